@@ -6,6 +6,7 @@ import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.StatusAddress;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -50,7 +51,7 @@ public record ServerAsk(String server, String statusUrl) {
         if (!user.isEmpty() || (!password.isEmpty() && inUrl().isEmpty())) {
             request = request.withCredentials(new Credentials(user, password));
         }
-        return statusUrl.isEmpty() ? request : request.withStatusUri(statusUri(statusUrl));
+        return statusUrl.isEmpty() ? request : request.withStatusUris(List.of(statusUri(statusUrl)));
     }
 
     /**

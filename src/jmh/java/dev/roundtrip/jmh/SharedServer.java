@@ -12,6 +12,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.net.URI;
+import java.util.List;
 
 /**
  * A server that another JVM holds: what this JVM needs to connect to it, and to know whose it is.
@@ -64,7 +65,7 @@ record SharedServer(String url, Credentials credentials, String statusUrl, Serve
     DatabaseServer reach() throws ServerUnavailableException {
         ServerRequest request = ServerRequest.url(url).withCredentials(credentials);
         if (!statusUrl.isEmpty()) {
-            request = request.withStatusUri(URI.create(statusUrl));
+            request = request.withStatusUris(List.of(URI.create(statusUrl)));
         }
         return new SeenFromHere(Servers.start(request, line -> {}), description);
     }

@@ -145,7 +145,7 @@ public class ServerWitnessBenchmark {
             return ServerRequest.auto();
         }
         ServerRequest request = ServerRequest.url(url);
-        return statusUrl.isEmpty() ? request : request.withStatusUri(ServerAsk.statusUri(statusUrl));
+        return statusUrl.isEmpty() ? request : request.withStatusUris(List.of(ServerAsk.statusUri(statusUrl)));
     }
 
     private ConnectionTarget target() throws UntappableUrlException, VariablesException {

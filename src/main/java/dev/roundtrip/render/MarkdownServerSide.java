@@ -42,9 +42,19 @@ final class MarkdownServerSide {
             out.table(heads, MarkdownReport.rows(table), 1);
         });
         ServerTable.notes(report).forEach(note -> out.paragraph(MarkdownText.plain(note)));
+        nodes(report);
         commandCounts(commands);
         reconciled.summary().forEach(line -> out.paragraph(MarkdownText.plain(line) + "."));
         out.items(reconciled.disagreements());
+    }
+
+    private void nodes(RunReport report) {
+        NodeTable.of(report).ifPresent(table -> {
+            List<String> heads = new ArrayList<>(List.of("node"));
+            table.columns().forEach(column -> heads.add(MarkdownText.plain(column.head())));
+            out.table(heads, MarkdownReport.rows(table), 1);
+            NodeTable.notes(report).forEach(note -> out.paragraph(MarkdownText.plain(note)));
+        });
     }
 
     /** A header that is clear by itself: a Markdown table has only one header line. */
@@ -111,8 +121,11 @@ final class MarkdownServerSide {
                             .map(line -> List.of(
                                     MarkdownText.plain(line.figure()),
                                     Figures.exact(line.wire()),
-                                    Figures.exact(line.server()),
-                                    line.agrees() ? "yes" : "NO",
+                                    Figures.exact(line.server())
+                                            + line.of()
+                                                    .map(servers -> ", of " + MarkdownText.plain(servers))
+                                                    .orElse(""),
+                                    line.agrees() ? line.of().isPresent() ? "not compared" : "yes" : "NO",
                                     MarkdownText.plain(line.note())))
                             .toList(),
                     List.of("figure", "note"));

@@ -6,7 +6,9 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * How far the wire's figures and the server's agree, in sentences.
@@ -23,27 +25,39 @@ record Reconciled(List<String> summary, List<String> disagreements) {
 
     static Reconciled of(RunReport report) {
         Labels names = new Labels(report.scenarios());
-        int compared = 0;
+        List<Reconciliation> all = new ArrayList<>();
         List<String> disagreements = new ArrayList<>();
         for (ScenarioResult scenario : report.scenarios()) {
             List<Reconciliation> lines = scenario.measured()
                     .flatMap(ScenarioResult.Measured::server)
                     .map(ServerSide::reconciliation)
                     .orElse(List.of());
-            compared += lines.size();
+            all.addAll(lines);
             addDisagreements(names.of(scenario), lines, disagreements);
         }
         List<Reconciliation> again =
                 report.noiseFloor().map(NoiseFloor::reconciliation).orElse(List.of());
-        compared += again.size();
+        all.addAll(again);
         String twice = report.noiseFloor().map(NoiseFloor::scenario).orElse("");
         addDisagreements(names.of(twice) + " again", again, disagreements);
-        return new Reconciled(
-                compared == 0
-                        ? List.of()
-                        : List.of("wire and server agree on " + (compared - disagreements.size()) + " of "
-                                + Figures.counted(compared, "figure")),
-                disagreements);
+        return new Reconciled(summary(all), disagreements);
+    }
+
+    private static List<String> summary(List<Reconciliation> lines) {
+        List<Reconciliation> ofAll =
+                lines.stream().filter(line -> line.of().isEmpty()).toList();
+        List<String> summary = new ArrayList<>();
+        if (!ofAll.isEmpty()) {
+            long agree = ofAll.stream().filter(Reconciliation::agrees).count();
+            summary.add("wire and server agree on " + agree + " of " + Figures.counted(ofAll.size(), "figure"));
+        }
+        lines.stream()
+                .filter(line -> line.of().isPresent() && line.agrees())
+                .collect(Collectors.groupingBy(
+                        line -> line.of().orElseThrow(), LinkedHashMap::new, Collectors.counting()))
+                .forEach((servers, count) -> summary.add("the server's figures are of " + servers + ": "
+                        + Figures.counted(count, "figure") + " cannot be compared with the wire's"));
+        return summary;
     }
 
     private static void addDisagreements(String label, List<Reconciliation> lines, List<String> disagreements) {
@@ -53,7 +67,8 @@ record Reconciled(List<String> summary, List<String> disagreements) {
     private static String sentence(Reconciliation line) {
         String note = Figures.oneLine(line.note());
         return Figures.oneLine(line.figure()) + " " + Figures.exact(line.wire()) + " on the wire, "
-                + Figures.exact(line.server()) + " by the server"
+                + Figures.exact(line.server()) + " by "
+                + line.of().orElse("the server")
                 + (note.isEmpty() ? "; no reason is known." : ": " + Prose.sentence(note));
     }
 }

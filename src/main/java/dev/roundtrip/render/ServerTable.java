@@ -55,7 +55,7 @@ final class ServerTable {
                 .filter(chapter -> chapter.server().filter(ServerTable::isTidb).isPresent())
                 .toList();
         views = rows.stream().flatMap(chapter -> chapter.server().stream()).toList();
-        specs = specs(report.transaction());
+        specs = specs(report.transaction(), views);
     }
 
     /** The table; empty if no scenario has figures for it. */
@@ -106,7 +106,17 @@ final class ServerTable {
         return view.planCacheLookUps().isPresent() || view.count("tsoWaits").isPresent();
     }
 
-    private static List<Spec> specs(String transaction) {
+    private static List<Spec> specs(String transaction, List<ServerView> views) {
+        List<Spec> specs = new ArrayList<>(ofTidb(transaction));
+        if (views.stream().anyMatch(view -> view.count("tikvRequests").isPresent())) {
+            String group = "requests per " + transaction;
+            specs.add(new Spec(group, "requests", "to PD", 10, counted(view -> view.perTransaction("pdTsoRequests"))));
+            specs.add(new Spec(group, "requests", "to TiKV", 11, counted(view -> view.perTransaction("tikvRequests"))));
+        }
+        return specs;
+    }
+
+    private static List<Spec> ofTidb(String transaction) {
         String phases = "us per business statement";
         String shortPhases = "us per stmt";
         String query = "query, us";

@@ -59,7 +59,7 @@ record ServerView(Measured measured, ServerSide side) {
 
     /** A count: of a timing its observations, of parts their sum. */
     Known count(String name) {
-        return find(name).map(figure -> count(figure.value())).orElseGet(() -> none(name));
+        return find(name).map(figure -> countOf(figure.value())).orElseGet(() -> none(name));
     }
 
     /** A total time in nanoseconds: a timing's total, or an amount that is itself a time. */
@@ -101,8 +101,8 @@ record ServerView(Measured measured, ServerSide side) {
                 .map(Parts.class::cast);
         return parts.map(types -> Known.of(types.values().entrySet().stream()
                                 .filter(entry -> WRITES.contains(entry.getKey()))
-                                .mapToDouble(
-                                        entry -> count(entry.getValue()).value().orElse(0))
+                                .mapToDouble(entry ->
+                                        countOf(entry.getValue()).value().orElse(0))
                                 .sum()
                         / measured.work().transactions()))
                 .orElseGet(() -> none("statements"));
@@ -116,7 +116,8 @@ record ServerView(Measured measured, ServerSide side) {
         return Known.absent("the server gave no " + name);
     }
 
-    private static Known count(Value value) {
+    /** The number of a value: of a timing its observations, of parts their sum. */
+    static Known countOf(Value value) {
         if (value instanceof Amount amount) {
             return Known.of(amount.amount());
         }
@@ -124,7 +125,7 @@ record ServerView(Measured measured, ServerSide side) {
             return Known.of((double) timing.count());
         }
         if (value instanceof Parts parts) {
-            return parts.values().values().stream().map(ServerView::count).reduce(Known.of(0), Known::plus);
+            return parts.values().values().stream().map(ServerView::countOf).reduce(Known.of(0), Known::plus);
         }
         return Known.absent(((Absent) value).reason());
     }
@@ -136,6 +137,6 @@ record ServerView(Measured measured, ServerSide side) {
         if (value instanceof Parts parts) {
             return parts.values().values().stream().map(ServerView::nanos).reduce(Known.of(0), Known::plus);
         }
-        return count(value);
+        return countOf(value);
     }
 }

@@ -137,6 +137,11 @@ public final class TerminalReport {
             layOut(table);
             ServerTable.notes(report).forEach(this::paragraph);
         });
+        NodeTable.of(report).filter(table -> !brief).ifPresent(table -> {
+            title("By node");
+            layOut(new TableLayout(table, style, "node"));
+            NodeTable.notes(report).forEach(this::paragraph);
+        });
         Reconciled reconciled = Reconciled.of(report);
         reconciled.summary().forEach(this::paragraph);
         reconciled.disagreements().forEach(line -> out.append(style.caution(text("", 2, line))));

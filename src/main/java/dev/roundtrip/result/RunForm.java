@@ -64,13 +64,19 @@ final class RunForm {
         kinds(scenario, from, measured);
         JsonNode side = from.get("side");
         if (side != null) {
-            side.path("figures").forEach(figure -> {
-                ObjectNode entry = (ObjectNode) figure;
-                entry.setAll((ObjectNode) entry.remove("reading"));
-            });
-            scenario.set("server", byName(side.get("figures"), "name"));
+            scenario.set("server", figures(side));
             scenario.set("reconciliation", side.get("reconciliation"));
+            side.path("nodes").forEach(node -> ((ObjectNode) node).set("figures", figures(node)));
+            set(scenario, "serverNodes", side.get("nodes"));
         }
+    }
+
+    private static ObjectNode figures(JsonNode from) {
+        from.path("figures").forEach(figure -> {
+            ObjectNode entry = (ObjectNode) figure;
+            entry.setAll((ObjectNode) entry.remove("reading"));
+        });
+        return byName(from.path("figures"), "name");
     }
 
     private static void kinds(ObjectNode scenario, ObjectNode from, Measured measured) {
@@ -157,20 +163,26 @@ final class RunForm {
                     set(latencies, "histograms", scenario.get("rawHistograms"));
                 }
                 if (scenario.has("server")) {
-                    named(scenario.path("server"), "name");
-                    for (JsonNode figure : scenario.path("server")) {
-                        if (figure instanceof ObjectNode entry) {
-                            entry.set("reading", copy(entry));
-                        }
-                    }
+                    readings(scenario.path("server"));
+                    scenario.path("serverNodes").forEach(node -> readings(node.path("figures")));
                     ObjectNode side = measured.putObject("side");
                     set(side, "figures", scenario.get("server"));
                     set(side, "reconciliation", scenario.get("reconciliation"));
+                    set(side, "nodes", scenario.get("serverNodes"));
                 }
                 scenario.set("measured", measured);
             }
         }
         return document;
+    }
+
+    private static void readings(JsonNode figures) {
+        named(figures, "name");
+        for (JsonNode figure : figures) {
+            if (figure instanceof ObjectNode entry) {
+                entry.set("reading", copy(entry));
+            }
+        }
     }
 
     /** Earlier versions wrote the throughput alone. */

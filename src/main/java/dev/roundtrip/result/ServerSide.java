@@ -23,13 +23,28 @@ import java.util.TreeMap;
  *
  * @param figures counters and quotients, present or absent with a reason, in display order
  * @param reconciliation each figure that both sides can count
+ * @param nodes each server of a cluster beside the sum, by type and name; empty for a server without further nodes
  */
 public record ServerSide(
-        @JsonDeserialize(converter = Figures.class) List<Figure> figures, List<Reconciliation> reconciliation) {
+        @JsonDeserialize(converter = Figures.class) List<Figure> figures,
+        List<Reconciliation> reconciliation,
+
+        @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        List<Node> nodes) {
 
     public ServerSide {
+        requireDistinct(figures);
         figures = List.copyOf(figures);
         reconciliation = List.copyOf(reconciliation);
+        nodes = Checks.listed(nodes);
+    }
+
+    /** Of a server without further nodes. */
+    public ServerSide(List<Figure> figures, List<Reconciliation> reconciliation) {
+        this(figures, reconciliation, List.of());
+    }
+
+    private static void requireDistinct(List<Figure> figures) {
         Set<String> names = new HashSet<>();
         for (Figure figure : figures) {
             if (!names.add(figure.name())) {
@@ -50,7 +65,39 @@ public record ServerSide(
 
     /** The figure with that name; empty if there is none. */
     public Optional<Figure> figure(String name) {
+        return named(figures, name);
+    }
+
+    private static Optional<Figure> named(List<Figure> figures, String name) {
         return figures.stream().filter(figure -> figure.name().equals(name)).findFirst();
+    }
+
+    /**
+     * One server of a cluster.
+     *
+     * @param type {@code TiDB}, {@code PD} or {@code TiKV}
+     * @param name its own address, as the cluster lists it
+     * @param missing why it was not read in at least one slice, so that it is not in every sum; empty if it was
+     * @param figures its own part of the sums, as far as it was read
+     */
+    public record Node(
+            String type,
+            String name,
+            Optional<String> missing,
+            @JsonDeserialize(converter = Figures.class) List<Figure> figures) {
+
+        public Node {
+            Objects.requireNonNull(type, "type");
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(missing, "missing");
+            requireDistinct(figures);
+            figures = List.copyOf(figures);
+        }
+
+        /** The figure with that name; empty if there is none. */
+        public Optional<Figure> figure(String figure) {
+            return named(figures, figure);
+        }
     }
 
     /**
@@ -122,18 +169,32 @@ public record ServerSide(
      * @param figure what was counted, such as {@code COM_STMT_EXECUTE}
      * @param agrees whether the two are equal within what the note allows
      * @param note the known reason of a difference, or how the two were compared; may be empty
+     * @param of which servers of a cluster the server's number is of, such as {@code 3 of 4 TiDB servers}, if not of all:
+     *     then it can only be smaller, and {@code agrees} means that it is not larger; empty if it is of all
      */
     public record Reconciliation(
             String figure,
             @JsonSerialize(using = Json.CountWriter.class) double wire,
             @JsonSerialize(using = Json.CountWriter.class) double server,
             boolean agrees,
-            String note) {
+            String note,
+            Optional<String> of) {
         public Reconciliation {
+            Objects.requireNonNull(of, "of");
             Objects.requireNonNull(figure, "figure");
             Checks.finite("wire", wire);
             Checks.finite("server", server);
             Objects.requireNonNull(note, "note");
+        }
+
+        /** Of all servers. */
+        public Reconciliation(String figure, double wire, double server, boolean agrees, String note) {
+            this(figure, wire, server, agrees, note, Optional.empty());
+        }
+
+        /** The same numbers, if the server's are of some of its cluster's servers only. */
+        public Reconciliation partly(String servers) {
+            return new Reconciliation(figure, wire, server, server <= wire, note, Optional.of(servers));
         }
     }
 }

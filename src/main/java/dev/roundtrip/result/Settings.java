@@ -1,7 +1,10 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -78,6 +81,7 @@ public record Settings(
      * @param user given separately from the URL; empty if none was
      * @param jdbcUrl masked; empty if the run started the server
      * @param statusUrl TiDB's status port; empty if none was given
+     * @param furtherStatusUrls those of further nodes
      * @param allowsGlobalVariables whether variables that affect other sessions may be set on an existing server
      */
     public record AskedServer(
@@ -86,6 +90,10 @@ public record Settings(
             Optional<String> jdbcUrl,
             Optional<String> user,
             Optional<String> statusUrl,
+
+            @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+            List<String> furtherStatusUrls,
+
             boolean allowsGlobalVariables) {
 
         public AskedServer {
@@ -94,6 +102,7 @@ public record Settings(
             Objects.requireNonNull(jdbcUrl, "jdbcUrl");
             Objects.requireNonNull(user, "user");
             Objects.requireNonNull(statusUrl, "statusUrl");
+            furtherStatusUrls = Checks.listed(furtherStatusUrls);
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.run.machines.Waited;
+import dev.roundtrip.server.witness.NodeType;
 import dev.roundtrip.server.witness.Reading;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.WireFigures;
@@ -51,9 +52,20 @@ final class Reconciliations {
         bytesSent(wire, server).ifPresent(lines::add);
         bytesReceived(wire, server).ifPresent(lines::add);
         time(wire, server).ifPresent(lines::add);
+        Optional<String> partly = partly(server);
         return lines.stream()
+                .map(line -> partly.map(line::partly).orElse(line))
                 .map(line -> line.agrees() ? line : withReason(line, wire, server))
                 .toList();
+    }
+
+    /** Such as {@code 3 of 4 TiDB servers}; empty if all were read in each slice. */
+    private static Optional<String> partly(ServerFigures server) {
+        long missing = server.missing(NodeType.TIDB).size();
+        long all = server.nodes().stream()
+                .filter(node -> node.id().type() == NodeType.TIDB)
+                .count();
+        return missing == 0 ? Optional.empty() : Optional.of((all - missing) + " of " + all + " TiDB servers");
     }
 
     /** If the server counted more, another client can be the reason. */
@@ -72,7 +84,7 @@ final class Reconciliations {
                     + server.others().restlessReadings() + " readings were given up while they still moved";
         }
         String note = line.note().isEmpty() || reason.isEmpty() ? line.note() + reason : line.note() + "; " + reason;
-        return new Reconciliation(line.figure(), line.wire(), line.server(), false, note);
+        return new Reconciliation(line.figure(), line.wire(), line.server(), false, note, line.of());
     }
 
     /** The other clients during a lane's measurement, as a clause; empty if there were none. */

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Repeats the run of a report, from the report alone: profiles with workload, pool, habits and variables, driver,
@@ -122,10 +123,9 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
                         "The report was made on a tidb-server binary of that machine. Give it with --tidb-binary FILE, or another server.");
         };
         ServerRequest known = request.withTidbVersion(asked.tidbVersion());
-        return asked.statusUrl()
+        return known.withStatusUris(Stream.concat(asked.statusUrl().stream(), asked.furtherStatusUrls().stream())
                 .map(Repetition::statusUri)
-                .map(known::withStatusUri)
-                .orElse(known);
+                .toList());
     }
 
     private static URI statusUri(String text) {

@@ -15,10 +15,8 @@ import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.variables.VariablesException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * One run: server, data, lanes, warm-up, interleaved rounds, checks, report.
@@ -127,7 +125,7 @@ public final class Run {
                     plan, new LaneOpener(request, server, variables, ledger, clock, team), server, stopRequest)) {
                 stopRequest.onStop(lanes::stop);
                 if (team.isAlone()) {
-                    observer.tellApart(() -> union(lanes.connectionIds(), server.ids()));
+                    observer.tellApart(server::ids, lanes::connectionIds);
                 }
                 lanes.all().forEach(lane -> metrics.add(lane.liveFigures()));
                 Measurement measurement =
@@ -152,12 +150,6 @@ public final class Run {
                         refused);
             }
         }
-    }
-
-    private static Set<Long> union(Set<Long> some, Set<Long> others) {
-        Set<Long> all = new HashSet<>(some);
-        all.addAll(others);
-        return all;
     }
 
     private static List<String> beyondTheLanes(Plan plan, DatabaseServer server) {

@@ -12,7 +12,6 @@ import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -104,12 +103,16 @@ final class ScenarioInputs {
     /** The path of a file is left out: it belongs to one machine. */
     static Settings.AskedServer server(RunRequest request) {
         ServerRequest server = request.server();
+        List<String> statusUrls = server.statusUris().stream()
+                .map(uri -> JdbcUrl.maskedIn(uri.toString()))
+                .toList();
         return new Settings.AskedServer(
                 server.choice().name().toLowerCase(Locale.ROOT),
                 server.tidbVersion(),
                 server.url().map(JdbcUrl::masked),
                 server.credentials().map(Credentials::user).filter(user -> !user.isEmpty()),
-                server.statusUri().map(URI::toString).map(JdbcUrl::maskedIn),
+                statusUrls.stream().findFirst(),
+                statusUrls.stream().skip(1).toList(),
                 request.permission() == Permission.GLOBAL_TOO);
     }
 }

@@ -4,6 +4,7 @@ import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.MariaDbWitness;
+import dev.roundtrip.server.witness.OtherClients;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerSnapshot;
 import dev.roundtrip.server.witness.ServerWitness;
@@ -11,6 +12,7 @@ import dev.roundtrip.server.witness.StatementsSummary;
 import dev.roundtrip.server.witness.TidbWitness;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,7 +33,23 @@ final class ServerObserver implements AutoCloseable {
     private final Map<String, Optional<ServerWitness>> witnesses = new HashMap<>();
     private Background background = Background.none();
     private Optional<ServerSnapshot> begin = Optional.empty();
-    private Optional<Supplier<Set<Long>>> ownSessions = Optional.empty();
+    private Optional<OwnIds> own = Optional.empty();
+
+    /**
+     * The ids of the run's sessions, each its lower 32 bits.
+     *
+     * @param administrative as the server knows them
+     * @param greeted as the greetings of the workload's connections tell them; a proxy tells its own
+     */
+    private record OwnIds(Supplier<Set<Long>> administrative, Supplier<Set<Long>> greeted) {
+
+        OtherClients others(ServerSnapshot begin, ServerSnapshot end) {
+            Set<Long> all = new HashSet<>(administrative.get());
+            Set<Long> ofWorkload = greeted.get();
+            all.addAll(ofWorkload);
+            return end.othersSince(begin, all, ofWorkload);
+        }
+    }
 
     ServerObserver(Function<String, Optional<ServerWitness>> opener) {
         this.opener = opener;
@@ -58,26 +76,26 @@ final class ServerObserver implements AutoCloseable {
     }
 
     private static Function<String, Optional<ServerWitness>> tidb(DatabaseServer server) {
-        Optional<TidbWitness> port = server.statusUri().map(TidbWitness::ofStatusPort);
-        return database -> Optional.of(tidb(server, port, database));
+        TidbWitness nodes = TidbWitness.of(server.nodes());
+        return database -> Optional.of(tidb(server, nodes, database));
     }
 
     static ServerWitness tidb(DatabaseServer server, String database) {
-        return tidb(server, server.statusUri().map(TidbWitness::ofStatusPort), database);
+        return tidb(server, TidbWitness.of(server.nodes()), database);
     }
 
-    private static ServerWitness tidb(DatabaseServer server, Optional<TidbWitness> port, String database) {
-        StatementsSummary summary = new StatementsSummary(() -> server.connect(""), database);
-        return port.map(witness -> witness.with(summary)).orElseGet(() -> TidbWitness.ofStatementsSummary(summary));
+    private static ServerWitness tidb(DatabaseServer server, TidbWitness nodes, String database) {
+        return nodes.with(new StatementsSummary(() -> server.connect(""), database));
     }
 
     /**
      * Says which sessions belong to the run. Without it, no session is reported as another client.
      *
-     * @param ids the lower 32 bits of the server's ids
+     * @param administrative the lower 32 bits of the server's ids
+     * @param greeted the ids that the workload's connections were greeted with
      */
-    void tellApart(Supplier<Set<Long>> ids) {
-        ownSessions = Optional.of(ids);
+    void tellApart(Supplier<Set<Long>> administrative, Supplier<Set<Long>> greeted) {
+        own = Optional.of(new OwnIds(administrative, greeted));
     }
 
     /** The witness for this database, since some of TiDB's counters are per database. */
@@ -115,9 +133,7 @@ final class ServerObserver implements AutoCloseable {
         }
         ServerSnapshot end = witness.get().after();
         ServerFigures figures = witness.get().between(begin.get(), end, background);
-        return ownSessions
-                .map(ids -> figures.with(end.othersSince(begin.get(), ids.get())))
-                .orElse(figures);
+        return own.map(ids -> figures.with(ids.others(begin.get(), end))).orElse(figures);
     }
 
     @Override

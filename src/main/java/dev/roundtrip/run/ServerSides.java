@@ -30,7 +30,17 @@ final class ServerSides {
         server.all().forEach(figure -> figures.add(figure(figure)));
         DerivedFigures.of(server, sum.work().statements(), sum.work().transactions())
                 .forEach(quotient -> figures.add(figure(quotient)));
-        return Optional.of(new ServerSide(figures, Reconciliations.of(wire, server)));
+        return Optional.of(new ServerSide(figures, Reconciliations.of(wire, server), nodes(server)));
+    }
+
+    private static List<ServerSide.Node> nodes(ServerFigures server) {
+        return server.nodes().stream()
+                .map(node -> new ServerSide.Node(
+                        node.id().type().label(),
+                        node.id().name(),
+                        node.missing(),
+                        node.figures().stream().map(ServerSides::figure).toList()))
+                .toList();
     }
 
     private static Figure figure(ServerFigure figure) {

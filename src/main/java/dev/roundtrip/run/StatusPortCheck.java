@@ -23,7 +23,7 @@ record StatusPortCheck(boolean asked, String server) {
 
     static StatusPortCheck of(RunRequest request, Environment environment) {
         return new StatusPortCheck(
-                request.server().statusUri().isPresent(), environment.server().kind());
+                !request.server().statusUris().isEmpty(), environment.server().kind());
     }
 
     /** Empty if no status port was requested. */
@@ -56,7 +56,7 @@ record StatusPortCheck(boolean asked, String server) {
         }
         return figures.find(FIGURE)
                 .flatMap(ServerFigure::absentReason)
-                .filter(reason -> !reason.equals(TidbWitness.NO_STATUS_PORT))
+                .filter(reason -> !reason.startsWith(TidbWitness.NO_STATUS_PORT))
                 .map(reason -> "The server's own figures are missing. " + reason);
     }
 

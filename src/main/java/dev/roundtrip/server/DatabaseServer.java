@@ -38,7 +38,8 @@ public interface DatabaseServer extends AutoCloseable {
 
     /** The status ports that are known, TiDB's first; a cluster may have more nodes than these. */
     default List<NodeAddress> nodes() {
-        return statusUri().map(uri -> new NodeAddress(Optional.empty(), uri)).stream().toList();
+        return statusUri().map(uri -> new NodeAddress(Optional.empty(), uri)).stream()
+                .toList();
     }
 
     /** A user with all privileges that a run needs. */

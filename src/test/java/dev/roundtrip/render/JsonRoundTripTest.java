@@ -108,6 +108,7 @@ class JsonRoundTripTest {
                                         maybe(random, text(random)),
                                         maybe(random, text(random)),
                                         maybe(random, text(random)),
+                                        some(random, JsonRoundTripTest::text),
                                         random.nextBoolean())),
                         maybe(random, new Settings.Precision(number(random), Duration.ofNanos(count(random))))),
                 some(random, JsonRoundTripTest::scenario),
@@ -314,6 +315,15 @@ class JsonRoundTripTest {
     }
 
     private static ServerSide server(Random random) {
+        return new ServerSide(
+                figures(random),
+                some(random, JsonRoundTripTest::line),
+                some(
+                        random,
+                        node -> new ServerSide.Node(text(node), text(node), maybe(node, text(node)), figures(node))));
+    }
+
+    private static List<ServerSide.Figure> figures(Random random) {
         List<ServerSide.Figure> figures = new ArrayList<>();
         List<String> names = List.of("planCacheHits", "planCacheMisses", "tsoWaits", "get", "commands", text(random));
         for (String name : names) {
@@ -322,12 +332,17 @@ class JsonRoundTripTest {
                         name, value(random, 2), text(random), text(random), some(random, JsonRoundTripTest::text)));
             }
         }
-        return new ServerSide(figures, some(random, JsonRoundTripTest::line));
+        return figures;
     }
 
     private static ServerSide.Reconciliation line(Random random) {
         return new ServerSide.Reconciliation(
-                text(random), signed(random), signed(random), random.nextBoolean(), text(random));
+                text(random),
+                signed(random),
+                signed(random),
+                random.nextBoolean(),
+                text(random),
+                maybe(random, text(random)));
     }
 
     private static ServerSide.Value value(Random random, int depth) {

@@ -24,6 +24,21 @@ class ReconciledTest {
     }
 
     @Test
+    void figures_of_some_of_the_servers_are_counted_apart_unless_they_are_too_large() {
+        Reconciled reconciled = Reconciled.of(withTwin(
+                new Reconciliation("COM_QUERY", 21, 15, false, "").partly("3 of 4 TiDB servers"),
+                new Reconciliation("COM_PING", 1, 2, false, "").partly("3 of 4 TiDB servers"),
+                new Reconciliation("COM_STMT_EXECUTE", 365, 365, true, "")));
+
+        assertThat(reconciled.summary())
+                .containsExactly(
+                        "wire and server agree on 1 of 1 figure",
+                        "the server's figures are of 3 of 4 TiDB servers: 1 figure cannot be compared with the wire's");
+        assertThat(reconciled.disagreements())
+                .containsExactly("s3 again: COM_PING 1 on the wire, 2 by 3 of 4 TiDB servers; no reason is known.");
+    }
+
+    @Test
     void the_second_measurements_figures_survive_the_json_report() throws Exception {
         RunReport report = withTwin(new Reconciliation("COM_QUERY", 21, 22, false, "other clients"));
 

@@ -206,6 +206,7 @@ final class Reports {
                     Optional.of("jdbc:mysql://db:4000/bank?password=***"),
                     Optional.of("app"),
                     Optional.of("http://db:10080"),
+                    List.of(),
                     false));
             return this;
         }

@@ -157,7 +157,7 @@ class AgreementIT {
                 .withCredentials(server.credentials());
         RunRequest request = new RunRequest(
                 KnownProfiles.profiles().resolve(List.of(scenarios)).orElseThrow(),
-                server.statusUri().map(url::withStatusUri).orElse(url),
+                url.withStatusUris(server.statusUri().stream().toList()),
                 new Load(2, OptionalDouble.empty()),
                 new Timing(Duration.ofMillis(200), rounds, Duration.ZERO),
                 Permission.SESSION_ONLY);

@@ -30,7 +30,7 @@ class StatusPortCheckTest {
 
             assertThat(asked.finding(WireFigures.none(), figures).orElseThrow())
                     .startsWith(
-                            "The server's own figures are missing. TiDB's status port at " + bad.address(misbehaviour));
+                            "The server's own figures are missing. The status port at " + bad.address(misbehaviour));
             assertThat(notAsked.finding(WireFigures.none(), figures)).isPresent();
             assertThat(asked.expectation(WireFigures.none(), figures))
                     .contains(new ExpectationResult(ExpectationResult.STATUS_PORT, 1, 0, 0, false));

@@ -68,8 +68,10 @@ public final class ServerOptions {
             names = "--status-url",
             paramLabel = "URL",
             converter = StatusUrl.class,
-            description = "TiDB's status port for --url, such as http://db.example:10080.")
-    private URI statusUrl;
+            description =
+                    "TiDB's status port for --url, such as http://db.example:10080; may be repeated, for further TiDB, PD"
+                            + " and TiKV nodes. By default, those that the server lists are tried.")
+    private List<URI> statusUrls = List.of();
 
     /**
      * These options as they would be written again, each after a blank; without any password's value. Empty if none was
@@ -117,13 +119,13 @@ public final class ServerOptions {
         if (tidbVersion != null) {
             request = checked(request, tidbVersion);
         }
-        return loggedIn(statusUrl == null ? request : request.withStatusUri(statusUrl));
+        return loggedIn(statusUrls.isEmpty() ? request : request.withStatusUris(statusUrls));
     }
 
     /** The server of a string that is not one of these options, with their login and status URL. */
     public ServerRequest requestFor(JdbcUrl other) {
         ServerRequest request = ServerRequest.url(other.raw());
-        return loggedIn(statusUrl == null ? request : request.withStatusUri(statusUrl));
+        return loggedIn(statusUrls.isEmpty() ? request : request.withStatusUris(statusUrls));
     }
 
     private ServerRequest loggedIn(ServerRequest request) {
@@ -138,7 +140,7 @@ public final class ServerOptions {
     }
 
     private void requireNoLogin() {
-        if (login.areGiven() || statusUrl != null) {
+        if (login.areGiven() || !statusUrls.isEmpty()) {
             throw new ParameterException(
                     spec.commandLine(),
                     "--user, --password and --status-url go with --url: a server that Roundtrip starts has its own.");

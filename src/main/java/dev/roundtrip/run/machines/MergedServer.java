@@ -39,7 +39,8 @@ final class MergedServer {
         return reader.server()
                 .map(side -> new ServerSide(
                         side.figures().stream().map(merged::ofAllMachines).toList(),
-                        side.reconciliation().stream().map(merged::line).toList()));
+                        side.reconciliation().stream().map(merged::line).toList(),
+                        side.nodes()));
     }
 
     /** Quotients per business statement were computed with the reader's own statements. */
@@ -67,6 +68,11 @@ final class MergedServer {
     }
 
     private Reconciliation line(Reconciliation of) {
+        Reconciliation line = ofAllMachines(of);
+        return of.of().map(line::partly).orElse(line);
+    }
+
+    private Reconciliation ofAllMachines(Reconciliation of) {
         Work.WireTotals totals = sum.work().totals();
         String figure = of.figure();
         if (figure.startsWith("COM_")) {

@@ -4,11 +4,13 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.ServerDescription;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -25,14 +27,14 @@ final class ExistingServer implements DatabaseServer {
 
     private final JdbcAddress address;
     private final AdminConnections admin;
-    private final Optional<URI> statusUri;
+    private final List<URI> statusUris;
     private final ServerDescription description;
 
     private ExistingServer(
-            JdbcAddress address, AdminConnections admin, Optional<URI> statusUri, ServerDescription description) {
+            JdbcAddress address, AdminConnections admin, List<URI> statusUris, ServerDescription description) {
         this.address = address;
         this.admin = admin;
-        this.statusUri = statusUri;
+        this.statusUris = statusUris;
         this.description = description;
     }
 
@@ -48,7 +50,7 @@ final class ExistingServer implements DatabaseServer {
                     return ServerDetection.describe(connection, "at " + address, context.choiceReason(), false);
                 }
             });
-            return new ExistingServer(address, admin, request.statusUri(), description);
+            return new ExistingServer(address, admin, request.statusUris(), description);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();
             throw new ServerUnavailableException("Connecting to " + address + " was stopped.");
@@ -106,7 +108,14 @@ final class ExistingServer implements DatabaseServer {
 
     @Override
     public Optional<URI> statusUri() {
-        return statusUri;
+        return statusUris.stream().findFirst();
+    }
+
+    @Override
+    public List<NodeAddress> nodes() {
+        return statusUris.stream()
+                .map(uri -> new NodeAddress(Optional.empty(), uri))
+                .toList();
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -16,7 +17,7 @@ import java.util.regex.Pattern;
  * @param tidbBinary the {@code tidb-server} file; required by {@link ServerChoice#BINARY}
  * @param url a JDBC URL; required by {@link ServerChoice#URL}
  * @param credentials for the URL; if empty, those in the URL
- * @param statusUri TiDB's status port, for a server that is already running
+ * @param statusUris status ports of TiDB, PD and TiKV nodes, for a server that is already running
  * @param certificate with which an embedded MariaDB offers TLS; empty for no TLS
  */
 public record ServerRequest(
@@ -25,7 +26,7 @@ public record ServerRequest(
         Optional<Path> tidbBinary,
         Optional<String> url,
         Optional<Credentials> credentials,
-        Optional<URI> statusUri,
+        List<URI> statusUris,
         Optional<ServerCertificate> certificate) {
 
     /** The default version of TiDB. */
@@ -39,7 +40,7 @@ public record ServerRequest(
         Objects.requireNonNull(tidbBinary, "tidbBinary");
         Objects.requireNonNull(url, "url");
         Objects.requireNonNull(credentials, "credentials");
-        Objects.requireNonNull(statusUri, "statusUri");
+        statusUris = List.copyOf(statusUris);
         Objects.requireNonNull(certificate, "certificate");
         if (!TAG.matcher(tidbVersion).matches()) {
             throw new IllegalArgumentException(
@@ -55,7 +56,7 @@ public record ServerRequest(
 
     private static ServerRequest of(ServerChoice choice, Optional<Path> binary, Optional<String> url) {
         return new ServerRequest(
-                choice, DEFAULT_TIDB_VERSION, binary, url, Optional.empty(), Optional.empty(), Optional.empty());
+                choice, DEFAULT_TIDB_VERSION, binary, url, Optional.empty(), List.of(), Optional.empty());
     }
 
     public static ServerRequest auto() {
@@ -80,21 +81,21 @@ public record ServerRequest(
     }
 
     public ServerRequest withTidbVersion(String version) {
-        return new ServerRequest(choice, version, tidbBinary, url, credentials, statusUri, certificate);
+        return new ServerRequest(choice, version, tidbBinary, url, credentials, statusUris, certificate);
     }
 
     public ServerRequest withCredentials(Credentials replacement) {
         return new ServerRequest(
-                choice, tidbVersion, tidbBinary, url, Optional.of(replacement), statusUri, certificate);
+                choice, tidbVersion, tidbBinary, url, Optional.of(replacement), statusUris, certificate);
     }
 
-    public ServerRequest withStatusUri(URI uri) {
-        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, Optional.of(uri), certificate);
+    public ServerRequest withStatusUris(List<URI> uris) {
+        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, uris, certificate);
     }
 
     public ServerRequest withCertificate(ServerCertificate replacement) {
         return new ServerRequest(
-                choice, tidbVersion, tidbBinary, url, credentials, statusUri, Optional.of(replacement));
+                choice, tidbVersion, tidbBinary, url, credentials, statusUris, Optional.of(replacement));
     }
 
     /** Omits the URL, which may contain a password. */

@@ -35,6 +35,17 @@ public final class Background {
         return idle.elapsedNanos();
     }
 
+    /** The rates of one node, whose figures are compared with the sum's. */
+    Background of(NodeId node) {
+        return this == NONE
+                ? NONE
+                : idle.nodes().stream()
+                        .filter(figures -> figures.id().equals(node))
+                        .findFirst()
+                        .map(figures -> new Background(new ServerFigures(figures.figures(), idle.elapsedNanos())))
+                        .orElse(NONE);
+    }
+
     ServerFigure calibrate(ServerFigure figure, long elapsedNanos) {
         if (this == NONE || !(figure.reading() instanceof Reading.Value raw)) {
             return figure;

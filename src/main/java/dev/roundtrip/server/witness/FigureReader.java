@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Computes figures from the differences of counters between two scrapes. */
 final class FigureReader {
@@ -32,6 +34,17 @@ final class FigureReader {
             case TIMING -> List.of(metric + "_count", metric + "_sum");
             case OBSERVATIONS -> List.of(metric + "_count");
         };
+    }
+
+    /** The names of all metrics that these figures need, and others. */
+    static Set<String> metricsOf(List<FigureSpec> figures, String... others) {
+        Set<String> names = new TreeSet<>(List.of(others));
+        for (FigureSpec figure : figures) {
+            for (Source source : figure.sources()) {
+                names.addAll(metricsOf(figure.shape(), source.metric()));
+            }
+        }
+        return Set.copyOf(names);
     }
 
     ServerFigure read(FigureSpec spec) {

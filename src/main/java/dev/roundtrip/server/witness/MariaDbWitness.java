@@ -67,7 +67,10 @@ public final class MariaDbWitness implements ServerWitness {
 
     private ServerSnapshot snapshot(List<Session> sessions) {
         return new ServerSnapshot(
-                settling.read(this::counters), Attempt.failed(product + " has no statements_summary"), sessions);
+                settling.read(this::counters),
+                List.of(),
+                Attempt.failed(product + " has no statements_summary"),
+                sessions);
     }
 
     private Attempt<Scrape> counters() {

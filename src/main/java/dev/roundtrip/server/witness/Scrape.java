@@ -44,6 +44,17 @@ public final class Scrape {
         return new Builder();
     }
 
+    /** One scrape with the series of several nodes, each with a further label {@code instance}, as Prometheus does. */
+    static Scrape merged(Map<String, Scrape> byInstance) {
+        Builder all = builder();
+        byInstance.forEach((instance, scrape) -> scrape.seriesByName.forEach((name, list) -> list.forEach(series -> {
+            Map<String, String> labels = new LinkedHashMap<>(series.labels());
+            labels.put("instance", instance);
+            all.add(name, labels, series.value());
+        })));
+        return all.build();
+    }
+
     /** True if there is at least one series of that name. */
     public boolean has(String name) {
         return seriesByName.containsKey(name);

@@ -13,6 +13,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * All figures of the server for a slice, or for the sum of several. Immutable; figures keep the order of the catalogue.
@@ -25,13 +27,14 @@ public final class ServerFigures {
     private final Map<String, ServerFigure> figures;
     private final long elapsedNanos;
     private final OtherClients others;
+    private final List<NodeFigures> nodes;
 
     /** @param elapsedNanos the time between the two readings */
     public ServerFigures(List<ServerFigure> figures, long elapsedNanos) {
-        this(figures, elapsedNanos, OtherClients.NONE);
+        this(figures, elapsedNanos, OtherClients.NONE, List.of());
     }
 
-    private ServerFigures(List<ServerFigure> figures, long elapsedNanos, OtherClients others) {
+    private ServerFigures(List<ServerFigure> figures, long elapsedNanos, OtherClients others, List<NodeFigures> nodes) {
         Map<String, ServerFigure> byName = new LinkedHashMap<>();
         for (ServerFigure figure : figures) {
             if (byName.put(figure.name(), figure) != null) {
@@ -41,6 +44,7 @@ public final class ServerFigures {
         this.figures = Collections.unmodifiableMap(byName);
         this.elapsedNanos = elapsedNanos;
         this.others = others;
+        this.nodes = List.copyOf(nodes);
     }
 
     /** All figures, including absent ones. */
@@ -65,7 +69,23 @@ public final class ServerFigures {
 
     /** These figures with other clients. */
     public ServerFigures with(OtherClients clients) {
-        return new ServerFigures(all(), elapsedNanos, clients);
+        return new ServerFigures(all(), elapsedNanos, clients, nodes);
+    }
+
+    /** Each node beside the sum, by type and name; empty for a server without further nodes. */
+    public List<NodeFigures> nodes() {
+        return nodes;
+    }
+
+    /** The nodes of this type that were not read in each slice: their part is not in these figures. */
+    public List<NodeFigures> missing(NodeType type) {
+        return nodes.stream()
+                .filter(node -> node.id().type() == type && node.missing().isPresent())
+                .toList();
+    }
+
+    ServerFigures with(List<NodeFigures> each) {
+        return new ServerFigures(all(), elapsedNanos, others, each);
     }
 
     /** A figure's number, or the number of events it timed; empty if it is absent or divided into parts. */
@@ -129,7 +149,15 @@ public final class ServerFigures {
                 sums.add(ServerFigure.of(name, only.unit(), absent, only.source()));
             }
         }
-        return new ServerFigures(sums, elapsedNanos + later.elapsedNanos, others.plus(later.others));
+        return new ServerFigures(
+                sums, elapsedNanos + later.elapsedNanos, others.plus(later.others), nodesWith(later.nodes));
+    }
+
+    /** A node that only one of the slices had joined or left the cluster. */
+    private List<NodeFigures> nodesWith(List<NodeFigures> later) {
+        SortedMap<NodeId, NodeFigures> sums = new TreeMap<>();
+        Stream.concat(nodes.stream(), later.stream()).forEach(node -> sums.merge(node.id(), node, NodeFigures::plus));
+        return List.copyOf(sums.values());
     }
 
     /**
@@ -144,6 +172,6 @@ public final class ServerFigures {
                     mine.absentReason().isPresent() && other.absentReason().isEmpty();
             completed.put(other.name(), take ? other : mine);
         }
-        return new ServerFigures(List.copyOf(completed.values()), elapsedNanos, this.others);
+        return new ServerFigures(List.copyOf(completed.values()), elapsedNanos, this.others, nodes);
     }
 }

@@ -15,11 +15,17 @@ import java.util.TreeSet;
 public final class ServerSnapshot {
 
     private final Settling.Settled counters;
+    private final List<Node.Page> pages;
     private final Attempt<SummaryReading> summary;
     private final List<Session> sessions;
 
-    /** @param sessions of the server; empty if it does not list them */
-    ServerSnapshot(Settling.Settled counters, Attempt<SummaryReading> summary, List<Session> sessions) {
+    /**
+     * @param pages of each node, for a server that may have several
+     * @param sessions of the server; empty if it does not list them
+     */
+    ServerSnapshot(
+            Settling.Settled counters, List<Node.Page> pages, Attempt<SummaryReading> summary, List<Session> sessions) {
+        this.pages = List.copyOf(pages);
         this.counters = Objects.requireNonNull(counters, "counters");
         this.summary = Objects.requireNonNull(summary, "summary");
         this.sessions = List.copyOf(sessions);
@@ -28,13 +34,18 @@ public final class ServerSnapshot {
     /**
      * The other clients of the server since an earlier snapshot.
      *
-     * @param ownIds the ids of our own connections, each its lower 32 bits
+     * <p>A proxy between us and the server gives connections ids of its own. If no session has one of the ids that our
+     * connections were greeted with, sessions cannot be told apart, and none is another client's.
+     *
+     * @param ownIds the ids of our own sessions, each its lower 32 bits
+     * @param greeted those of them that connections of the workload were greeted with
      */
-    public OtherClients othersSince(ServerSnapshot earlier, Set<Long> ownIds) {
+    public OtherClients othersSince(ServerSnapshot earlier, Set<Long> ownIds, Set<Long> greeted) {
         long nanos = takenAtNanos() - earlier.takenAtNanos();
         SortedSet<String> active = new TreeSet<>();
+        boolean toldApart = greeted.isEmpty() || sessions.stream().anyMatch(session -> session.isOneOf(greeted));
         for (Session session : sessions) {
-            if (!session.isOneOf(ownIds) && session.wasActiveWithin(nanos)) {
+            if (toldApart && !session.isOneOf(ownIds) && session.wasActiveWithin(nanos)) {
                 active.add(session.client());
             }
         }
@@ -53,6 +64,10 @@ public final class ServerSnapshot {
 
     Attempt<Scrape> counters() {
         return counters.counters();
+    }
+
+    List<Node.Page> pages() {
+        return pages;
     }
 
     Attempt<SummaryReading> summary() {

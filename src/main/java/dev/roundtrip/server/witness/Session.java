@@ -6,11 +6,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 
 /**
- * One row of {@code information_schema.processlist}.
+ * One row of {@code information_schema.processlist}, or of {@code cluster_processlist}.
  *
  * @param id the server's id of the session
  * @param client user, host and database, for people
@@ -26,15 +27,20 @@ record Session(long id, String client, boolean asleep, long seconds) {
      * Excludes threads of the server itself; TiDB's, such as its own ANALYZE (v6.5), have no user. MySQL calls a
      * replica's session "Binlog Dump GTID" if the replica uses GTIDs.
      */
-    private static final String SQL = "select id, user, host, db, command, time from information_schema.processlist"
-            + " where id <> connection_id() and user not in ('', 'system user', 'event_scheduler')"
-            + " and command <> 'Daemon' and command not like 'Binlog Dump%'";
+    private static final String SQL =
+            "select id, user, host, db, command, time from %s where id <> connection_id() and user not in ('', 'system user', 'event_scheduler')"
+                    + " and command <> 'Daemon' and command not like 'Binlog Dump%%'";
 
-    /** All sessions that this connection's user may see, except this connection's own; empty if it fails. */
+    /** All sessions of one server that this connection's user may see, except this connection's own; empty if it fails. */
     static List<Session> readAll(KeptConnection connection) {
+        return readAll(connection, "information_schema.processlist");
+    }
+
+    /** As {@link #readAll(KeptConnection)}, from a table such as {@code information_schema.cluster_processlist}. */
+    static List<Session> readAll(KeptConnection connection, String table) {
         List<Session> sessions = new ArrayList<>();
         try (Statement statement = connection.get().createStatement();
-                ResultSet rows = statement.executeQuery(SQL)) {
+                ResultSet rows = statement.executeQuery(String.format(Locale.ROOT, SQL, table))) {
             while (rows.next()) {
                 String database = Objects.requireNonNullElse(rows.getString(4), "");
                 sessions.add(new Session(

@@ -15,7 +15,8 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 
 /**
- * {@code information_schema.statements_summary}, for one schema. It identifies the statements of a scenario that has
+ * {@code information_schema.statements_summary}, for one schema; of several TiDB servers,
+ * {@code cluster_statements_summary}, which has the rows of all. It identifies the statements of a scenario that has
  * its own schema, whereas the status port's counters cover the whole server.
  *
  * <p>Keeps one connection open between readings, so that no slice contains its opening or closing. One thread at a
@@ -23,7 +24,12 @@ import java.util.function.ToLongFunction;
  */
 public final class StatementsSummary implements AutoCloseable {
 
-    private static final String TABLE = "information_schema.statements_summary";
+    private static final String SCHEMA = "information_schema.";
+    private static final String CLUSTER = "cluster_";
+    private static final String TABLE = "statements_summary";
+
+    /** The table of the server that the connection leads to. */
+    static final String OF_ONE_SERVER = SCHEMA + TABLE;
 
     /** Prewrite and commit times are averages over the executions that wrote; the table does not count these. */
     private static final String UPPER_BOUND =
@@ -39,16 +45,33 @@ public final class StatementsSummary implements AutoCloseable {
     private final String schema;
     private final KeptConnection connection;
 
+    /** Empty, or {@link #CLUSTER} if several TiDB servers were listed. */
+    private String ofServers = "";
+
     public StatementsSummary(ConnectionSource connections, String schema) {
         this.connection = new KeptConnection(connections);
         this.schema = Objects.requireNonNull(schema, "schema").toLowerCase(Locale.ROOT);
+    }
+
+    private String table() {
+        return SCHEMA + ofServers + TABLE;
+    }
+
+    /** The nodes of the server's cluster. From now on, the rows of all its TiDB servers are read. */
+    List<ClusterMember> members() {
+        List<ClusterMember> members = ClusterMember.readAll(connection);
+        long servers = members.stream()
+                .filter(member -> member.id().type() == NodeType.TIDB)
+                .count();
+        ofServers = servers > 1 ? CLUSTER : "";
+        return members;
     }
 
     Attempt<SummaryReading> read() {
         String sql = "select summary_begin_time, stmt_type, digest, coalesce(plan_digest, ''), exec_count,"
                 + " plan_cache_hits, sum_cop_task_num, sum_latency, avg_parse_latency, avg_compile_latency, avg_prewrite_time,"
                 + " avg_commit_time, avg_get_commit_ts_time from "
-                + TABLE + " where schema_name = ? and digest_text not like '%statements_summary%'"
+                + table() + " where schema_name = ? and digest_text not like '%statements_summary%'"
                 // Our own reading of the sessions.
                 + " and digest_text not like '%processlist%'";
         try (PreparedStatement statement = connection.get().prepareStatement(sql)) {
@@ -58,11 +81,11 @@ public final class StatementsSummary implements AutoCloseable {
                 while (rows.next()) {
                     collected.add(Objects.requireNonNullElse(rows.getString(1), ""), row(rows));
                 }
-                return Attempt.of(collected.reading(elsewhere()));
+                return Attempt.of(collected.reading(elsewhere(), table()));
             }
         } catch (SQLException failed) {
             close();
-            return Attempt.failed(TABLE + " could not be read (error "
+            return Attempt.failed(table() + " could not be read (error "
                     + failed.getErrorCode() + ", SQL state " + failed.getSQLState()
                     + "). Check that the user may read it and that tidb_enable_stmt_summary is on.");
         }
@@ -72,7 +95,7 @@ public final class StatementsSummary implements AutoCloseable {
     private OtherStatements elsewhere() throws SQLException {
         String sql =
                 "select summary_begin_time, coalesce(schema_name, ''), digest, min(sample_user), sum(exec_count) from "
-                        + TABLE + " where coalesce(schema_name, '') <> ? and sample_user <> ''"
+                        + table() + " where coalesce(schema_name, '') <> ? and sample_user <> ''"
                         + " and digest_text not like '%information_schema%'"
                         + " group by summary_begin_time, coalesce(schema_name, ''), digest";
         OtherStatements.Collected collected = new OtherStatements.Collected();
@@ -94,7 +117,7 @@ public final class StatementsSummary implements AutoCloseable {
 
     /** The server's sessions except this connection's; empty if they cannot be read. */
     List<Session> sessions() {
-        return Session.readAll(connection);
+        return Session.readAll(connection, SCHEMA + ofServers + "processlist");
     }
 
     private static StatementFigures row(ResultSet rows) throws SQLException {
@@ -118,15 +141,16 @@ public final class StatementsSummary implements AutoCloseable {
     /** The figures that only the summary has, then those for which it is the second source. */
     static List<ServerFigure> figures(Attempt<SummaryReading> before, Attempt<SummaryReading> after) {
         if (before.value().isEmpty() || after.value().isEmpty()) {
-            return build(List.of(), before.value().isEmpty() ? before.failure() : after.failure());
+            return build(List.of(), before.value().isEmpty() ? before.failure() : after.failure(), OF_ONE_SERVER);
         }
         SummaryReading.Difference difference =
                 after.value().get().since(before.value().get());
-        return build(difference.statements(), difference.doubt());
+        return build(
+                difference.statements(), difference.doubt(), after.value().get().table());
     }
 
-    private static List<ServerFigure> build(List<StatementFigures> statements, String doubt) {
-        Sums sums = new Sums(statements, doubt);
+    private static List<ServerFigure> build(List<StatementFigures> statements, String doubt, String table) {
+        Sums sums = new Sums(statements, doubt, table);
         return List.of(
                 sums.count("schemaExecutions", "EXEC_COUNT", Counts::executions),
                 sums.count("schemaPlanCacheHits", "PLAN_CACHE_HITS", Counts::planCacheHits),
@@ -142,7 +166,7 @@ public final class StatementsSummary implements AutoCloseable {
     }
 
     /** Adds up columns over all statements of a slice. */
-    private record Sums(List<StatementFigures> statements, String doubt) {
+    private record Sums(List<StatementFigures> statements, String doubt, String table) {
 
         ServerFigure count(String name, String column, ToLongFunction<Counts> counted) {
             return figure(name, Unit.COUNT, column, new Reading.Amount(counts(counted)), OWN_SCHEMA);
@@ -185,8 +209,8 @@ public final class StatementsSummary implements AutoCloseable {
 
         private ServerFigure figure(String name, Unit unit, String column, Reading reading, String note) {
             return doubt.isEmpty()
-                    ? ServerFigure.of(name, unit, reading, TABLE + " " + column, note)
-                    : ServerFigure.of(name, unit, new Reading.Absent(doubt), TABLE + " " + column);
+                    ? ServerFigure.of(name, unit, reading, table + " " + column, note)
+                    : ServerFigure.of(name, unit, new Reading.Absent(doubt), table + " " + column);
         }
     }
 

@@ -26,10 +26,19 @@ final class SummaryReading {
     private final Set<String> windows;
     private final OtherStatements elsewhere;
 
-    private SummaryReading(Map<Key, StatementFigures> statements, Set<String> windows, OtherStatements elsewhere) {
+    private final String table;
+
+    private SummaryReading(
+            Map<Key, StatementFigures> statements, Set<String> windows, OtherStatements elsewhere, String table) {
         this.statements = Collections.unmodifiableMap(statements);
         this.windows = Collections.unmodifiableSet(windows);
         this.elsewhere = elsewhere;
+        this.table = table;
+    }
+
+    /** The table that was read. */
+    String table() {
+        return table;
     }
 
     /** The executions in other schemas. */
@@ -49,11 +58,11 @@ final class SummaryReading {
         }
 
         SummaryReading reading() {
-            return reading(OtherStatements.NONE);
+            return reading(OtherStatements.NONE, StatementsSummary.OF_ONE_SERVER);
         }
 
-        SummaryReading reading(OtherStatements elsewhere) {
-            return new SummaryReading(statements, windows, elsewhere);
+        SummaryReading reading(OtherStatements elsewhere, String table) {
+            return new SummaryReading(statements, windows, elsewhere, table);
         }
     }
 

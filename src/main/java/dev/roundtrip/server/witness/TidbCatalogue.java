@@ -12,7 +12,7 @@ import dev.roundtrip.server.witness.FigureSpec.Trust;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /**
  * The metrics of TiDB's status port for each figure, from v6.1 to v8.5. The names are those of PingCAP's performance
@@ -168,7 +168,13 @@ final class TidbCatalogue {
             observations("prewrite", regions("2pc_prewrite")).withBackground(),
             observations("commit", regions("2pc_commit")).withBackground());
 
-    private static final Set<String> METRICS = metrics();
+    private static final Set<String> METRICS = FigureReader.metricsOf(
+            Stream.of(FIGURES, TWO_PHASE_REQUESTS, TWO_PHASE_COUNTS)
+                    .flatMap(List::stream)
+                    .toList(),
+            MARK,
+            SERVER_START,
+            SERVER_INFO);
 
     private TidbCatalogue() {}
 
@@ -232,17 +238,5 @@ final class TidbCatalogue {
 
     private static Source idle(String inTransaction) {
         return Source.of("tidb_server_conn_idle_duration_seconds", oneOf("in_txn", inTransaction));
-    }
-
-    private static Set<String> metrics() {
-        Set<String> names = new TreeSet<>(Set.of(MARK, SERVER_START, SERVER_INFO));
-        for (List<FigureSpec> specs : List.of(FIGURES, TWO_PHASE_REQUESTS, TWO_PHASE_COUNTS)) {
-            for (FigureSpec spec : specs) {
-                for (Source source : spec.sources()) {
-                    names.addAll(FigureReader.metricsOf(spec.shape(), source.metric()));
-                }
-            }
-        }
-        return Set.copyOf(names);
     }
 }

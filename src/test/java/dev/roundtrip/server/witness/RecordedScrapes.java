@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -35,12 +36,13 @@ final class RecordedScrapes {
 
     ServerFigures figures(Background background, long elapsedNanos) {
         return new ServerFigures(
-                TidbWitness.counterFigures(attempt(before()), attempt(after()), background, elapsedNanos),
+                new ClusterDelta(List.of(page(before())), List.of(page(after())), background, elapsedNanos).sums(true),
                 elapsedNanos);
     }
 
-    private static Attempt<Scrape> attempt(String text) {
-        return Attempt.of(Scrape.parse(text, TidbCatalogue::needs));
+    private static Node.Page page(String text) {
+        return new Node.Page(
+                new NodeId(NodeType.TIDB, "tidb-0:4000"), Attempt.of(Scrape.parse(text, TidbCatalogue::needs)));
     }
 
     /** How many of each command were sent, under TiDB's names for them: COM_STMT_EXECUTE is StmtExecute. */

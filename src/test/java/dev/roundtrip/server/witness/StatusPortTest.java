@@ -33,10 +33,10 @@ class StatusPortTest {
         Duration limit = misbehaviour.equals("endless") ? Duration.ofSeconds(60) : Duration.ofMillis(400);
 
         String failure =
-                new StatusPort(bad.address(misbehaviour), limit).fetch().failure();
+                StatusPort.given(bad.address(misbehaviour), limit).fetch().failure();
 
         assertThat(failure)
-                .startsWith("TiDB's status port at " + bad.address(misbehaviour) + "/metrics " + reason)
+                .startsWith("The status port at " + bad.address(misbehaviour) + "/metrics " + reason)
                 .contains("Check that --status-url names the status port")
                 .matches("\\p{Print}+")
                 .hasSizeLessThan(600);
@@ -55,13 +55,13 @@ class StatusPortTest {
     void https_on_a_port_that_speaks_http_is_told() {
         URI https = URI.create(bad.address("html").toString().replace("http:", "https:"));
 
-        assertThat(new StatusPort(https, Duration.ofSeconds(20)).fetch().failure())
-                .startsWith("TiDB's status port at " + https + "/metrics could not be read (");
+        assertThat(StatusPort.given(https, Duration.ofSeconds(20)).fetch().failure())
+                .startsWith("The status port at " + https + "/metrics could not be read (");
     }
 
     @Test
     void a_port_that_fails_twice_in_a_row_is_not_asked_again() {
-        StatusPort port = new StatusPort(bad.address("not-found"), Duration.ofSeconds(20));
+        StatusPort port = StatusPort.given(bad.address("not-found"), Duration.ofSeconds(20));
         for (int reading = 0; reading < 5; reading++) {
             assertThat(port.fetch().failure()).contains("404");
         }

@@ -3,6 +3,7 @@ package dev.roundtrip.server.witness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.server.witness.Reading.Timing;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TidbCatalogueTest {
@@ -77,12 +78,12 @@ class TidbCatalogueTest {
 
     private static ServerFigures figures(String before, String after) {
         return new ServerFigures(
-                TidbWitness.counterFigures(
-                        Attempt.of(Scrape.parse(before, TidbCatalogue::needs)),
-                        Attempt.of(Scrape.parse(after, TidbCatalogue::needs)),
-                        Background.none(),
-                        1),
-                1);
+                new ClusterDelta(List.of(page(before)), List.of(page(after)), Background.none(), 1).sums(true), 1);
+    }
+
+    private static Node.Page page(String text) {
+        return new Node.Page(
+                new NodeId(NodeType.TIDB, "tidb-0:4000"), Attempt.of(Scrape.parse(text, TidbCatalogue::needs)));
     }
 
     private static String mark() {

@@ -11,6 +11,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -133,7 +134,7 @@ class TidbWitnessIT {
     void without_a_status_port_the_summary_stands_in() throws SQLException {
         StatementsSummary summary = new StatementsSummary(() -> open(SCHEMA), SCHEMA);
         try (Connection connection = open(SCHEMA + "?useServerPrepStmts=true");
-                TidbWitness witness = TidbWitness.ofStatementsSummary(summary)) {
+                TidbWitness witness = TidbWitness.of(List.of()).with(summary)) {
             ServerSnapshot before = witness.before();
             execute(connection, "select max(v) from t where k < ?", 7);
 
@@ -202,7 +203,9 @@ class TidbWitnessIT {
                 }
                 for (int slice = 0; slice < 4; slice++) {
                     ServerSnapshot before = witness.before();
-                    assertThat(witness.after().othersSince(before, Set.of()).statements())
+                    assertThat(witness.after()
+                                    .othersSince(before, Set.of(), Set.of())
+                                    .statements())
                             .isEmpty();
                 }
                 ServerSnapshot before = witness.before();
@@ -210,7 +213,9 @@ class TidbWitnessIT {
                     text(second, "select 1 as second_alone");
                 }
 
-                assertThat(witness.after().othersSince(before, Set.of()).statements())
+                assertThat(witness.after()
+                                .othersSince(before, Set.of(), Set.of())
+                                .statements())
                         .isEqualTo(new TreeMap<>(Map.of("witness_second", 5L)));
             } finally {
                 admin.execute("drop user 'witness_second'@'%'");
@@ -225,7 +230,7 @@ class TidbWitnessIT {
     }
 
     private static TidbWitness summaryOf(String schema) {
-        return TidbWitness.ofStatementsSummary(new StatementsSummary(() -> open(""), schema));
+        return TidbWitness.of(List.of()).with(new StatementsSummary(() -> open(""), schema));
     }
 
     private static ServerFigures tenTransactions(Connection connection, TidbWitness witness) throws SQLException {

@@ -158,7 +158,7 @@ class TidbWitnessTest {
                     throw new SQLException("password=secret", "28000", 1045);
                 },
                 "bank");
-        try (TidbWitness witness = TidbWitness.ofStatementsSummary(unreachable)) {
+        try (TidbWitness witness = TidbWitness.of(List.of()).with(unreachable)) {
             ServerSnapshot before = witness.before();
 
             ServerFigures figures = witness.between(before, witness.after(), Background.none());

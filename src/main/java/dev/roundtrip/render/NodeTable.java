@@ -1,0 +1,103 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.render.ResultTable.Column;
+import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ServerSide.Node;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What each node of a cluster counted in each scenario, for any renderer: commands of TiDB, requests for timestamps of
+ * PD, requests of TiKV.
+ */
+final class NodeTable {
+
+    private static final Map<String, String> FIGURES =
+            Map.of("TiDB", "commands", "PD", "pdTsoRequests", "TiKV", "tikvRequests");
+
+    private static final String HOW = "TiDB: commands; PD: requests for timestamps, each for one or several;"
+            + " TiKV: requests over gRPC. The idle cluster's own are subtracted from the last two.";
+
+    private final List<Chapter> chapters;
+    private final List<Node> nodes;
+
+    private NodeTable(RunReport report) {
+        chapters = Story.chapters(report);
+        Map<String, Node> all = new LinkedHashMap<>();
+        chapters.forEach(chapter -> nodes(chapter).forEach(node -> all.putIfAbsent(node.type() + node.name(), node)));
+        nodes = List.copyOf(all.values());
+    }
+
+    /** The table; empty if no server has several nodes. */
+    static Optional<ResultTable> of(RunReport report) {
+        NodeTable table = new NodeTable(report);
+        return table.nodes.isEmpty() ? Optional.empty() : Optional.of(table.content());
+    }
+
+    /** How to read the table, and why nodes could not be read; empty if there is no table. */
+    static List<String> notes(RunReport report) {
+        NodeTable table = new NodeTable(report);
+        if (table.nodes.isEmpty()) {
+            return List.of();
+        }
+        List<String> notes = new ArrayList<>(List.of(HOW));
+        notes.addAll(table.missing());
+        return notes;
+    }
+
+    private static List<Node> nodes(Chapter chapter) {
+        return chapter.server().map(view -> view.side().nodes()).orElse(List.of());
+    }
+
+    private ResultTable content() {
+        return new ResultTable(
+                nodes.stream().map(Node::type).toList(),
+                nodes.stream().map(node -> Figures.oneLine(node.name())).toList(),
+                chapters.stream()
+                        .map(chapter -> new Column(
+                                "",
+                                "",
+                                chapter.label(),
+                                0,
+                                nodes.stream().map(node -> cell(chapter, node)).toList()))
+                        .toList());
+    }
+
+    private static String cell(Chapter chapter, Node node) {
+        return find(chapter, node)
+                .flatMap(found -> found.figure(FIGURES.getOrDefault(node.type(), "")))
+                .flatMap(figure -> ServerView.countOf(figure.value()).value().stream()
+                        .mapToObj(Figures::exact)
+                        .findFirst())
+                .orElse(Figures.NONE);
+    }
+
+    private static Optional<Node> find(Chapter chapter, Node node) {
+        return nodes(chapter).stream()
+                .filter(each -> each.type().equals(node.type()) && each.name().equals(node.name()))
+                .findFirst();
+    }
+
+    /** Each node and reason once, with the scenarios if it does not apply to all of them. */
+    private List<String> missing() {
+        List<String> sentences = new ArrayList<>();
+        for (Node node : nodes) {
+            Map<String, Set<String>> reasons = new LinkedHashMap<>();
+            chapters.forEach(chapter -> find(chapter, node)
+                    .flatMap(Node::missing)
+                    .ifPresent(reason -> reasons.computeIfAbsent(reason, any -> new LinkedHashSet<>())
+                            .add(chapter.label())));
+            reasons.forEach((reason, where) -> sentences.add(node.type() + " " + Figures.oneLine(node.name())
+                    + " could not be read"
+                    + (where.size() == chapters.size() ? "" : " in " + String.join(", ", where))
+                    + ", and its part is in no sum. " + Prose.sentence(Figures.oneLine(reason))));
+        }
+        return sentences;
+    }
+}

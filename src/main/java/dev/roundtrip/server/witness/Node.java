@@ -1,0 +1,45 @@
+package dev.roundtrip.server.witness;
+
+import java.util.Objects;
+
+/**
+ * A node whose counters are read. For one thread at a time.
+ *
+ * @param id the node
+ * @param port its status port
+ */
+record Node(NodeId id, StatusPort port) {
+
+    /**
+     * One reading of a node.
+     *
+     * @param id the node
+     * @param counters its counters, or why they could not be read
+     */
+    record Page(NodeId id, Attempt<Scrape> counters) {
+        Page {
+            Objects.requireNonNull(id, "id");
+            Objects.requireNonNull(counters, "counters");
+        }
+    }
+
+    /** The node's counters on a page of its port. */
+    Page page(Attempt<String> text) {
+        if (text.value().isEmpty()) {
+            return new Page(id, Attempt.failed(text.failure()));
+        }
+        NodeType type = id.type();
+        Scrape scrape = Scrape.parse(text.value().get(), type::needs);
+        if (!scrape.has(type.mark())) {
+            return new Page(
+                    id, port.failure("answers, but not with " + type.label() + "'s metrics (no " + type.mark() + ")"));
+        }
+        // A sum without that line would be wrong, and nothing would show it.
+        return new Page(
+                id,
+                scrape.malformedLines() == 0
+                        ? Attempt.of(scrape)
+                        : port.failure(
+                                "answers, but " + scrape.malformedLines() + " of its lines cannot be read as metrics"));
+    }
+}

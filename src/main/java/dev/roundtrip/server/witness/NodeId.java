@@ -1,0 +1,33 @@
+package dev.roundtrip.server.witness;
+
+import java.util.Comparator;
+import java.util.Objects;
+
+/**
+ * One node of a cluster.
+ *
+ * @param type what it is
+ * @param name its own address, as {@code information_schema.cluster_info} has it, such as {@code tidb-0:4000}; if that is
+ *     not known, the address of its status port
+ */
+public record NodeId(NodeType type, String name) implements Comparable<NodeId> {
+
+    private static final Comparator<NodeId> ORDER =
+            Comparator.comparing(NodeId::type).thenComparing(NodeId::name);
+
+    public NodeId {
+        Objects.requireNonNull(type, "type");
+        Objects.requireNonNull(name, "name");
+    }
+
+    @Override
+    public int compareTo(NodeId other) {
+        return ORDER.compare(this, other);
+    }
+
+    /** Such as {@code TiKV tikv-0:20160}. */
+    @Override
+    public String toString() {
+        return type.label() + " " + name;
+    }
+}

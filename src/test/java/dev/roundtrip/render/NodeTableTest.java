@@ -1,0 +1,75 @@
+package dev.roundtrip.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ServerSide;
+import dev.roundtrip.result.ServerSide.Amount;
+import dev.roundtrip.result.ServerSide.Figure;
+import dev.roundtrip.result.ServerSide.Node;
+import dev.roundtrip.result.ServerSide.Parts;
+import dev.roundtrip.result.ServerSide.Timing;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class NodeTableTest {
+
+    @Test
+    void each_node_has_a_row_with_what_it_counted() {
+        ResultTable table = NodeTable.of(cluster()).orElseThrow();
+
+        assertThat(table.labels()).containsExactly("TiDB", "TiDB", "PD", "TiKV");
+        assertThat(table.titles()).containsExactly("tidb-0:4000", "tidb-1:4000", "pd-0:2379", "tikv-0:20160");
+        assertThat(table.columns().get(0).head()).isEqualTo("s1");
+        assertThat(table.columns().get(0).cells()).containsExactly("1200", "-", "31", "4500");
+    }
+
+    @Test
+    void a_node_that_could_not_be_read_is_named_with_the_reason() {
+        assertThat(NodeTable.notes(cluster()))
+                .contains("TiDB tidb-1:4000 could not be read, and its part is in no sum. It does not answer.");
+    }
+
+    @Test
+    void a_single_server_has_no_such_table() {
+        RunReport report = Reports.bank().build();
+
+        assertThat(NodeTable.of(report)).isEmpty();
+        assertThat(NodeTable.notes(report)).isEmpty();
+    }
+
+    private static RunReport cluster() {
+        return new Reports.ReportBuilder()
+                .add(Reports.s1()
+                        .server(new ServerSide(
+                                List.of(),
+                                List.of(),
+                                List.of(
+                                        new Node(
+                                                "TiDB",
+                                                "tidb-0:4000",
+                                                Optional.empty(),
+                                                List.of(figure(
+                                                        "commands",
+                                                        new Parts(Map.of(
+                                                                "Query", new Amount(1000), "Ping", new Amount(200)))))),
+                                        new Node("TiDB", "tidb-1:4000", Optional.of("It does not answer."), List.of()),
+                                        new Node(
+                                                "PD",
+                                                "pd-0:2379",
+                                                Optional.empty(),
+                                                List.of(figure("pdTsoRequests", new Timing(31, 5_000)))),
+                                        new Node(
+                                                "TiKV",
+                                                "tikv-0:20160",
+                                                Optional.empty(),
+                                                List.of(figure("tikvRequests", new Timing(4_500, 9_000))))))))
+                .build();
+    }
+
+    private static Figure figure(String name, ServerSide.Value value) {
+        return new Figure(name, value, "count", "a metric", List.of());
+    }
+}

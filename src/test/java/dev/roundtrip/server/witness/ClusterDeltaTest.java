@@ -1,0 +1,164 @@
+package dev.roundtrip.server.witness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.witness.Reading.Timing;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ClusterDeltaTest {
+
+    private static final NodeId FIRST = new NodeId(NodeType.TIDB, "tidb-0:4000");
+    private static final NodeId SECOND = new NodeId(NodeType.TIDB, "tidb-1:4000");
+    private static final NodeId PD = new NodeId(NodeType.PD, "pd-0:2379");
+    private static final NodeId TIKV = new NodeId(NodeType.TIKV, "tikv-0:20160");
+
+    @Test
+    void the_sum_adds_up_counts_and_times_and_each_node_stands_beside_it() {
+        ServerFigures figures = figures(
+                List.of(tidb(FIRST, 10, 1.0), tidb(SECOND, 100, 5.0)),
+                List.of(tidb(FIRST, 40, 1.3), tidb(SECOND, 110, 5.9)));
+
+        assertThat(figures.count("commands", "Query")).hasValue(40);
+        assertThat(figures.timing("parse")).contains(new Timing(40, 1_200_000_000));
+        assertThat(figures.nodes()).extracting(NodeFigures::id).containsExactly(FIRST, SECOND);
+        assertThat(of(figures, FIRST).count("commands", "Query")).hasValue(30);
+        assertThat(of(figures, SECOND).timing("parse")).contains(new Timing(10, 900_000_000));
+        assertThat(figures.missing(NodeType.TIDB)).isEmpty();
+    }
+
+    @Test
+    void a_node_that_could_not_be_read_at_the_end_is_in_no_sum_and_named_with_the_reason() {
+        ServerFigures figures = figures(
+                List.of(tidb(FIRST, 10, 1.0), tidb(SECOND, 100, 5.0)),
+                List.of(tidb(FIRST, 40, 1.3), new Node.Page(SECOND, Attempt.failed("It does not answer."))));
+
+        assertThat(figures.count("commands", "Query")).hasValue(30);
+        assertThat(figures.find("parse").orElseThrow().notes()).contains("of 1 of 2 TiDB servers");
+        assertThat(figures.missing(NodeType.TIDB)).singleElement().satisfies(node -> {
+            assertThat(node.id()).isEqualTo(SECOND);
+            assertThat(node.missing()).contains("It does not answer.");
+            assertThat(node.figures()).isEmpty();
+        });
+    }
+
+    @Test
+    void a_node_that_was_restarted_is_in_no_sum_because_its_counters_began_again() {
+        Node.Page restarted =
+                page(SECOND, tidbText(3, 0.1).replace("start_time_seconds 1.8e9", "start_time_seconds 1.9e9"));
+
+        ServerFigures figures = figures(
+                List.of(tidb(FIRST, 10, 1.0), tidb(SECOND, 100, 5.0)), List.of(tidb(FIRST, 40, 1.3), restarted));
+
+        assertThat(figures.count("commands", "Query")).hasValue(30);
+        assertThat(figures.missing(NodeType.TIDB).get(0).missing().orElseThrow())
+                .contains("was restarted");
+    }
+
+    @Test
+    void nodes_that_joined_or_left_within_the_slice_are_named() {
+        ServerFigures figures = figures(
+                List.of(tidb(FIRST, 10, 1.0), page(PD, pd(0))), List.of(tidb(FIRST, 40, 1.3), tidb(SECOND, 5, 0.2)));
+
+        assertThat(figures.missing(NodeType.TIDB).get(0).missing())
+                .contains("The node joined the cluster within the slice.");
+        assertThat(figures.missing(NodeType.PD).get(0).missing()).contains("The node is no longer in the cluster.");
+    }
+
+    @Test
+    void pd_and_tikv_have_figures_of_their_own_and_their_processor_time_is_not_tidbs() {
+        ServerFigures figures = figures(
+                List.of(tidb(FIRST, 10, 1.0), page(PD, pd(7)), page(TIKV, tikv(100))),
+                List.of(tidb(FIRST, 40, 1.3), page(PD, pd(9)), page(TIKV, tikv(160))));
+
+        assertThat(figures.count("pdTsoRequests")).hasValue(2);
+        assertThat(figures.count("tikvRequests"))
+                .as("without messages among the stores")
+                .hasValue(60);
+        assertThat(figures.count("tikvRequestsByType", "kv_get")).hasValue(60);
+        assertThat(figures.count("tikvCpuTime")).hasValue(60_000_000_000L);
+        assertThat(figures.count("cpuTime")).hasValue(30_000_000_000L);
+    }
+
+    @Test
+    void what_the_idle_node_does_is_subtracted_from_its_part_so_that_the_parts_still_add_up() {
+        List<Node.Page> begin = List.of(tidb(FIRST, 0, 0), page(PD, pd(0)), page(TIKV, tikv(0)));
+        List<Node.Page> end = List.of(tidb(FIRST, 0, 0), page(PD, pd(10)), page(TIKV, tikv(10)));
+        ClusterDelta idle = new ClusterDelta(begin, end, Background.none(), 1_000);
+        Background background = Background.of(new ServerFigures(idle.sums(true), 1_000).with(idle.nodes()));
+
+        ClusterDelta busy = new ClusterDelta(
+                begin, List.of(tidb(FIRST, 9, 0), page(PD, pd(25)), page(TIKV, tikv(40))), background, 2_000);
+        ServerFigures figures = new ServerFigures(busy.sums(true), 2_000).with(busy.nodes());
+
+        assertThat(figures.count("pdTsoRequests")).hasValue(5);
+        assertThat(of(figures, PD).count("pdTsoRequests")).hasValue(5);
+        assertThat(of(figures, TIKV).count("tikvRequests")).hasValue(20);
+    }
+
+    @Test
+    void slices_of_a_cluster_add_up_though_a_node_was_missing_in_one_of_them() {
+        ServerFigures whole =
+                figures(List.of(tidb(FIRST, 0, 0), tidb(SECOND, 0, 0)), List.of(tidb(FIRST, 4, 0), tidb(SECOND, 6, 0)));
+        ServerFigures partial = figures(
+                List.of(tidb(FIRST, 4, 0), tidb(SECOND, 6, 0)),
+                List.of(tidb(FIRST, 5, 0), new Node.Page(SECOND, Attempt.failed("It was killed."))));
+
+        ServerFigures sum = whole.plus(partial);
+
+        assertThat(sum.count("commands", "Query")).hasValue(11);
+        assertThat(of(sum, FIRST).count("commands", "Query")).hasValue(5);
+        assertThat(of(sum, SECOND).count("commands", "Query")).hasValue(6);
+        assertThat(sum.missing(NodeType.TIDB))
+                .extracting(node -> node.missing().orElseThrow())
+                .containsExactly("It was killed.");
+    }
+
+    @Test
+    void a_single_server_has_no_nodes_beside_the_sum() {
+        assertThat(figures(List.of(tidb(FIRST, 1, 0)), List.of(tidb(FIRST, 2, 0)))
+                        .nodes())
+                .isEmpty();
+    }
+
+    private static ServerFigures figures(List<Node.Page> before, List<Node.Page> after) {
+        ClusterDelta delta = new ClusterDelta(before, after, Background.none(), 1_000);
+        return new ServerFigures(delta.sums(true), 1_000).with(delta.nodes());
+    }
+
+    private static ServerFigures of(ServerFigures figures, NodeId id) {
+        return figures.nodes().stream()
+                .filter(node -> node.id().equals(id))
+                .map(node -> new ServerFigures(node.figures(), figures.elapsedNanos()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Node.Page tidb(NodeId id, long queries, double seconds) {
+        return page(id, tidbText(queries, seconds));
+    }
+
+    private static String tidbText(long queries, double seconds) {
+        return "tidb_server_query_total{type=\"Query\"} " + queries
+                + "\ntidb_session_parse_duration_seconds_count{sql_type=\"general\"} " + queries
+                + "\ntidb_session_parse_duration_seconds_sum{sql_type=\"general\"} " + seconds
+                + "\nprocess_cpu_seconds_total " + queries + "\nprocess_start_time_seconds 1.8e9\n";
+    }
+
+    private static String pd(long requests) {
+        return PdCatalogue.MARK + " 1\npd_server_handle_tso_duration_seconds_count " + requests
+                + "\npd_server_handle_tso_duration_seconds_sum 1\nprocess_cpu_seconds_total " + requests + "\n";
+    }
+
+    private static String tikv(long requests) {
+        return TikvCatalogue.MARK + " 1\ntikv_grpc_msg_duration_seconds_count{type=\"kv_get\"} " + requests
+                + "\ntikv_grpc_msg_duration_seconds_sum{type=\"kv_get\"} 1"
+                + "\ntikv_grpc_msg_duration_seconds_count{type=\"raft\"} " + requests * 3
+                + "\ntikv_grpc_msg_duration_seconds_sum{type=\"raft\"} 1"
+                + "\nprocess_cpu_seconds_total " + requests + "\n";
+    }
+
+    private static Node.Page page(NodeId id, String text) {
+        return new Node.Page(id, Attempt.of(Scrape.parse(text, id.type()::needs)));
+    }
+}

@@ -169,8 +169,8 @@ public record ServerSide(
      * @param figure what was counted, such as {@code COM_STMT_EXECUTE}
      * @param agrees whether the two are equal within what the note allows
      * @param note the known reason of a difference, or how the two were compared; may be empty
-     * @param of which servers of a cluster the server's number is of, such as {@code 3 of 4 TiDB servers}, if not of all:
-     *     then it can only be smaller, and {@code agrees} means that it is not larger; empty if it is of all
+     * @param of the servers of a cluster that were read, such as {@code 3 of 4 TiDB servers}: the server's number can
+     *     then only be smaller, and {@code agrees} means that it is not larger; empty if all were read
      */
     public record Reconciliation(
             String figure,

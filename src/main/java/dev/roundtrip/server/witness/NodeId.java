@@ -7,8 +7,8 @@ import java.util.Objects;
  * One node of a cluster.
  *
  * @param type what it is
- * @param name its own address, as {@code information_schema.cluster_info} has it, such as {@code tidb-0:4000}; if that is
- *     not known, the address of its status port
+ * @param name its own address, as {@code information_schema.cluster_info} has it, such as {@code tidb-0:4000}; if that
+ *     is not known, the address of its status port
  */
 public record NodeId(NodeType type, String name) implements Comparable<NodeId> {
 

@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
  * thread at a time.
  *
  * <p>A given port belongs to the listed node with the same address. If no node has it (behind a mapped port), the port
- * is asked: TiDB says its own address at {@code /info}. If as many ports as nodes of a type are left then, they are these
- * nodes; otherwise a port is read as a node of its own.
+ * is asked: TiDB says its own address at {@code /info}. If as many ports as nodes of a type are left then, they are
+ * these nodes; otherwise a port is read as a node of its own.
  */
 final class Nodes {
 

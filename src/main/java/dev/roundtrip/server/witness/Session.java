@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 
@@ -23,15 +22,19 @@ record Session(long id, String client, boolean asleep, long seconds) {
     /** Servers with 64-bit ids (TiDB with several servers) send the lower half in their greeting. */
     private static final long SENT_IN_GREETING = 0xffff_ffffL;
 
+    private static final String COLUMNS = "select id, user, host, db, command, time from ";
+
     /**
      * Excludes threads of the server itself; TiDB's, such as its own ANALYZE (v6.5), have no user. MySQL calls a
      * replica's session "Binlog Dump GTID" if the replica uses GTIDs.
      */
-    private static final String SQL =
-            "select id, user, host, db, command, time from %s where id <> connection_id() and user not in ('', 'system user', 'event_scheduler')"
-                    + " and command <> 'Daemon' and command not like 'Binlog Dump%%'";
+    private static final String CLIENTS =
+            " where id <> connection_id() and user not in ('', 'system user', 'event_scheduler')"
+                    + " and command <> 'Daemon' and command not like 'Binlog Dump%'";
 
-    /** All sessions of one server that this connection's user may see, except this connection's own; empty if it fails. */
+    /**
+     * All sessions of one server that this connection's user may see, except this connection's own; empty if it fails.
+     */
     static List<Session> readAll(KeptConnection connection) {
         return readAll(connection, "information_schema.processlist");
     }
@@ -40,7 +43,7 @@ record Session(long id, String client, boolean asleep, long seconds) {
     static List<Session> readAll(KeptConnection connection, String table) {
         List<Session> sessions = new ArrayList<>();
         try (Statement statement = connection.get().createStatement();
-                ResultSet rows = statement.executeQuery(String.format(Locale.ROOT, SQL, table))) {
+                ResultSet rows = statement.executeQuery(COLUMNS + table + CLIENTS)) {
             while (rows.next()) {
                 String database = Objects.requireNonNullElse(rows.getString(4), "");
                 sessions.add(new Session(

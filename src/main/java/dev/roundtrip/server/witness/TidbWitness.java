@@ -11,11 +11,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * TiDB's own counters: from the status ports of all TiDB, PD and TiKV nodes, and from {@code statements_summary} if only
- * SQL provides them or no port can be reached. With SQL, the nodes are found in
+ * TiDB's own counters: from the status ports of all TiDB, PD and TiKV nodes, and from {@code statements_summary} if
+ * only SQL provides them or no port can be reached. With SQL, the nodes are found in
  * {@code information_schema.cluster_info}.
  *
- * <p>Cost: a scrape is 0.6 to 0.9 MB of text a node, all at the same time; only lines that some figure needs are parsed.
+ * <p>Cost: a scrape is 0.6 to 0.9 MB of text a node, all at the same time; only lines that some figure needs are
+ * parsed.
  */
 public final class TidbWitness implements ServerWitness {
 

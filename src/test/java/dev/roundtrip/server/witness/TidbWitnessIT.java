@@ -132,18 +132,16 @@ class TidbWitnessIT {
 
     @Test
     void without_a_status_port_the_summary_stands_in() throws SQLException {
-        StatementsSummary summary = new StatementsSummary(() -> open(SCHEMA), SCHEMA);
         try (Connection connection = open(SCHEMA + "?useServerPrepStmts=true");
-                TidbWitness witness = TidbWitness.of(List.of()).with(summary)) {
-            ServerSnapshot before = witness.before();
+                StatementsSummary summary = new StatementsSummary(() -> open(SCHEMA), SCHEMA)) {
+            Attempt<SummaryReading> before = summary.read();
             execute(connection, "select max(v) from t where k < ?", 7);
 
-            ServerFigures figures = witness.between(before, witness.after(), Background.none());
+            ServerFigures figures = new ServerFigures(StatementsSummary.figures(before, summary.read()), 1);
 
             assertThat(figures.count("statements", "Select")).hasValue(7);
             assertThat(figures.count("planCacheHits")).hasValue(6);
             assertThat(figures.timing("queryDuration").orElseThrow().count()).isEqualTo(7);
-            assertThat(figures.absentReason("commands")).isPresent();
         }
     }
 

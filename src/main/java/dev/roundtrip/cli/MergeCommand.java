@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.ReportOptions;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
@@ -9,7 +10,7 @@ import dev.roundtrip.run.machines.Part;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code roundtrip merge}: adds the reports of several load machines. */
@@ -37,29 +38,8 @@ final class MergeCommand extends TerminalCommand {
             description = "The machines' reports, as './roundtrip run --json FILE' wrote them.")
     private List<Path> files;
 
-    @Option(
-            names = "--details",
-            description =
-                    "Print everything that is known: chatter by purpose, the server's own figures, the study beside them.")
-    private boolean details;
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the merged report as JSON.")
-    private Path json;
-
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Write the merged report as Markdown.")
-    private Path markdown;
-
-    @Option(
-            names = "--html",
-            paramLabel = "FILE",
-            description = "Write the merged report as one HTML page that needs no other file and no network.")
-    private Path html;
-
-    @Option(
-            names = "--svg",
-            paramLabel = "DIR",
-            description = "Write each picture of the HTML page as an SVG file into this folder, for slides.")
-    private Path svg;
+    @Mixin
+    private ReportOptions reportOptions;
 
     MergeCommand(Terminal terminal) {
         super(terminal);
@@ -67,9 +47,9 @@ final class MergeCommand extends TerminalCommand {
 
     @Override
     public Integer call() {
-        ReportFiles targets = ReportFiles.create(line(), json, markdown, html, svg, files);
+        ReportFiles targets = ReportFiles.create(line(), reportOptions, files);
         RunReport report = merged();
-        terminal.out().print(ReportFiles.terminalText(report, terminal, details));
+        terminal.out().print(ReportFiles.terminalText(report, terminal, reportOptions.details()));
         terminal.out().flush();
         targets.write(report);
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;

@@ -9,6 +9,7 @@ import dev.roundtrip.cli.options.AssumptionOptions;
 import dev.roundtrip.cli.options.Durations;
 import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.LoginOptions;
+import dev.roundtrip.cli.options.ReportOptions;
 import dev.roundtrip.cli.options.UrlArguments;
 import dev.roundtrip.cli.options.WorkloadOptions;
 import dev.roundtrip.jdbc.Credentials;
@@ -155,7 +156,8 @@ final class ProbeCommand extends TerminalCommand {
         Optional<Credentials> credentials = login.beside(Optional.of(yours));
         // What may not run is refused before the first connection.
         RunRequest allowed = runRequest(yours, given.orElse(yours), credentials, spec);
-        ReportFiles files = ReportFiles.create(line(), json, null, null, null, WorkloadOptions.files(workload));
+        ReportFiles files = ReportFiles.create(
+                line(), ReportOptions.ofJson(Optional.ofNullable(json)), WorkloadOptions.files(workload));
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), new RoundtripMetrics(NanoClock.SYSTEM));
         return Interruption.whileSaying(run::stop, terminal, () -> {
             RunRequest request = given.isPresent()

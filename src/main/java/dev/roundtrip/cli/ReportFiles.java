@@ -1,6 +1,7 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.FileArguments;
+import dev.roundtrip.cli.options.ReportOptions;
 import dev.roundtrip.render.HtmlReport;
 import dev.roundtrip.render.MarkdownReport;
 import dev.roundtrip.render.Pictures;
@@ -27,26 +28,21 @@ record ReportFiles(
     /** No files. */
     static final ReportFiles NONE = new ReportFiles(Optional.empty(), Optional.empty(), Optional.empty(), Map.of());
 
-    /**
-     * Each path may be null: picocli passes null for an option that is not given.
-     *
-     * @param svg the folder of the pictures
-     * @param inputs the files that the run reads
-     */
-    static ReportFiles create(CommandLine line, Path json, Path markdown, Path html, Path svg, List<Path> inputs) {
+    /** @param inputs the files that the run reads */
+    static ReportFiles create(CommandLine line, ReportOptions options, List<Path> inputs) {
         FileArguments.requireNotPrintedInto(line, inputs);
         ReportFiles files = new ReportFiles(
-                FileArguments.prepared(line, "--json", json, inputs),
-                FileArguments.prepared(line, "--markdown", markdown, inputs),
-                FileArguments.prepared(line, "--html", html, inputs),
-                FileArguments.preparedIn(line, "--svg", svg, Pictures.fileNames(), inputs));
-        FileArguments.requireApart(line, "--json", files.json, "--markdown", markdown);
-        FileArguments.requireApart(line, "--json", files.json, "--html", html);
-        FileArguments.requireApart(line, "--markdown", files.markdown, "--html", html);
+                FileArguments.prepared(line, "--json", options.json(), inputs),
+                FileArguments.prepared(line, "--markdown", options.markdown(), inputs),
+                FileArguments.prepared(line, "--html", options.html(), inputs),
+                FileArguments.preparedIn(line, "--svg", options.svg(), Pictures.fileNames(), inputs));
+        FileArguments.requireApart(line, "--json", files.json, "--markdown", options.markdown());
+        FileArguments.requireApart(line, "--json", files.json, "--html", options.html());
+        FileArguments.requireApart(line, "--markdown", files.markdown, "--html", options.html());
         for (ReportFile picture : files.pictures.values()) {
-            FileArguments.requireApart(line, "--svg", Optional.of(picture), "--json", json);
-            FileArguments.requireApart(line, "--svg", Optional.of(picture), "--markdown", markdown);
-            FileArguments.requireApart(line, "--svg", Optional.of(picture), "--html", html);
+            FileArguments.requireApart(line, "--svg", Optional.of(picture), "--json", options.json());
+            FileArguments.requireApart(line, "--svg", Optional.of(picture), "--markdown", options.markdown());
+            FileArguments.requireApart(line, "--svg", Optional.of(picture), "--html", options.html());
         }
         return files;
     }

@@ -7,6 +7,7 @@ import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.Percentage;
 import dev.roundtrip.cli.options.ProfileOptions;
 import dev.roundtrip.cli.options.Rate;
+import dev.roundtrip.cli.options.ReportOptions;
 import dev.roundtrip.cli.options.ServerOptions;
 import dev.roundtrip.cli.options.ShareOptions;
 import dev.roundtrip.cli.options.WorkloadOptions;
@@ -188,32 +189,8 @@ final class RunCommand extends TerminalCommand {
                     "Allow scenarios to set variables that affect all sessions of a server given by --url. They are restored.")
     private boolean allowGlobalSettings;
 
-    @Option(
-            names = "--details",
-            description =
-                    "Print everything that is known: chatter by purpose, the server's own figures, the study beside them.")
-    private boolean details;
-
-    @Option(
-            names = "--json",
-            paramLabel = "FILE",
-            description = "Write the report as JSON after every round, so that a crash loses nothing.")
-    private Path json;
-
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Write the report as Markdown.")
-    private Path markdown;
-
-    @Option(
-            names = "--html",
-            paramLabel = "FILE",
-            description = "Write the report as one HTML page that needs no other file and no network.")
-    private Path html;
-
-    @Option(
-            names = "--svg",
-            paramLabel = "DIR",
-            description = "Write each picture of the HTML page as an SVG file into this folder, for slides.")
-    private Path svg;
+    @Mixin
+    private ReportOptions reportOptions;
 
     @Mixin
     private MetricsOptions metricsOptions;
@@ -227,7 +204,7 @@ final class RunCommand extends TerminalCommand {
         Optional<Share> part = share.share();
         RunRequest request = request();
         part.ifPresent(one -> requireShareable(request, one));
-        ReportFiles files = ReportFiles.create(line(), json, markdown, html, svg, inputs());
+        ReportFiles files = ReportFiles.create(line(), reportOptions, inputs());
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
         return Interruption.whileSaying(run::stop, terminal, () -> {
@@ -281,7 +258,7 @@ final class RunCommand extends TerminalCommand {
                         isPart
                                 ? "This is " + report.machines().get(0).name() + " of the run "
                                         + part.get().name() + ". It has given its part; machine 1 prints the report.\n"
-                                : ReportFiles.terminalText(report, terminal, details));
+                                : ReportFiles.terminalText(report, terminal, reportOptions.details()));
         terminal.out().flush();
         files.write(report);
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;

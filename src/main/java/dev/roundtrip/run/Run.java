@@ -114,7 +114,7 @@ public final class Run {
                         stopRequest,
                         events,
                         team);
-                ServerObserver observer = ServerObserver.of(server, team)) {
+                ServerObserver observer = ServerObserver.of(server, team, wallClock)) {
             Ledger ledger = Ledger.prepare(plan, server, stopRequest, events, team);
             if (request.load().rollsBack()) {
                 ledger.requireUndoable();
@@ -133,7 +133,7 @@ public final class Run {
                 measurement.run();
                 return measurement.finalReport(
                         Findings.of(lanes, ledger, StatusPortCheck.of(request, builder.environment()), team),
-                        beyondTheLanes(plan, server),
+                        beyondTheLanes(plan, server, observer),
                         variables.conclude());
             }
         }
@@ -152,8 +152,9 @@ public final class Run {
         }
     }
 
-    private static List<String> beyondTheLanes(Plan plan, DatabaseServer server) {
-        List<String> findings = new ArrayList<>(PlanCacheFindings.of(plan, server));
+    private static List<String> beyondTheLanes(Plan plan, DatabaseServer server, ServerObserver observer) {
+        List<String> findings = new ArrayList<>(observer.nodeChanges());
+        findings.addAll(PlanCacheFindings.of(plan, server));
         findings.addAll(DriverFindings.of(plan));
         return findings;
     }

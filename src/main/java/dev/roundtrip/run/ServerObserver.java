@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.witness.Background;
@@ -13,6 +14,7 @@ import dev.roundtrip.server.witness.TidbWitness;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -51,23 +53,36 @@ final class ServerObserver implements AutoCloseable {
         }
     }
 
+    private final NodeWatch nodes;
+
     ServerObserver(Function<String, Optional<ServerWitness>> opener) {
+        this(opener, WallClock.SYSTEM);
+    }
+
+    ServerObserver(Function<String, Optional<ServerWitness>> opener, WallClock wallClock) {
         this.opener = opener;
+        this.nodes = new NodeWatch(wallClock);
+    }
+
+    /** As {@link #of(DatabaseServer, WallClock)}, by the machine's time of day. */
+    static ServerObserver of(DatabaseServer server) {
+        return of(server, WallClock.SYSTEM);
     }
 
     /** For this kind of server; a server without useful counters gives no figures. */
-    static ServerObserver of(DatabaseServer server) {
+    static ServerObserver of(DatabaseServer server, WallClock wallClock) {
         return new ServerObserver(
                 switch (server.description().kind()) {
                     case TIDB -> tidb(server);
                     case MARIADB -> same(new MariaDbWitness(() -> server.connect("")));
                     case MYSQL -> same(MariaDbWitness.ofMySql(() -> server.connect("")));
-                });
+                },
+                wallClock);
     }
 
     /** One of several machines reads the server for all; the others get no figures. */
-    static ServerObserver of(DatabaseServer server, Team team) {
-        return team.isFirst() ? of(server) : new ServerObserver(database -> Optional.empty());
+    static ServerObserver of(DatabaseServer server, Team team, WallClock wallClock) {
+        return team.isFirst() ? of(server, wallClock) : new ServerObserver(database -> Optional.empty(), wallClock);
     }
 
     /** The counters of these servers are not per database. */
@@ -119,6 +134,7 @@ final class ServerObserver implements AutoCloseable {
     /** Reads the counters when a slice's measured time is about to begin in this database. */
     void sliceBegins(String database) {
         begin = witness(database).map(ServerWitness::before);
+        nodes.sliceBegins();
     }
 
     /**
@@ -133,7 +149,13 @@ final class ServerObserver implements AutoCloseable {
         }
         ServerSnapshot end = witness.get().after();
         ServerFigures figures = witness.get().between(begin.get(), end, background);
+        nodes.sliceEnded(figures);
         return own.map(ids -> figures.with(ids.others(begin.get(), end))).orElse(figures);
+    }
+
+    /** Which nodes of a cluster came, left and returned between the slices, and when; sentences. */
+    List<String> nodeChanges() {
+        return nodes.changes();
     }
 
     @Override

@@ -84,7 +84,8 @@ public final class ServerFigures {
                 .toList();
     }
 
-    ServerFigures with(List<NodeFigures> each) {
+    /** These figures with those of each node. */
+    public ServerFigures with(List<NodeFigures> each) {
         return new ServerFigures(all(), elapsedNanos, others, each);
     }
 

@@ -44,7 +44,7 @@ final class Nodes {
             return status.getHost() + (status.getPort() < 0 ? "" : ":" + status.getPort());
         }
 
-        boolean isAt(ClusterMember member) {
+        boolean isAt(ListedNode member) {
             return address.instance().equals(Optional.of(member.id().name()))
                     || hostAndPort().equals(member.statusAddress());
         }
@@ -100,11 +100,11 @@ final class Nodes {
      *
      * @param members empty if the server does not list them
      */
-    void list(List<ClusterMember> members) {
+    void list(List<ListedNode> members) {
         if (members.isEmpty() && given.size() <= 1) {
             return;
         }
-        List<ClusterMember> left = new ArrayList<>(members);
+        List<ListedNode> left = new ArrayList<>(members);
         List<Given> strangers = new ArrayList<>();
         Map<NodeId, Node> found = new TreeMap<>();
         for (Given port : given) {
@@ -113,7 +113,7 @@ final class Nodes {
                     .ifPresentOrElse(member -> put(found, member.id(), port), () -> strangers.add(port));
         }
         strangers.removeIf(port -> {
-            Optional<ClusterMember> same = take(left, member -> member.id().equals(port.identified()));
+            Optional<ListedNode> same = take(left, member -> member.id().equals(port.identified()));
             same.ifPresent(member -> put(found, member.id(), port));
             return same.isPresent();
         });
@@ -126,15 +126,15 @@ final class Nodes {
                     type,
                     found);
         }
-        for (ClusterMember member : left) {
+        for (ListedNode member : left) {
             found.put(member.id(), listed(member));
         }
         nodes = found;
     }
 
     /** If there are as many such ports as nodes without a port, then they are these nodes, although not told which. */
-    private static void place(List<Given> ports, List<ClusterMember> left, NodeType type, Map<NodeId, Node> found) {
-        List<ClusterMember> ofType =
+    private static void place(List<Given> ports, List<ListedNode> left, NodeType type, Map<NodeId, Node> found) {
+        List<ListedNode> ofType =
                 left.stream().filter(member -> member.id().type() == type).toList();
         boolean all = ports.size() >= ofType.size();
         for (Given port : ports) {
@@ -143,14 +143,14 @@ final class Nodes {
         left.removeIf(member -> all && !ports.isEmpty() && ofType.contains(member));
     }
 
-    private static Optional<ClusterMember> take(List<ClusterMember> left, Predicate<ClusterMember> condition) {
-        Optional<ClusterMember> taken = left.stream().filter(condition).findFirst();
+    private static Optional<ListedNode> take(List<ListedNode> left, Predicate<ListedNode> condition) {
+        Optional<ListedNode> taken = left.stream().filter(condition).findFirst();
         taken.ifPresent(left::remove);
         return taken;
     }
 
     /** The node as it was before, if it was listed: its port knows that it did not answer. */
-    private Node listed(ClusterMember member) {
+    private Node listed(ListedNode member) {
         StatusPort port = StatusPort.listed(URI.create("http://" + member.statusAddress()), listedTimeout);
         Node before = nodes.get(member.id());
         return before != null && before.port().shown().equals(port.shown()) ? before : new Node(member.id(), port);

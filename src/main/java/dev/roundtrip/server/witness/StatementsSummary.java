@@ -58,8 +58,8 @@ public final class StatementsSummary implements AutoCloseable {
     }
 
     /** The nodes of the server's cluster. From now on, the rows of all its TiDB servers are read. */
-    List<ClusterMember> members() {
-        List<ClusterMember> members = ClusterMember.readAll(connection);
+    List<ListedNode> members() {
+        List<ListedNode> members = ListedNode.readAll(connection);
         long servers = members.stream()
                 .filter(member -> member.id().type() == NodeType.TIDB)
                 .count();

@@ -103,7 +103,7 @@ class NodesTest {
     void a_node_that_refused_connections_is_read_again_when_it_is_back() throws IOException {
         int port = closedPort();
         Nodes nodes = nodes();
-        ClusterMember member = tidb("tidb-0:4000", port);
+        ListedNode member = tidb("tidb-0:4000", port);
         for (int slice = 0; slice < 5; slice++) {
             nodes.list(List.of(member));
             assertThat(unread(nodes)).containsExactly("tidb-0:4000");
@@ -134,13 +134,13 @@ class NodesTest {
         return new Nodes(addresses, Duration.ofSeconds(20));
     }
 
-    private static ClusterMember tidb(String instance, int statusPort) {
-        return new ClusterMember(new NodeId(NodeType.TIDB, instance), "127.0.0.1:" + statusPort);
+    private static ListedNode tidb(String instance, int statusPort) {
+        return new ListedNode(new NodeId(NodeType.TIDB, instance), "127.0.0.1:" + statusPort);
     }
 
     /** At an address that this machine does not reach. */
-    private static ClusterMember tikv(String instance) throws IOException {
-        return new ClusterMember(new NodeId(NodeType.TIKV, instance), "127.0.0.1:" + closedPort());
+    private static ListedNode tikv(String instance) throws IOException {
+        return new ListedNode(new NodeId(NodeType.TIKV, instance), "127.0.0.1:" + closedPort());
     }
 
     private static List<String> names(Nodes nodes) {

@@ -14,7 +14,7 @@ import java.util.Objects;
  * @param id the node
  * @param statusAddress host and port of its status port, as the nodes reach each other
  */
-record ClusterMember(NodeId id, String statusAddress) {
+record ListedNode(NodeId id, String statusAddress) {
 
     private static final String SQL = "select type, instance, status_address from information_schema.cluster_info";
 
@@ -22,8 +22,8 @@ record ClusterMember(NodeId id, String statusAddress) {
      * All TiDB, PD and TiKV nodes; empty if the user may not list them (it takes the privilege PROCESS). A storage
      * inside the TiDB process has no status port and is left out.
      */
-    static List<ClusterMember> readAll(KeptConnection connection) {
-        List<ClusterMember> members = new ArrayList<>();
+    static List<ListedNode> readAll(KeptConnection connection) {
+        List<ListedNode> members = new ArrayList<>();
         try (Statement statement = connection.get().createStatement();
                 ResultSet rows = statement.executeQuery(SQL)) {
             while (rows.next()) {
@@ -31,7 +31,7 @@ record ClusterMember(NodeId id, String statusAddress) {
                 String status = Objects.requireNonNullElse(rows.getString(3), "");
                 if (status.matches(".+:[0-9]+")) {
                     NodeType.ofClusterInfo(Objects.requireNonNullElse(rows.getString(1), ""))
-                            .ifPresent(type -> members.add(new ClusterMember(new NodeId(type, instance), status)));
+                            .ifPresent(type -> members.add(new ListedNode(new NodeId(type, instance), status)));
                 }
             }
         } catch (SQLException failed) {

@@ -2,6 +2,7 @@ package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.server.process.cluster.ClusterShape;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Objects;
@@ -18,6 +19,7 @@ import java.util.regex.Pattern;
  * @param credentials for the URL; if empty, those in the URL
  * @param statusUri TiDB's status port, for a server that is already running
  * @param certificate with which an embedded MariaDB offers TLS; empty for no TLS
+ * @param cluster the nodes to start for {@link ServerChoice#CLUSTER}
  */
 public record ServerRequest(
         ServerChoice choice,
@@ -26,7 +28,8 @@ public record ServerRequest(
         Optional<String> url,
         Optional<Credentials> credentials,
         Optional<URI> statusUri,
-        Optional<ServerCertificate> certificate) {
+        Optional<ServerCertificate> certificate,
+        ClusterShape cluster) {
 
     /** The default version of TiDB. */
     public static final String DEFAULT_TIDB_VERSION = "v8.5.3";
@@ -41,6 +44,7 @@ public record ServerRequest(
         Objects.requireNonNull(credentials, "credentials");
         Objects.requireNonNull(statusUri, "statusUri");
         Objects.requireNonNull(certificate, "certificate");
+        Objects.requireNonNull(cluster, "cluster");
         if (!TAG.matcher(tidbVersion).matches()) {
             throw new IllegalArgumentException(
                     "tidbVersion is '" + tidbVersion + "', must be an image tag such as " + DEFAULT_TIDB_VERSION);
@@ -55,7 +59,14 @@ public record ServerRequest(
 
     private static ServerRequest of(ServerChoice choice, Optional<Path> binary, Optional<String> url) {
         return new ServerRequest(
-                choice, DEFAULT_TIDB_VERSION, binary, url, Optional.empty(), Optional.empty(), Optional.empty());
+                choice,
+                DEFAULT_TIDB_VERSION,
+                binary,
+                url,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                ClusterShape.DEFAULT);
     }
 
     public static ServerRequest auto() {
@@ -74,27 +85,35 @@ public record ServerRequest(
         return of(ServerChoice.BINARY, Optional.of(file), Optional.empty());
     }
 
+    public static ServerRequest cluster(ClusterShape shape) {
+        return of(ServerChoice.CLUSTER, Optional.empty(), Optional.empty()).withCluster(shape);
+    }
+
     /** A server that is already running, with the credentials in the URL, if any. */
     public static ServerRequest url(String jdbcUrl) {
         return of(ServerChoice.URL, Optional.empty(), Optional.of(jdbcUrl));
     }
 
     public ServerRequest withTidbVersion(String version) {
-        return new ServerRequest(choice, version, tidbBinary, url, credentials, statusUri, certificate);
+        return new ServerRequest(choice, version, tidbBinary, url, credentials, statusUri, certificate, cluster);
     }
 
     public ServerRequest withCredentials(Credentials replacement) {
         return new ServerRequest(
-                choice, tidbVersion, tidbBinary, url, Optional.of(replacement), statusUri, certificate);
+                choice, tidbVersion, tidbBinary, url, Optional.of(replacement), statusUri, certificate, cluster);
     }
 
     public ServerRequest withStatusUri(URI uri) {
-        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, Optional.of(uri), certificate);
+        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, Optional.of(uri), certificate, cluster);
     }
 
     public ServerRequest withCertificate(ServerCertificate replacement) {
         return new ServerRequest(
-                choice, tidbVersion, tidbBinary, url, credentials, statusUri, Optional.of(replacement));
+                choice, tidbVersion, tidbBinary, url, credentials, statusUri, Optional.of(replacement), cluster);
+    }
+
+    private ServerRequest withCluster(ClusterShape shape) {
+        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, statusUri, certificate, shape);
     }
 
     /** Omits the URL, which may contain a password. */

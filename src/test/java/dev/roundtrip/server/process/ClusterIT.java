@@ -12,6 +12,8 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import dev.roundtrip.server.process.cluster.StatusPage;
+import java.net.HttpURLConnection;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -24,7 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +38,7 @@ import org.testcontainers.DockerClientFactory;
  * Whole clusters, as processes and in containers. Each test is skipped, with the reason, where the programs (the folder
  * in ROUNDTRIP_CLUSTER_BINARIES) or the images are not available.
  */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ClusterIT {
 
     @Test
@@ -77,6 +82,28 @@ class ClusterIT {
             }
 
             assertThat(reached).hasSize(2);
+        }
+    }
+
+    /** All TiDB accept what one of them has signed. */
+    @Test
+    void tiproxy_moves_a_connection_with_its_session_from_one_tidb_to_another(@TempDir Path cache) throws Exception {
+        try (DatabaseServer server = start(cache, processes(2, true), new ArrayList<>());
+                Connection connection = server.connect("test");
+                Statement statement = connection.createStatement()) {
+            statement.execute("SET @kept = 7");
+            String before = ask(connection, "SELECT @@port");
+
+            URI tiproxy = server.nodes().get(server.nodes().size() - 1).status();
+            HttpURLConnection redirect =
+                    (HttpURLConnection) tiproxy.resolve("/api/debug/redirect").toURL().openConnection();
+            redirect.setRequestMethod("POST");
+            assertThat(redirect.getResponseCode()).isEqualTo(200);
+
+            while (ask(connection, "SELECT @@port").equals(before)) {
+                TimeUnit.MILLISECONDS.sleep(100);
+            }
+            assertThat(ask(connection, "SELECT @kept")).isEqualTo("7");
         }
     }
 

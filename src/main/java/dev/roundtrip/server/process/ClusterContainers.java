@@ -1,6 +1,7 @@
 package dev.roundtrip.server.process;
 
 import com.github.dockerjava.api.command.InspectContainerResponse;
+import com.github.dockerjava.api.exception.DockerException;
 import dev.roundtrip.server.process.cluster.ClusterNode;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.IOException;
@@ -28,6 +29,17 @@ final class ClusterContainers implements ClusterGround {
     private static final Duration PULL_LIMIT = Duration.ofMinutes(10);
     private static final String FOLDER = "/roundtrip";
     private static final String EVERY_ADDRESS = "0.0.0.0";
+
+    /** Whether a node is ready is asked for all of a kind together. */
+    private static final WaitStrategy NOT_AT_ALL = new WaitStrategy() {
+        @Override
+        public void waitUntilReady(WaitStrategyTarget target) {}
+
+        @Override
+        public WaitStrategy withStartupTimeout(Duration limit) {
+            return this;
+        }
+    };
 
     private final String tidbVersion;
     private final RunningRecords.Entry entry;
@@ -73,11 +85,6 @@ final class ClusterContainers implements ClusterGround {
     }
 
     @Override
-    public boolean mayRetry(String logTail) {
-        return false;
-    }
-
-    @Override
     public void close() {
         try {
             network.close();
@@ -86,17 +93,6 @@ final class ClusterContainers implements ClusterGround {
             // The record stays, so the next start removes the rest.
         }
     }
-
-    /** Whether a node is ready is asked for all of a kind together. */
-    private static final WaitStrategy NOT_AT_ALL = new WaitStrategy() {
-        @Override
-        public void waitUntilReady(WaitStrategyTarget target) {}
-
-        @Override
-        public WaitStrategy withStartupTimeout(Duration limit) {
-            return this;
-        }
-    };
 
     private record Member(ClusterNode node, GenericContainer<?> container) implements ClusterMember {
 
@@ -127,17 +123,28 @@ final class ClusterContainers implements ClusterGround {
             if (container.getContainerId() == null || container.isRunning()) {
                 return Optional.empty();
             }
-            InspectContainerResponse.ContainerState state =
-                    container.getCurrentContainerInfo().getState();
-            String how = Boolean.TRUE.equals(state.getOOMKilled())
-                    ? "out of memory"
-                    : "with exit code " + state.getExitCodeLong();
-            return Optional.of("its container ended by itself, " + how + "." + logTail());
+            return Optional.of("its container ended by itself" + how() + "." + logTail());
+        }
+
+        private String how() {
+            try {
+                InspectContainerResponse.ContainerState state =
+                        container.getCurrentContainerInfo().getState();
+                return Boolean.TRUE.equals(state.getOOMKilled())
+                        ? ", out of memory"
+                        : " with exit code " + state.getExitCodeLong();
+            } catch (DockerException removed) {
+                return ", or was removed from outside";
+            }
         }
 
         @Override
         public String logTail() {
-            return container.getContainerId() == null ? "" : ChildServer.tail(List.of(container.getLogs()));
+            try {
+                return container.getContainerId() == null ? "" : ChildServer.tail(List.of(container.getLogs()));
+            } catch (DockerException removed) {
+                return "";
+            }
         }
 
         @Override

@@ -9,9 +9,6 @@ interface ClusterGround extends AutoCloseable {
     /** A node that is not started yet: it has its addresses, for the configuration of others. */
     ClusterMember prepare(NodeKind kind, int number) throws IOException, InterruptedException;
 
-    /** Whether another attempt may succeed where this log ends: another program took a port in the meantime. */
-    boolean mayRetry(String logTail);
-
     /** Removes what the nodes shared; they have been closed before. May be called again. */
     @Override
     void close();

@@ -64,11 +64,6 @@ final class ClusterProcesses implements ClusterGround {
         return port;
     }
 
-    @Override
-    public boolean mayRetry(String logTail) {
-        return logTail.contains("address already in use") || logTail.contains("Address already in use");
-    }
-
     /** Processes share nothing. */
     @Override
     public void close() {}

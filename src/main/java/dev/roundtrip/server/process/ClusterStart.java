@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -35,6 +36,10 @@ final class ClusterStart {
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
     private static final int PORT_ATTEMPTS = 3;
     private static final long POLL_MILLIS = 100;
+
+    /** Another program took one of the processes' ports in the meantime. */
+    private static final Pattern PORT_TAKEN = Pattern.compile("[Aa]ddress already in use");
+
     private static final Credentials ROOT = new Credentials("root", "");
 
     private final ClusterShape shape;
@@ -64,7 +69,7 @@ final class ClusterStart {
                 try {
                     return start(shape, ground, certificate, context);
                 } catch (ServerUnavailableException failure) {
-                    if (attempt == PORT_ATTEMPTS || !ground.mayRetry(failure.getMessage())) {
+                    if (attempt == PORT_ATTEMPTS || !PORT_TAKEN.matcher(failure.getMessage()).find()) {
                         throw failure;
                     }
                 }
@@ -79,7 +84,13 @@ final class ClusterStart {
             if (EndHook.jvmIsEnding()) {
                 throw interrupted(failure);
             }
-            throw failure;
+            if (shape.binaries().isPresent()) {
+                throw failure;
+            }
+            throw new ServerUnavailableException(
+                    "The cluster could not be started in containers: " + DockerEngine.deepest(failure)
+                            + ". Check whether `docker info` succeeds, or use --cluster-binaries or --url.",
+                    failure);
         }
     }
 

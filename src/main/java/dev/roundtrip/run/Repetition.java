@@ -118,6 +118,10 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
         ServerRequest request = switch (asked.choice()) {
             case "auto", "tidb", "mariadb" -> started(report.environment().server());
             case "url" -> reached(asked);
+            case "cluster" ->
+                throw new ReportException("The report was made on a cluster ("
+                        + report.environment().server().how()
+                        + "). Give it with --server cluster or --cluster-binaries, or another server.");
             default ->
                 throw new ReportException(
                         "The report was made on a tidb-server binary of that machine. Give it with --tidb-binary FILE, or another server.");

@@ -11,6 +11,7 @@ import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -238,6 +239,32 @@ class RunCommandTest {
             assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
             assertThat(said.err()).contains("--server, --tidb-binary and --url exclude each other: give only one.");
         }
+    }
+
+    @Test
+    void the_nodes_of_a_cluster_go_with_a_cluster_only() {
+        for (String line : List.of(
+                "run --tidb-nodes 3",
+                "run --server tidb --tikv-nodes 2",
+                "run --url jdbc:mysql://db/ --without-tiproxy",
+                "run --server mariadb --cluster-binaries bin",
+                "run --tidb-binary tidb-server --cluster-binaries bin")) {
+            Said said = Said.by(line.split(" ", -1));
+
+            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+            assertThat(said.err())
+                    .contains("--cluster-binaries, --tidb-nodes, --tikv-nodes and --without-tiproxy are for a cluster."
+                            + " Leave them out, or give --server cluster.");
+        }
+    }
+
+    @Test
+    void a_cluster_of_no_nodes_or_of_programs_with_a_version_is_refused() {
+        assertThat(Said.by("run", "--server", "cluster", "--tidb-nodes", "0").err())
+                .contains("--tidb-nodes, --tikv-nodes: the number of TiDB nodes is 0, must be 1 to 9.");
+        assertThat(Said.by("run", "--cluster-binaries", "bin", "--tidb-version", "v8.1.0")
+                        .err())
+                .contains("--tidb-version names images, and --cluster-binaries starts programs. Give one of the two.");
     }
 
     @Test

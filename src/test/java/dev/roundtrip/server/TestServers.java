@@ -91,10 +91,31 @@ public final class TestServers {
         TidbOfThisMachine machine = new TidbOfThisMachine();
         Optional<Path> binary = machine.binary();
         if (binary.isEmpty()) {
-            System.out.println("Skipped: " + machine.whyNoBinary());
+            abort(machine.whyNoBinary());
         }
-        Assumptions.assumeTrue(binary.isPresent(), machine::whyNoBinary);
         return binary.orElseThrow();
+    }
+
+    /**
+     * The folder of a cluster's programs, from the environment variable ROUNDTRIP_CLUSTER_BINARIES; without it the test
+     * is skipped, even where TiDB is required: TiKV takes an hour to build.
+     */
+    public static Path requireClusterBinaries() {
+        Optional<String> folder = Optional.ofNullable(System.getenv("ROUNDTRIP_CLUSTER_BINARIES"));
+        if (folder.isEmpty()) {
+            abort("ROUNDTRIP_CLUSTER_BINARIES names no folder with the programs of a cluster");
+        }
+        return Path.of(folder.orElseThrow());
+    }
+
+    /** Skips the test unless the images of a cluster are here, even where TiDB is required. */
+    public static void requireClusterImages() {
+        new TidbOfThisMachine().whyNoClusterImages().ifPresent(TestServers::abort);
+    }
+
+    private static void abort(String reason) {
+        System.out.println("Skipped: " + reason);
+        Assumptions.abort(reason);
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import java.net.URI;
 import java.nio.file.Path;
@@ -24,7 +25,8 @@ public final class ServerOptions {
     enum Choice {
         AUTO,
         TIDB,
-        MARIADB
+        MARIADB,
+        CLUSTER
     }
 
     @Spec(Spec.Target.MIXEE)
@@ -32,9 +34,10 @@ public final class ServerOptions {
 
     @Option(
             names = "--server",
-            paramLabel = "auto|tidb|mariadb",
+            paramLabel = "auto|tidb|mariadb|cluster",
             description = {
-                "Server to start: 'tidb' in a container, 'mariadb' embedded (nothing to install). 'auto' takes a "
+                "Server to start: 'tidb' in a container, 'mariadb' embedded (nothing to install), 'cluster': PD, TiKV, "
+                        + "two TiDB and TiProxy in containers. 'auto' takes a "
                         + "Docker engine that has or can pull the TiDB image, else a tidb-server binary on the PATH, else "
                         + "embedded MariaDB, and says why. Default: auto."
             })
@@ -51,6 +54,9 @@ public final class ServerOptions {
             paramLabel = "FILE",
             description = "Start this tidb-server file as one process, on free ports of this machine.")
     private Path tidbBinary;
+
+    @Mixin
+    private ClusterOptions cluster;
 
     @Option(
             names = "--url",
@@ -82,6 +88,7 @@ public final class ServerOptions {
         word(words, "--server", choice == null ? null : choice.name().toLowerCase(Locale.ROOT));
         word(words, "--tidb-version", tidbVersion);
         word(words, "--tidb-binary", tidbBinary);
+        words.append(cluster.words());
         word(words, "--url", url == null ? null : "'" + JdbcUrl.masked(url) + "'");
         return words + login.words();
     }
@@ -94,12 +101,12 @@ public final class ServerOptions {
 
     /** Whether the command line names a server. */
     public boolean nameOne() {
-        return choice != null || tidbBinary != null || url != null || tidbVersion != null;
+        return choice != null || tidbBinary != null || url != null || tidbVersion != null || cluster.areGiven();
     }
 
     /** The files that are read to start the server. */
     public List<Path> files() {
-        return tidbBinary == null ? List.of() : List.of(tidbBinary);
+        return tidbBinary == null ? cluster.files() : List.of(tidbBinary);
     }
 
     public ServerRequest request() {
@@ -111,10 +118,13 @@ public final class ServerOptions {
      * password of these options.
      */
     public ServerRequest requestOr(Supplier<ServerRequest> otherwise) {
-        boolean named = choice != null || tidbBinary != null || url != null;
+        boolean named = choice != null || tidbBinary != null || url != null || cluster.nameBinaries();
         ServerRequest request = named ? byChoice() : otherwise.get();
         if (request.url().isEmpty()) {
             requireNoLogin();
+        }
+        if (request.choice() != ServerChoice.CLUSTER) {
+            cluster.requireNone();
         }
         if (tidbVersion != null) {
             request = checked(request, tidbVersion);
@@ -180,10 +190,11 @@ public final class ServerOptions {
         if (tidbBinary != null) {
             return ServerRequest.tidbBinary(tidbBinary);
         }
-        return switch (choice == null ? Choice.AUTO : choice) {
+        return switch (choice != null ? choice : cluster.nameBinaries() ? Choice.CLUSTER : Choice.AUTO) {
             case AUTO -> ServerRequest.auto();
             case TIDB -> ServerRequest.tidb();
             case MARIADB -> ServerRequest.mariaDb();
+            case CLUSTER -> cluster.request(tidbVersion);
         };
     }
 

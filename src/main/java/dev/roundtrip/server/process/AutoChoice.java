@@ -53,7 +53,7 @@ final class AutoChoice {
     /**
      * The decision.
      *
-     * @param choice never {@link ServerChoice#AUTO} or {@link ServerChoice#URL}
+     * @param choice one of those that {@link Probes} examines
      * @param reason a sentence for the user
      */
     record Decision(ServerChoice choice, String reason) {}
@@ -96,7 +96,7 @@ final class AutoChoice {
             case TIDB -> probes.container(left);
             case BINARY -> probes.binary();
             case MARIADB -> probes.embedded();
-            case AUTO, URL -> Answer.no(choice + " is not chosen automatically");
+            case AUTO, CLUSTER, URL -> Answer.no(choice + " is not chosen automatically");
         };
     }
 

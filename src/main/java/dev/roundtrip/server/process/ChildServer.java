@@ -49,6 +49,18 @@ final class ChildServer implements AutoCloseable {
      * @throws InterruptedException if the JVM is shutting down: then nothing would stop the program
      */
     static ChildServer prepare(String program, RunningRecords records) throws IOException, InterruptedException {
+        ChildServer child = prepareWithoutHook(program, records);
+        try {
+            child.hook = Optional.of(EndHook.add("roundtrip-server-stop", child::stopAtExit));
+        } catch (InterruptedException ending) {
+            child.close();
+            throw ending;
+        }
+        return child;
+    }
+
+    /** As {@link #prepare}, for a caller that closes it at the end of the JVM: several programs end in an order. */
+    static ChildServer prepareWithoutHook(String program, RunningRecords records) throws IOException {
         Path folder = Path.of(System.getProperty("java.io.tmpdir"))
                 .toAbsolutePath()
                 .resolve(RunningRecords.FOLDER_PREFIX + program + "-"
@@ -56,12 +68,6 @@ final class ChildServer implements AutoCloseable {
         // The record comes first: a folder without a record would never be deleted.
         ChildServer child = new ChildServer(program, folder, records.add(folder));
         OutputFile.ownersFolder(folder);
-        try {
-            child.hook = Optional.of(EndHook.add("roundtrip-server-stop", child::stopAtExit));
-        } catch (InterruptedException ending) {
-            child.close();
-            throw ending;
-        }
         return child;
     }
 
@@ -153,10 +159,14 @@ final class ChildServer implements AutoCloseable {
 
     /** The last lines of the program's output, to be appended to a sentence; empty if there are none. */
     String logTail() {
+        return tail(List.of(output(), read(log())));
+    }
+
+    /** The last lines of each of these logs, to be appended to a sentence; empty if there are none. */
+    static String tail(List<String> logs) {
         StringBuilder tail = new StringBuilder();
-        for (Path log : List.of(console(), log())) {
-            List<String> lines =
-                    read(log).lines().filter(line -> !line.isBlank()).toList();
+        for (String log : logs) {
+            List<String> lines = log.lines().filter(line -> !line.isBlank()).toList();
             for (String line : lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size())) {
                 tail.append(System.lineSeparator()).append("  ").append(line);
             }

@@ -3,8 +3,10 @@ package dev.roundtrip.server.process;
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.exception.ConflictException;
+import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
+import com.github.dockerjava.api.model.Network;
 import com.github.dockerjava.api.model.PullResponseItem;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.ProcessIdentity;
@@ -28,7 +30,7 @@ import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 /** The machine's Docker engine, as Testcontainers finds it. Loaded only if Testcontainers is on the class path. */
 final class DockerEngine {
 
-    /** The label of all our containers. */
+    /** The label of all our containers and networks. */
     static final String LABEL = "dev.roundtrip";
 
     /**
@@ -145,7 +147,10 @@ final class DockerEngine {
                 OWNER_START, Long.toString(owner.startMillis()));
     }
 
-    /** Removes containers left by killed JVMs of this machine. Returns the number removed. */
+    /**
+     * Removes containers, and then networks, left by killed JVMs of this machine. Returns the number of containers
+     * removed.
+     */
     static int removeOrphans() {
         int removed = 0;
         try (DockerClient client = client()) {
@@ -156,6 +161,13 @@ final class DockerEngine {
             for (Container container : ours) {
                 if (isOrphan(container.getLabels()) && remove(client, container)) {
                     removed++;
+                }
+            }
+            for (Network network : client.listNetworksCmd()
+                    .withFilter("label", List.of(LABEL + "=server"))
+                    .exec()) {
+                if (isOrphan(network.getLabels())) {
+                    remove(client, network);
                 }
             }
         } catch (IOException notClosed) {
@@ -179,6 +191,15 @@ final class DockerEngine {
         }
     }
 
+    /** A network that a container still uses stays until the next start. */
+    private static void remove(DockerClient client, Network network) {
+        try {
+            client.removeNetworkCmd(network.getId()).exec();
+        } catch (DockerException left) {
+            log.debug("network {} is left: {}", network.getId(), firstLine(left));
+        }
+    }
+
     private static boolean isOrphan(Map<String, String> labels) {
         try {
             ProcessIdentity owner = new ProcessIdentity(
@@ -197,6 +218,15 @@ final class DockerEngine {
         Matcher json = JSON_MESSAGE.matcher(message);
         String text = json.find() ? json.group(1).replace("\\\"", "'") : message;
         return text.lines().findFirst().orElse("").strip();
+    }
+
+    /** As {@link #firstLine}, of the innermost cause: Testcontainers wraps exceptions, and that one has the message. */
+    static String deepest(Throwable failure) {
+        Throwable deepest = failure;
+        while (deepest.getCause() != null && deepest.getCause() != deepest) {
+            deepest = deepest.getCause();
+        }
+        return firstLine(deepest);
     }
 
     private static final class PullWatcher extends ResultCallback.Adapter<PullResponseItem> {}

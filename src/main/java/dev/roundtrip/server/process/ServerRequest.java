@@ -2,6 +2,7 @@ package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.server.process.cluster.ClusterShape;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.regex.Pattern;
  * @param credentials for the URL; if empty, those in the URL
  * @param statusUris status ports of TiDB, PD and TiKV nodes, for a server that is already running
  * @param certificate with which an embedded MariaDB offers TLS; empty for no TLS
+ * @param cluster the nodes to start for {@link ServerChoice#CLUSTER}
  */
 public record ServerRequest(
         ServerChoice choice,
@@ -27,7 +29,8 @@ public record ServerRequest(
         Optional<String> url,
         Optional<Credentials> credentials,
         List<URI> statusUris,
-        Optional<ServerCertificate> certificate) {
+        Optional<ServerCertificate> certificate,
+        ClusterShape cluster) {
 
     /** The default version of TiDB. */
     public static final String DEFAULT_TIDB_VERSION = "v8.5.3";
@@ -42,6 +45,7 @@ public record ServerRequest(
         Objects.requireNonNull(credentials, "credentials");
         statusUris = List.copyOf(statusUris);
         Objects.requireNonNull(certificate, "certificate");
+        Objects.requireNonNull(cluster, "cluster");
         if (!TAG.matcher(tidbVersion).matches()) {
             throw new IllegalArgumentException(
                     "tidbVersion is '" + tidbVersion + "', must be an image tag such as " + DEFAULT_TIDB_VERSION);
@@ -56,7 +60,14 @@ public record ServerRequest(
 
     private static ServerRequest of(ServerChoice choice, Optional<Path> binary, Optional<String> url) {
         return new ServerRequest(
-                choice, DEFAULT_TIDB_VERSION, binary, url, Optional.empty(), List.of(), Optional.empty());
+                choice,
+                DEFAULT_TIDB_VERSION,
+                binary,
+                url,
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                ClusterShape.DEFAULT);
     }
 
     public static ServerRequest auto() {
@@ -75,27 +86,35 @@ public record ServerRequest(
         return of(ServerChoice.BINARY, Optional.of(file), Optional.empty());
     }
 
+    public static ServerRequest cluster(ClusterShape shape) {
+        return of(ServerChoice.CLUSTER, Optional.empty(), Optional.empty()).withCluster(shape);
+    }
+
     /** A server that is already running, with the credentials in the URL, if any. */
     public static ServerRequest url(String jdbcUrl) {
         return of(ServerChoice.URL, Optional.empty(), Optional.of(jdbcUrl));
     }
 
     public ServerRequest withTidbVersion(String version) {
-        return new ServerRequest(choice, version, tidbBinary, url, credentials, statusUris, certificate);
+        return new ServerRequest(choice, version, tidbBinary, url, credentials, statusUris, certificate, cluster);
     }
 
     public ServerRequest withCredentials(Credentials replacement) {
         return new ServerRequest(
-                choice, tidbVersion, tidbBinary, url, Optional.of(replacement), statusUris, certificate);
+                choice, tidbVersion, tidbBinary, url, Optional.of(replacement), statusUris, certificate, cluster);
     }
 
     public ServerRequest withStatusUris(List<URI> uris) {
-        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, uris, certificate);
+        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, uris, certificate, cluster);
     }
 
     public ServerRequest withCertificate(ServerCertificate replacement) {
         return new ServerRequest(
-                choice, tidbVersion, tidbBinary, url, credentials, statusUris, Optional.of(replacement));
+                choice, tidbVersion, tidbBinary, url, credentials, statusUris, Optional.of(replacement), cluster);
+    }
+
+    private ServerRequest withCluster(ClusterShape shape) {
+        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, statusUris, certificate, shape);
     }
 
     /** Omits the URL, which may contain a password. */

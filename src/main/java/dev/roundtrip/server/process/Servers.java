@@ -71,6 +71,7 @@ public final class Servers {
                 yield EmbeddedMariaDb.start(context, request.certificate());
             }
             case BINARY -> TidbBinary.start(context, request.tidbBinary().orElseThrow());
+            case CLUSTER -> ClusterStart.start(context, request);
             case URL -> ExistingServer.reach(context, request);
             case AUTO -> throw new IllegalArgumentException("choice is AUTO, must be what it decided on");
         };

@@ -2,8 +2,8 @@ package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.process.StartedServer.Place;
+import dev.roundtrip.server.process.cluster.StatusPage;
 import java.io.IOException;
-import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +21,6 @@ final class TidbBinary {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
     private static final int PORT_ATTEMPTS = 3;
-    private static final int HTTP_MILLIS = 2_000;
     private static final Credentials ROOT = new Credentials("root", "");
 
     private TidbBinary() {}
@@ -70,7 +69,8 @@ final class TidbBinary {
             child.launch(
                     command(binary, child.folder(), child.log(), port, statusPort),
                     Map.of("TMPDIR", child.folder().toString()));
-            if (!child.awaitReady(() -> answers(status.resolve("/status")), START_LIMIT)) {
+            if (!child.awaitReady(
+                    () -> StatusPage.read(status.resolve("/status")).isPresent(), START_LIMIT)) {
                 if (!last && child.logTail().contains("address already in use")) {
                     return Optional.empty();
                 }
@@ -125,20 +125,5 @@ final class TidbBinary {
                 "warn",
                 "-log-file",
                 log.toString());
-    }
-
-    private static boolean answers(URI status) {
-        try {
-            HttpURLConnection http = (HttpURLConnection) status.toURL().openConnection();
-            http.setConnectTimeout(HTTP_MILLIS);
-            http.setReadTimeout(HTTP_MILLIS);
-            try {
-                return http.getResponseCode() == HttpURLConnection.HTTP_OK;
-            } finally {
-                http.disconnect();
-            }
-        } catch (IOException notYet) {
-            return false;
-        }
     }
 }

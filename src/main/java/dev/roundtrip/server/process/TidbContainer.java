@@ -93,8 +93,8 @@ final class TidbContainer implements StartedServer {
                 throw interrupted(failure);
             }
             throw new ServerUnavailableException(
-                    "TiDB could not be started in a container from the image " + image + ": " + deepest(failure)
-                            + ADVICE,
+                    "TiDB could not be started in a container from the image " + image + ": "
+                            + DockerEngine.deepest(failure) + ADVICE,
                     failure);
         } finally {
             if (!kept && container != null) {
@@ -117,15 +117,6 @@ final class TidbContainer implements StartedServer {
 
     private static ServerUnavailableException interrupted(Exception why) {
         return new ServerUnavailableException("The start of TiDB in a container was interrupted.", why);
-    }
-
-    /** Testcontainers wraps exceptions: the innermost has the engine's message. */
-    private static String deepest(Throwable failure) {
-        Throwable deepest = failure;
-        while (deepest.getCause() != null && deepest.getCause() != deepest) {
-            deepest = deepest.getCause();
-        }
-        return DockerEngine.firstLine(deepest);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.process.cluster.ClusterShape;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A JVM of its own that starts a server, for tests of what is left when it ends, and of what it says where a library is
@@ -22,6 +24,9 @@ final class ServerProgram {
 
     /** In front of an argument: start it when the JVM is ending already. */
     static final String AT_THE_END = "at the end ";
+
+    /** In front of the folder of a cluster's programs; alone for a cluster in containers. */
+    static final String CLUSTER = "cluster:";
 
     private ServerProgram() {}
 
@@ -49,7 +54,10 @@ final class ServerProgram {
             case "mariadb" -> ServerRequest.mariaDb();
             case "tidb" -> ServerRequest.tidb();
             case "auto" -> ServerRequest.auto();
-            default -> ServerRequest.tidbBinary(Path.of(asked));
+            default ->
+                asked.startsWith(CLUSTER)
+                        ? cluster(asked.substring(CLUSTER.length()))
+                        : ServerRequest.tidbBinary(Path.of(asked));
         };
         try (DatabaseServer server = Servers.start(request, line -> {})) {
             StringBuilder line = new StringBuilder(server.diedBecause().orElse(READY));
@@ -59,6 +67,15 @@ final class ServerProgram {
         } catch (ServerUnavailableException failure) {
             System.out.println(failure.getMessage());
         }
+    }
+
+    private static ServerRequest cluster(String binaries) {
+        ClusterShape shape = ClusterShape.DEFAULT;
+        return ServerRequest.cluster(
+                binaries.isEmpty()
+                        ? shape
+                        : new ClusterShape(
+                                shape.tidbNodes(), shape.tikvNodes(), shape.tiproxy(), Optional.of(Path.of(binaries))));
     }
 
     /** Starts it. The class path leaves out the jars whose names hold one of the given words. */

@@ -1,5 +1,6 @@
 package dev.roundtrip.server.process;
 
+import dev.roundtrip.server.process.cluster.ClusterShape;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -16,6 +17,19 @@ public final class TidbOfThisMachine {
     public Optional<String> whyNoContainer() {
         AutoChoice.Answer answer = probes.container(PULL_LIMIT);
         return answer.usable() ? Optional.empty() : Optional.of(answer.why());
+    }
+
+    /** Why no cluster can run in containers here; empty where one can. */
+    public Optional<String> whyNoClusterImages() {
+        Optional<String> whyNoContainer = whyNoContainer();
+        return whyNoContainer.isPresent()
+                ? whyNoContainer
+                : ClusterShape.DEFAULT.kinds().stream()
+                        .map(kind -> DockerEngine.probe(
+                                kind.image(ServerRequest.DEFAULT_TIDB_VERSION), PULL_LIMIT, line -> {}))
+                        .filter(answer -> !answer.usable())
+                        .map(AutoChoice.Answer::why)
+                        .findFirst();
     }
 
     public Optional<Path> binary() {

@@ -1,0 +1,96 @@
+package dev.roundtrip.server.process;
+
+import dev.roundtrip.server.EndHook;
+import dev.roundtrip.server.ServerHold;
+import dev.roundtrip.server.process.cluster.NodeKind;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The nodes of one cluster, in the order of their start. {@link #close()} or the end of the JVM stops them in the
+ * reverse order, and then removes what they shared.
+ *
+ * <p>Threads: any. The hook at the end of the JVM waits for a node that is just being started, and none starts after
+ * it.
+ */
+final class ClusterMembers implements AutoCloseable {
+
+    private final ClusterGround ground;
+    private final List<ClusterMember> members = new ArrayList<>();
+    private Optional<EndHook> hook = Optional.empty();
+    private boolean closed;
+
+    private ClusterMembers(ClusterGround ground) {
+        this.ground = ground;
+    }
+
+    /** @throws InterruptedException if the JVM is shutting down: then nothing would stop the nodes */
+    static ClusterMembers on(ClusterGround ground) throws InterruptedException {
+        ClusterMembers created = new ClusterMembers(ground);
+        try {
+            created.hook = Optional.of(EndHook.add("roundtrip-cluster-stop", created::stopAtExit));
+        } catch (InterruptedException ending) {
+            created.stop();
+            throw ending;
+        }
+        return created;
+    }
+
+    synchronized void prepare(NodeKind kind, int number) throws IOException, InterruptedException {
+        requireOpen();
+        members.add(ground.prepare(kind, number));
+    }
+
+    synchronized void launch(ClusterMember member, Map<String, String> files)
+            throws IOException, InterruptedException, ServerUnavailableException {
+        requireOpen();
+        member.launch(files);
+    }
+
+    private void requireOpen() throws InterruptedException {
+        if (closed) {
+            throw new InterruptedException("the JVM is ending");
+        }
+    }
+
+    /** Those of one kind. */
+    synchronized List<ClusterMember> of(NodeKind kind) {
+        return members.stream().filter(member -> member.node().kind() == kind).toList();
+    }
+
+    /** Which node has ended by itself, and why, as a sentence; empty while all run. */
+    synchronized Optional<String> diedBecause() {
+        for (ClusterMember member : members) {
+            Optional<String> why = closed ? Optional.empty() : member.diedBecause();
+            if (why.isPresent()) {
+                return Optional.of("The node " + member.node().name() + " of the cluster has ended: " + why.get());
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        stop();
+        hook.ifPresent(EndHook::remove);
+    }
+
+    private void stopAtExit() {
+        ServerHold.awaitRelease();
+        stop();
+    }
+
+    private synchronized void stop() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        for (int i = members.size() - 1; i >= 0; i--) {
+            members.get(i).close();
+        }
+        ground.close();
+    }
+}

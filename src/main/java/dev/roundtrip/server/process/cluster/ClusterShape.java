@@ -1,0 +1,80 @@
+package dev.roundtrip.server.process.cluster;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The cluster that is requested. There is one PD in front of any number of TiKV.
+ *
+ * @param tidbNodes the number of TiDB servers
+ * @param tikvNodes the number of TiKV servers; from three on, each region has three replicas
+ * @param tiproxy whether clients connect to TiProxy; otherwise they connect to the first TiDB
+ * @param binaries the folder of the programs, to be started as processes; empty for containers
+ */
+public record ClusterShape(int tidbNodes, int tikvNodes, boolean tiproxy, Optional<Path> binaries) {
+
+    /** Fits 8 GiB of memory. */
+    public static final ClusterShape DEFAULT = new ClusterShape(2, 1, true, Optional.empty());
+
+    /** The most nodes of one kind. */
+    public static final int MOST = 9;
+
+    private static final int REPLICAS = 3;
+
+    public ClusterShape {
+        Objects.requireNonNull(binaries, "binaries");
+        requireInRange("TiDB", tidbNodes);
+        requireInRange("TiKV", tikvNodes);
+    }
+
+    private static void requireInRange(String kind, int nodes) {
+        if (nodes < 1 || nodes > MOST) {
+            throw new IllegalArgumentException(
+                    "the number of " + kind + " nodes is " + nodes + ", must be 1 to " + MOST);
+        }
+    }
+
+    /** The number of nodes of this kind. */
+    public int nodes(NodeKind kind) {
+        return switch (kind) {
+            case PD -> 1;
+            case TIKV -> tikvNodes;
+            case TIDB -> tidbNodes;
+            case TIPROXY -> tiproxy ? 1 : 0;
+        };
+    }
+
+    /** The kinds that this cluster has, in the order of their start. */
+    public List<NodeKind> kinds() {
+        return Arrays.stream(NodeKind.values()).filter(kind -> nodes(kind) > 0).toList();
+    }
+
+    /** The kind that clients connect to. */
+    public NodeKind front() {
+        return tiproxy ? NodeKind.TIPROXY : NodeKind.TIDB;
+    }
+
+    /** How many TiKV hold each region. With two of them a majority is both: then one replica is safer. */
+    int replicas() {
+        return tikvNodes < REPLICAS ? 1 : REPLICAS;
+    }
+
+    /** Such as {@code in containers: 2 TiDB behind TiProxy, 1 TiKV, 1 PD}. */
+    public String how() {
+        List<String> parts = new ArrayList<>();
+        for (NodeKind kind : kinds()) {
+            parts.add(nodes(kind) + " " + kind.label());
+        }
+        if (tiproxy) {
+            parts.remove(parts.size() - 1);
+            parts.set(parts.size() - 1, parts.get(parts.size() - 1) + " behind TiProxy");
+        }
+        Collections.reverse(parts);
+        return (binaries.isPresent() ? "as processes: " : "in containers: ") + String.join(", ", parts);
+    }
+}

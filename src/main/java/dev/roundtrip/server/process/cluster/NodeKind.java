@@ -1,0 +1,71 @@
+package dev.roundtrip.server.process.cluster;
+
+import java.util.Locale;
+
+/**
+ * The kinds of node, in the order of their start: each kind needs those before it. Nodes of one kind start together.
+ */
+public enum NodeKind {
+    PD("PD", "pd-server", "/pd-server", 2379, 2380, true),
+    TIKV("TiKV", "tikv-server", "/tikv-server", 20160, 20180, false),
+    TIDB("TiDB", "tidb-server", "/tidb-server", 4000, 10080, false),
+    TIPROXY("TiProxy", "tiproxy", "/bin/tiproxy", 6000, 3080, false);
+
+    /** TiProxy has versions of its own; this one routes to TiDB v6.5 and later. */
+    static final String TIPROXY_VERSION = "v1.3.2";
+
+    private final String label;
+    private final String program;
+    private final String programInImage;
+    private final int port;
+    private final int otherPort;
+    private final boolean servesStatusOnPort;
+
+    NodeKind(String label, String program, String programInImage, int port, int otherPort, boolean servesStatusOnPort) {
+        this.label = label;
+        this.program = program;
+        this.programInImage = programInImage;
+        this.port = port;
+        this.otherPort = otherPort;
+        this.servesStatusOnPort = servesStatusOnPort;
+    }
+
+    /** The usual spelling of the name. */
+    public String label() {
+        return label;
+    }
+
+    /** The program's file name. */
+    public String program() {
+        return program;
+    }
+
+    /** The program's path in the official image. */
+    public String programInImage() {
+        return programInImage;
+    }
+
+    /** The official image. */
+    public String image(String tidbVersion) {
+        return "pingcap/" + word() + ":" + (this == TIPROXY ? TIPROXY_VERSION : tidbVersion);
+    }
+
+    /** The port that other nodes or clients use, where nothing else decides. */
+    public int port() {
+        return port;
+    }
+
+    /** PD's port for other PDs; the status port of the other kinds. */
+    public int otherPort() {
+        return otherPort;
+    }
+
+    boolean servesStatusOnPort() {
+        return servesStatusOnPort;
+    }
+
+    /** The name in small letters, as in names of nodes and files. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

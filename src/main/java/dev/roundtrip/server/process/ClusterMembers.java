@@ -63,7 +63,24 @@ final class ClusterMembers implements AutoCloseable {
 
     /** Which node has ended by itself, and why, as a sentence; empty while all run. */
     synchronized Optional<String> diedBecause() {
-        for (ClusterMember member : members) {
+        return diedBecause(members);
+    }
+
+    /**
+     * Which node has ended by itself, so that clients cannot be served, and why. One TiDB behind TiProxy may end as long
+     * as another runs.
+     */
+    synchronized Optional<String> failedBecause() {
+        boolean behindTiproxy = !of(NodeKind.TIPROXY).isEmpty();
+        boolean another = of(NodeKind.TIDB).stream()
+                .anyMatch(tidb -> tidb.diedBecause().isEmpty());
+        return diedBecause(members.stream()
+                .filter(member -> member.node().kind() != NodeKind.TIDB || !behindTiproxy || !another)
+                .toList());
+    }
+
+    private Optional<String> diedBecause(List<ClusterMember> needed) {
+        for (ClusterMember member : needed) {
             Optional<String> why = closed ? Optional.empty() : member.diedBecause();
             if (why.isPresent()) {
                 return Optional.of("The node " + member.node().name() + " of the cluster has ended: " + why.get());

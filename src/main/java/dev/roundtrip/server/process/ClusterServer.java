@@ -9,7 +9,7 @@ record ClusterServer(ClusterMembers members, List<NodeAddress> nodes, Place plac
 
     @Override
     public Optional<String> diedBecause() {
-        return members.diedBecause();
+        return members.failedBecause();
     }
 
     @Override

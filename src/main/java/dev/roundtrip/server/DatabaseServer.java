@@ -42,6 +42,14 @@ public interface DatabaseServer extends AutoCloseable {
                 .toList();
     }
 
+    /**
+     * A connection to each TiDB server of our own cluster, past what is in front of them. Empty for a single server, and
+     * for a cluster that we did not start.
+     */
+    default List<ConnectionSource> instances() {
+        return List.of();
+    }
+
     /** A user with all privileges that a run needs. */
     Credentials credentials();
 

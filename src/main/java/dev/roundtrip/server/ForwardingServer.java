@@ -47,6 +47,11 @@ public abstract class ForwardingServer implements DatabaseServer {
     }
 
     @Override
+    public List<ConnectionSource> instances() {
+        return server.instances();
+    }
+
+    @Override
     public List<NodeAddress> nodes() {
         return server.nodes();
     }

@@ -72,8 +72,8 @@ final class ClusterMembers implements AutoCloseable {
      */
     synchronized Optional<String> failedBecause() {
         boolean behindTiproxy = !of(NodeKind.TIPROXY).isEmpty();
-        boolean another = of(NodeKind.TIDB).stream()
-                .anyMatch(tidb -> tidb.diedBecause().isEmpty());
+        boolean another =
+                of(NodeKind.TIDB).stream().anyMatch(tidb -> tidb.diedBecause().isEmpty());
         return diedBecause(members.stream()
                 .filter(member -> member.node().kind() != NodeKind.TIDB || !behindTiproxy || !another)
                 .toList());

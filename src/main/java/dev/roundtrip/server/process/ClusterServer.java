@@ -1,6 +1,8 @@
 package dev.roundtrip.server.process;
 
+import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.NodeAddress;
+import dev.roundtrip.server.process.cluster.NodeKind;
 import java.util.List;
 import java.util.Optional;
 
@@ -10,6 +12,15 @@ record ClusterServer(ClusterMembers members, List<NodeAddress> nodes, Place plac
     @Override
     public Optional<String> diedBecause() {
         return members.failedBecause();
+    }
+
+    @Override
+    public List<ConnectionSource> instances() {
+        return members.of(NodeKind.TIDB).stream()
+                .map(tidb -> AdminConnections.ofOwnServer(
+                        tidb.host(), tidb.reached(tidb.node().port()), place.credentials()))
+                .<ConnectionSource>map(tidb -> () -> tidb.open(""))
+                .toList();
     }
 
     @Override

@@ -40,6 +40,7 @@ public final class RunVariables implements AutoCloseable {
     private final Permission permission;
     private final ConnectionSource source;
     private final AdminSession session;
+    private final Instances instances;
     private final Optional<JournalFolder> folder;
     private final VariablesJournal journal;
     private final Map<String, JournalEntry> inForce = new LinkedHashMap<>();
@@ -52,6 +53,7 @@ public final class RunVariables implements AutoCloseable {
             ServerDescription server,
             Permission permission,
             ConnectionSource source,
+            Instances instances,
             Optional<JournalFolder> folder)
             throws IOException {
         this.target = target;
@@ -59,6 +61,7 @@ public final class RunVariables implements AutoCloseable {
         this.permission = permission;
         this.source = source;
         this.session = new AdminSession(server, source);
+        this.instances = instances;
         this.folder = folder;
         this.journal = folder.isPresent()
                 ? folder.get().create(target)
@@ -73,6 +76,7 @@ public final class RunVariables implements AutoCloseable {
                 server.description(),
                 permission,
                 () -> server.connect(""),
+                new Instances(server.description(), server.instances()),
                 JournalFolder.of(cache));
     }
 
@@ -83,9 +87,25 @@ public final class RunVariables implements AutoCloseable {
             ConnectionSource source,
             JournalFolder folder)
             throws VariablesException {
+        return of(target, server, permission, source, new Instances(server, List.of()), folder);
+    }
+
+    private static RunVariables of(
+            ServerTarget target,
+            ServerDescription server,
+            Permission permission,
+            ConnectionSource source,
+            Instances instances,
+            JournalFolder folder)
+            throws VariablesException {
         try {
             RunVariables variables = new RunVariables(
-                    target, server, permission, source, server.startedByUs() ? Optional.empty() : Optional.of(folder));
+                    target,
+                    server,
+                    permission,
+                    source,
+                    instances,
+                    server.startedByUs() ? Optional.empty() : Optional.of(folder));
             variables.watchTheEnd();
             return variables;
         } catch (InterruptedException ending) {
@@ -207,7 +227,10 @@ public final class RunVariables implements AutoCloseable {
             for (JournalEntry entry : entries) {
                 Restored restored = putBack.entry(entry);
                 switch (restored.outcome()) {
-                    case PUT_BACK, ALREADY -> inForce.remove(entry.what());
+                    case PUT_BACK, ALREADY -> {
+                        inForce.remove(entry.what());
+                        putBackOnEach(entry);
+                    }
                     case LEFT -> {
                         inForce.remove(entry.what());
                         findings.add(restored.sentence());
@@ -222,6 +245,16 @@ public final class RunVariables implements AutoCloseable {
             String remedy = journal.file().isPresent() ? " What is left can be put back by ./roundtrip restore." : "";
             throw new VariablesException(String.join(" ", failures) + remedy);
         }
+    }
+
+    private void putBackOnEach(JournalEntry entry) {
+        if (entry instanceof JournalEntry.Variable variable && variable.scope() == Scope.INSTANCE) {
+            addNew(instances.set(variable.name(), variable.before()));
+        }
+    }
+
+    private void addNew(List<String> sentences) {
+        sentences.stream().filter(sentence -> !findings.contains(sentence)).forEach(findings::add);
     }
 
     private synchronized void end() throws VariablesException {
@@ -243,6 +276,7 @@ public final class RunVariables implements AutoCloseable {
                     + ". ./roundtrip restore will find nothing to do and delete it.");
         } finally {
             session.close();
+            instances.close();
         }
     }
 
@@ -285,7 +319,7 @@ public final class RunVariables implements AutoCloseable {
         requireNobodyElse(name);
         return new JournalEntry.Variable(
                 variable.scope(),
-                variable.scope() == Scope.INSTANCE ? instance() : "",
+                variable.scope() == Scope.INSTANCE && instances.number() == 0 ? instance() : "",
                 name,
                 before,
                 List.of(variable.value()));
@@ -322,6 +356,9 @@ public final class RunVariables implements AutoCloseable {
     /** Returns the value that the server shows afterwards. */
     private String set(ServerVariable variable, JournalEntry.Variable entry) throws VariablesException {
         session.set(variable);
+        if (variable.scope() == Scope.INSTANCE) {
+            addNew(instances.set(variable.name(), variable.value()));
+        }
         String found = session.read(variable);
         if (!GlobalVariables.same(found, variable.value())) {
             // The server changed our value: record its form as ours too, so that it is restored.

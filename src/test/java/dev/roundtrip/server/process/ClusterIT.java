@@ -119,18 +119,31 @@ class ClusterIT {
     }
 
     @Test
-    void a_node_that_ends_is_named(@TempDir Path cache) throws Exception {
+    void behind_tiproxy_one_tidb_may_end_and_the_last_one_is_named(@TempDir Path cache) throws Exception {
         try (DatabaseServer server = start(cache, processes(2, true), new ArrayList<>())) {
+            kill(child("/roundtrip-tidb-", 1));
             assertThat(server.diedBecause()).isEmpty();
 
-            ProcessHandle second = child("/roundtrip-tidb-", 1);
-            second.destroyForcibly();
-            second.onExit().join();
-
+            kill(child("/roundtrip-tidb-", 0));
             assertThat(server.diedBecause().orElseThrow())
                     .matches(
                             "(?s)The node tidb-[12] of the cluster has ended: tidb ended by itself with exit code 137.*");
         }
+    }
+
+    @Test
+    void a_node_that_ends_and_that_all_others_need_is_named(@TempDir Path cache) throws Exception {
+        try (DatabaseServer server = start(cache, processes(1, false), new ArrayList<>())) {
+            assertThat(server.diedBecause()).isEmpty();
+
+            kill(child("/roundtrip-tikv-", 0));
+            assertThat(server.diedBecause().orElseThrow()).startsWith("The node tikv-1 of the cluster has ended: ");
+        }
+    }
+
+    private static void kill(ProcessHandle node) {
+        node.destroyForcibly();
+        node.onExit().join();
     }
 
     /** With the real PD; TiKV ends at once. */

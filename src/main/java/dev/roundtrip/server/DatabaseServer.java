@@ -43,8 +43,8 @@ public interface DatabaseServer extends AutoCloseable {
     }
 
     /**
-     * A connection to each TiDB server of our own cluster, past what is in front of them. Empty for a single server, and
-     * for a cluster that we did not start.
+     * A connection to each TiDB server of our own cluster, past what is in front of them. Empty for a single server,
+     * and for a cluster that we did not start.
      */
     default List<ConnectionSource> instances() {
         return List.of();

@@ -67,8 +67,8 @@ final class ClusterMembers implements AutoCloseable {
     }
 
     /**
-     * Which node has ended by itself, so that clients cannot be served, and why. One TiDB behind TiProxy may end as long
-     * as another runs.
+     * Which node has ended by itself, so that clients cannot be served, and why. One TiDB behind TiProxy may end as
+     * long as another runs.
      */
     synchronized Optional<String> failedBecause() {
         boolean behindTiproxy = !of(NodeKind.TIPROXY).isEmpty();

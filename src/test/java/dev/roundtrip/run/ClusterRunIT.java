@@ -1,0 +1,159 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.RoundtripMetrics;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ServerSide;
+import dev.roundtrip.result.ServerSide.Amount;
+import dev.roundtrip.result.ServerSide.Node;
+import dev.roundtrip.result.ServerSide.Parts;
+import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Runs on a cluster of processes: PD, TiKV, two TiDB, with and without TiProxy. Skipped where there are no programs. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class ClusterRunIT {
+
+    private static final String[] ALL = {"s1", "s2", "s3", "s4", "s5", "s6", "s7"};
+
+    @Test
+    void through_tiproxy_all_tidb_together_count_what_the_wire_counts() throws Exception {
+        RunReport report = run(ServerRequest.cluster(shape(true)), new RunEvents() {}, ALL);
+
+        for (ScenarioResult scenario : report.scenarios()) {
+            ServerSide side = side(scenario);
+            assertThat(side.reconciliation())
+                    .as(scenario.name())
+                    .isNotEmpty()
+                    .allMatch(line -> line.of().isEmpty())
+                    .filteredOn(line ->
+                            line.figure().startsWith("COM_") || line.figure().startsWith("bytes"))
+                    .allMatch(Reconciliation::agrees);
+            assertThat(side.nodes()).extracting(Node::type).containsExactly("TiDB", "TiDB", "PD", "TiKV");
+            assertThat(side.nodes()).allMatch(node -> node.missing().isEmpty());
+            assertThat(side.nodes().stream().filter(node -> node.type().equals("TiDB")))
+                    .as("both TiDB work")
+                    .allMatch(node -> commands(node) > 0);
+        }
+        assertThat(report.findings()).noneMatch(finding -> finding.contains("affect only one"));
+    }
+
+    @Test
+    void s6_asks_pd_for_fewer_timestamps_and_s7_reads_less_of_tikv_on_every_tidb() throws Exception {
+        RunReport report = run(ServerRequest.cluster(shape(true)), new RunEvents() {}, "s5", "s6", "s7");
+
+        assertThat(perTransaction(report, "s6", "tsoWaits")).isLessThan(perTransaction(report, "s5", "tsoWaits") / 10);
+        assertThat(perTransaction(report, "s7", "tikvRequests"))
+                .isLessThan(perTransaction(report, "s6", "tikvRequests") / 2);
+    }
+
+    @Test
+    void the_drivers_own_load_balancing_reaches_both_tidb_and_both_count() throws Exception {
+        try (DatabaseServer cluster = Servers.start(ServerRequest.cluster(shape(false)), step -> {})) {
+            String hosts = cluster.nodes().stream()
+                    .limit(2)
+                    .map(node -> node.instance().orElseThrow())
+                    .collect(Collectors.joining(","));
+            ServerRequest both = ServerRequest.url("jdbc:mysql:loadbalance://" + hosts + "/roundtrip_cluster_it")
+                    .withCredentials(cluster.credentials());
+
+            RunReport report = run(both, new RunEvents() {}, "s2", "s5");
+
+            for (ScenarioResult scenario : report.scenarios()) {
+                assertThat(side(scenario).reconciliation())
+                        .filteredOn(line -> line.figure().startsWith("COM_"))
+                        .isNotEmpty()
+                        .allMatch(Reconciliation::agrees);
+                assertThat(side(scenario).nodes().stream()
+                                .filter(node -> node.type().equals("TiDB")))
+                        .hasSize(2)
+                        .allMatch(node -> commands(node) > 0);
+            }
+        }
+    }
+
+    @Test
+    void a_tidb_that_is_killed_in_a_run_is_told_with_the_time_and_the_report_is_whole() throws Exception {
+        RunEvents killing = new RunEvents() {
+            @Override
+            public void sliceBegins(int slice, int slices, String what) {
+                if (slice == slices - 1) {
+                    kill("/roundtrip-tidb-");
+                }
+            }
+        };
+
+        RunReport report = run(ServerRequest.cluster(shape(true)), killing, "s2", "s5");
+
+        assertThat(report.partial()).as("money is conserved").isEmpty();
+        assertThat(report.findings()).anyMatch(finding -> finding.matches("TiDB \\S+ was lost between .*"));
+        assertThat(report.scenarios().stream()
+                        .flatMap(scenario -> side(scenario).reconciliation().stream())
+                        .flatMap(line -> line.of().stream()))
+                .containsOnly("1 of 2 TiDB servers");
+    }
+
+    private static void kill(String argument) {
+        ProcessHandle node = ProcessHandle.current()
+                .children()
+                .filter(process -> process.info().commandLine().orElse("").contains(argument))
+                .findFirst()
+                .orElseThrow();
+        node.destroyForcibly();
+        node.onExit().join();
+    }
+
+    private static ClusterShape shape(boolean tiproxy) {
+        return new ClusterShape(2, 1, tiproxy, Optional.of(TestServers.requireClusterBinaries()));
+    }
+
+    private static ServerSide side(ScenarioResult scenario) {
+        return scenario.measured().orElseThrow().server().orElseThrow();
+    }
+
+    private static double commands(Node node) {
+        return node.figure("commands").map(figure -> (Parts) figure.value()).stream()
+                .flatMap(parts -> parts.values().values().stream())
+                .mapToDouble(value -> ((Amount) value).amount())
+                .sum();
+    }
+
+    private static double perTransaction(RunReport report, String scenario, String figure) {
+        ScenarioResult result = report.scenarios().stream()
+                .filter(each -> each.name().startsWith(scenario))
+                .findFirst()
+                .orElseThrow();
+        ServerSide.Timing timing =
+                (ServerSide.Timing) side(result).figure(figure).orElseThrow().value();
+        return (double) timing.count() / result.measured().orElseThrow().work().transactions();
+    }
+
+    private static RunReport run(ServerRequest server, RunEvents events, String... scenarios)
+            throws RunFailedException {
+        RunRequest request = new RunRequest(
+                KnownProfiles.profiles().resolve(List.of(scenarios)).orElseThrow(),
+                server,
+                new Load(4, OptionalDouble.empty()),
+                new Timing(Duration.ofSeconds(1), 2, Duration.ofSeconds(1)),
+                Permission.GLOBAL_TOO);
+        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
+                .execute(request, events);
+    }
+}

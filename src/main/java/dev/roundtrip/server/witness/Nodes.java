@@ -112,6 +112,8 @@ final class Nodes {
                     .or(() -> given.size() == 1 && members.size() == 1 ? take(left, only -> true) : Optional.empty())
                     .ifPresentOrElse(member -> put(found, member.id(), port), () -> strangers.add(port));
         }
+        // The list has no such instance: a TiProxy of our own cluster, or a node that has left it.
+        strangers.removeIf(port -> !members.isEmpty() && port.address.instance().isPresent());
         strangers.removeIf(port -> {
             Optional<ListedNode> same = take(left, member -> member.id().equals(port.identified()));
             same.ifPresent(member -> put(found, member.id(), port));

@@ -116,6 +116,22 @@ class NodesTest {
     }
 
     @Test
+    void a_port_of_an_instance_that_the_cluster_does_not_list_is_no_node_of_it() throws IOException {
+        int tidb = port(TIDB, "");
+        int tiproxy = port("tiproxy_server_connections 1\n", "");
+
+        Nodes nodes = new Nodes(
+                List.of(
+                        new NodeAddress(Optional.of("tidb-0:4000"), URI.create("http://127.0.0.1:" + tidb)),
+                        new NodeAddress(Optional.of("tiproxy-0:6000"), URI.create("http://127.0.0.1:" + tiproxy))),
+                Duration.ofSeconds(20));
+        nodes.list(List.of(tidb("tidb-0:4000", closedPort())));
+
+        assertThat(names(nodes)).containsExactly("tidb-0:4000");
+        assertThat(unread(nodes)).isEmpty();
+    }
+
+    @Test
     void a_server_that_does_not_list_its_nodes_is_read_at_the_given_ports() throws IOException {
         Nodes nodes = nodes(port(TIDB, ""), port(TIKV, ""));
         nodes.list(List.of());

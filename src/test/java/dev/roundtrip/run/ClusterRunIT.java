@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Runs on a cluster of processes: PD, TiKV, two TiDB, with and without TiProxy. Skipped where there are no programs. */
+/** Runs on a cluster of processes: PD, TiKV and two TiDB, with and without TiProxy. Skipped without their programs. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ClusterRunIT {
 

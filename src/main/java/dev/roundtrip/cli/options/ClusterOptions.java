@@ -32,9 +32,7 @@ public final class ClusterOptions {
     @Option(names = "--tikv-nodes", paramLabel = "N", description = "TiKV servers of a cluster. Default: 1.")
     private Integer tikvNodes;
 
-    @Option(
-            names = "--without-tiproxy",
-            description = "A cluster without TiProxy: clients connect to the first TiDB.")
+    @Option(names = "--without-tiproxy", description = "A cluster without TiProxy: clients connect to the first TiDB.")
     private boolean withoutTiproxy;
 
     /** As {@link ServerOptions#words()}. */

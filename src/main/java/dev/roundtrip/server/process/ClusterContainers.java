@@ -98,8 +98,8 @@ final class ClusterContainers implements ClusterGround {
 
         @Override
         public void launch(Map<String, String> files) throws ServerUnavailableException {
-            files.forEach((name, text) ->
-                    container.withCopyToContainer(Transferable.of(text), node.folder() + "/" + name));
+            files.forEach(
+                    (name, text) -> container.withCopyToContainer(Transferable.of(text), node.folder() + "/" + name));
             try {
                 container.start();
             } catch (RuntimeException failure) {

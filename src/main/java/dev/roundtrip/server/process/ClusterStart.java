@@ -69,7 +69,8 @@ final class ClusterStart {
                 try {
                     return start(shape, ground, certificate, context);
                 } catch (ServerUnavailableException failure) {
-                    if (attempt == PORT_ATTEMPTS || !PORT_TAKEN.matcher(failure.getMessage()).find()) {
+                    if (attempt == PORT_ATTEMPTS
+                            || !PORT_TAKEN.matcher(failure.getMessage()).find()) {
                         throw failure;
                     }
                 }
@@ -114,8 +115,8 @@ final class ClusterStart {
         ClusterMembers members = ClusterMembers.on(ground);
         boolean kept = false;
         try {
-            StartedServer server = new ClusterStart(shape, members, certificate, context.progress())
-                    .start(context.choiceReason());
+            StartedServer server =
+                    new ClusterStart(shape, members, certificate, context.progress()).start(context.choiceReason());
             kept = true;
             return server;
         } finally {
@@ -188,8 +189,8 @@ final class ClusterStart {
     }
 
     private static ServerUnavailableException failed(ClusterMember member, String why) {
-        return new ServerUnavailableException(
-                "The cluster did not start, because of its node " + member.node().name() + ": " + why);
+        return new ServerUnavailableException("The cluster did not start, because of its node "
+                + member.node().name() + ": " + why);
     }
 
     /** TiProxy answers before it knows a TiDB, and a TiDB before it knows of the other's tables. */

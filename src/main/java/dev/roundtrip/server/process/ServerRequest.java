@@ -104,7 +104,8 @@ public record ServerRequest(
     }
 
     public ServerRequest withStatusUri(URI uri) {
-        return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, Optional.of(uri), certificate, cluster);
+        return new ServerRequest(
+                choice, tidbVersion, tidbBinary, url, credentials, Optional.of(uri), certificate, cluster);
     }
 
     public ServerRequest withCertificate(ServerCertificate replacement) {

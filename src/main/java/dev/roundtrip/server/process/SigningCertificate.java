@@ -64,7 +64,9 @@ record SigningCertificate(String certificate, String key) {
         }
         return new SigningCertificate(
                 pem("CERTIFICATE", keys.getCertificate(ALIAS).getEncoded()),
-                pem("PRIVATE KEY", keys.getKey(ALIAS, STORE_PASSWORD.toCharArray()).getEncoded()));
+                pem(
+                        "PRIVATE KEY",
+                        keys.getKey(ALIAS, STORE_PASSWORD.toCharArray()).getEncoded()));
     }
 
     private static String pem(String what, byte[] content) {

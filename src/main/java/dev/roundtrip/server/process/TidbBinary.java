@@ -69,7 +69,8 @@ final class TidbBinary {
             child.launch(
                     command(binary, child.folder(), child.log(), port, statusPort),
                     Map.of("TMPDIR", child.folder().toString()));
-            if (!child.awaitReady(() -> StatusPage.read(status.resolve("/status")).isPresent(), START_LIMIT)) {
+            if (!child.awaitReady(
+                    () -> StatusPage.read(status.resolve("/status")).isPresent(), START_LIMIT)) {
                 if (!last && child.logTail().contains("address already in use")) {
                     return Optional.empty();
                 }

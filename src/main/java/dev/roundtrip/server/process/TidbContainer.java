@@ -93,8 +93,8 @@ final class TidbContainer implements StartedServer {
                 throw interrupted(failure);
             }
             throw new ServerUnavailableException(
-                    "TiDB could not be started in a container from the image " + image + ": " + DockerEngine.deepest(failure)
-                            + ADVICE,
+                    "TiDB could not be started in a container from the image " + image + ": "
+                            + DockerEngine.deepest(failure) + ADVICE,
                     failure);
         } finally {
             if (!kept && container != null) {

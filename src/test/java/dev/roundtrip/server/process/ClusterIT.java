@@ -51,7 +51,8 @@ class ClusterIT {
             hasTheNodesThatItSaysOfItself(server);
         }
 
-        assertThat(progress).containsExactly("Starting 1 PD", "Starting 1 TiKV", "Starting 2 TiDB", "Starting 1 TiProxy");
+        assertThat(progress)
+                .containsExactly("Starting 1 PD", "Starting 1 TiKV", "Starting 2 TiDB", "Starting 1 TiProxy");
         assertThat(cache.resolve("running")).isEmptyDirectory();
     }
 
@@ -95,8 +96,8 @@ class ClusterIT {
             String before = ask(connection, "SELECT @@port");
 
             URI tiproxy = server.nodes().get(server.nodes().size() - 1).status();
-            HttpURLConnection redirect =
-                    (HttpURLConnection) tiproxy.resolve("/api/debug/redirect").toURL().openConnection();
+            HttpURLConnection redirect = (HttpURLConnection)
+                    tiproxy.resolve("/api/debug/redirect").toURL().openConnection();
             redirect.setRequestMethod("POST");
             assertThat(redirect.getResponseCode()).isEqualTo(200);
 
@@ -127,7 +128,8 @@ class ClusterIT {
             second.onExit().join();
 
             assertThat(server.diedBecause().orElseThrow())
-                    .matches("(?s)The node tidb-[12] of the cluster has ended: tidb ended by itself with exit code 137.*");
+                    .matches(
+                            "(?s)The node tidb-[12] of the cluster has ended: tidb ended by itself with exit code 137.*");
         }
     }
 
@@ -158,16 +160,17 @@ class ClusterIT {
     @Test
     void the_processes_of_a_jvm_that_was_killed_are_stopped_by_the_next_start(@TempDir Path cache) throws Exception {
         Path binaries = TestServers.requireClusterBinaries();
-        Process jvm = ServerProgram.start(
-                ServerProgram.CLUSTER + binaries, Map.of("ROUNDTRIP_CACHE", cache.toString()));
+        Process jvm =
+                ServerProgram.start(ServerProgram.CLUSTER + binaries, Map.of("ROUNDTRIP_CACHE", cache.toString()));
         List<Long> nodes = ServerProgram.children(ServerProgram.firstLine(jvm));
         assertThat(nodes).hasSize(5);
         jvm.destroyForcibly().waitFor();
 
         assertThat(Servers.clearLeftBehind(new CacheFolder(cache))).isEqualTo(5);
 
-        assertThat(nodes).allSatisfy(pid -> assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive))
-                .isEmpty());
+        assertThat(nodes)
+                .allSatisfy(pid -> assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive))
+                        .isEmpty());
         assertThat(cache.resolve("running")).isEmptyDirectory();
     }
 
@@ -189,8 +192,9 @@ class ClusterIT {
     private static void hasTheNodesThatItSaysOfItself(DatabaseServer server) throws SQLException {
         assertThat(server.description().kind()).isEqualTo(ServerKind.TIDB);
         assertThat(server.description().storage()).isEqualTo("TiKV");
-        List<String> instances =
-                server.nodes().stream().map(node -> node.instance().orElseThrow()).toList();
+        List<String> instances = server.nodes().stream()
+                .map(node -> node.instance().orElseThrow())
+                .toList();
         try (Connection connection = server.connect("");
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT type, instance FROM information_schema.cluster_info"

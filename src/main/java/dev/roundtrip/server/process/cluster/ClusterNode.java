@@ -19,8 +19,7 @@ import java.util.Objects;
  * @param otherPort see {@link NodeKind#otherPort()}
  * @param folder its folder for data and files, as the node sees it
  */
-public record ClusterNode(
-        NodeKind kind, int number, String bind, String host, int port, int otherPort, String folder) {
+public record ClusterNode(NodeKind kind, int number, String bind, String host, int port, int otherPort, String folder) {
 
     private static final String CONFIG = "config.toml";
 
@@ -66,14 +65,22 @@ public record ClusterNode(
 
     private String config(ClusterShape shape, String pd) {
         Map<String, String> values = Map.of(
-                "{name}", name(),
-                "{bind}", bind,
-                "{host}", host,
-                "{port}", Integer.toString(port),
-                "{other}", Integer.toString(otherPort),
-                "{folder}", folder,
-                "{pd}", pd,
-                "{replicas}", Integer.toString(shape.replicas()));
+                "{name}",
+                name(),
+                "{bind}",
+                bind,
+                "{host}",
+                host,
+                "{port}",
+                Integer.toString(port),
+                "{other}",
+                Integer.toString(otherPort),
+                "{folder}",
+                folder,
+                "{pd}",
+                pd,
+                "{replicas}",
+                Integer.toString(shape.replicas()));
         String text = resource(kind.word() + ".toml");
         for (Map.Entry<String, String> value : values.entrySet()) {
             text = text.replace(value.getKey(), escaped(value.getValue()));

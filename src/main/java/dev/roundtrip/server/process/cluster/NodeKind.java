@@ -21,13 +21,7 @@ public enum NodeKind {
     private final int otherPort;
     private final boolean servesStatusOnPort;
 
-    NodeKind(
-            String label,
-            String program,
-            String programInImage,
-            int port,
-            int otherPort,
-            boolean servesStatusOnPort) {
+    NodeKind(String label, String program, String programInImage, int port, int otherPort, boolean servesStatusOnPort) {
         this.label = label;
         this.program = program;
         this.programInImage = programInImage;

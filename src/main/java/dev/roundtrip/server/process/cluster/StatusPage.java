@@ -49,12 +49,14 @@ public final class StatusPage {
      */
     public static boolean isReady(ClusterNode node, URI status, URI pd) {
         return switch (node.kind()) {
-            case PD -> read(pd.resolve("/pd/api/v1/health"))
-                    .filter(text -> PD_IS_HEALTHY.matcher(text).find())
-                    .isPresent();
-            case TIKV -> read(pd.resolve("/pd/api/v1/stores"))
-                    .filter(text -> isUp(text, node.instance()))
-                    .isPresent();
+            case PD ->
+                read(pd.resolve("/pd/api/v1/health"))
+                        .filter(text -> PD_IS_HEALTHY.matcher(text).find())
+                        .isPresent();
+            case TIKV ->
+                read(pd.resolve("/pd/api/v1/stores"))
+                        .filter(text -> isUp(text, node.instance()))
+                        .isPresent();
             case TIDB -> read(status.resolve("/status")).isPresent();
             case TIPROXY -> read(status.resolve("/api/debug/health")).isPresent();
         };
@@ -62,7 +64,8 @@ public final class StatusPage {
 
     /** Whether PD's list of stores has the store at this address, in the state Up. */
     static boolean isUp(String stores, String instance) {
-        return Pattern.compile("\"address\"\\s*:\\s*\"" + Pattern.quote(instance) + "\"[^}]*\"state_name\"\\s*:\\s*\"Up\"")
+        return Pattern.compile(
+                        "\"address\"\\s*:\\s*\"" + Pattern.quote(instance) + "\"[^}]*\"state_name\"\\s*:\\s*\"Up\"")
                 .matcher(stores)
                 .find();
     }

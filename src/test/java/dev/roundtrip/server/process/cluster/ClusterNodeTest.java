@@ -30,10 +30,8 @@ class ClusterNodeTest {
 
     @Test
     void a_cluster_has_one_to_nine_nodes_of_a_kind() {
-        assertThatThrownBy(() -> shape(0, 1, true))
-                .hasMessage("the number of TiDB nodes is 0, must be 1 to 9");
-        assertThatThrownBy(() -> shape(1, 10, true))
-                .hasMessage("the number of TiKV nodes is 10, must be 1 to 9");
+        assertThatThrownBy(() -> shape(0, 1, true)).hasMessage("the number of TiDB nodes is 0, must be 1 to 9");
+        assertThatThrownBy(() -> shape(1, 10, true)).hasMessage("the number of TiKV nodes is 10, must be 1 to 9");
     }
 
     @Test
@@ -76,7 +74,8 @@ class ClusterNodeTest {
 
     @Test
     void only_tidb_executes_statements_when_it_creates_the_cluster() {
-        Map<String, String> files = new ClusterNode(NodeKind.TIDB, 1, "b", "h", 1, 2, "f").files(ClusterShape.DEFAULT, PD);
+        Map<String, String> files =
+                new ClusterNode(NodeKind.TIDB, 1, "b", "h", 1, 2, "f").files(ClusterShape.DEFAULT, PD);
 
         assertThat(files).containsOnlyKeys("config.toml", "initialize.sql");
         assertThat(files.get("initialize.sql")).contains("tidb_server_memory_limit");
@@ -84,8 +83,7 @@ class ClusterNodeTest {
 
     @Test
     void a_store_is_up_when_pd_says_so_of_that_store() {
-        String stores =
-                """
+        String stores = """
                 {"count": 2, "stores": [
                   {"store": {"id": 1, "address": "tikv-1:20160", "version": "8.5.3", "state_name": "Up"},
                    "status": {"capacity": "1GiB"}},
@@ -103,6 +101,8 @@ class ClusterNodeTest {
     }
 
     private static String pdConfig(ClusterShape shape) {
-        return new ClusterNode(NodeKind.PD, 1, "b", "h", 1, 2, "f").files(shape, PD).get("config.toml");
+        return new ClusterNode(NodeKind.PD, 1, "b", "h", 1, 2, "f")
+                .files(shape, PD)
+                .get("config.toml");
     }
 }

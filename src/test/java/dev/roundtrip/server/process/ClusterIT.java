@@ -12,8 +12,8 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import dev.roundtrip.server.process.cluster.StatusPage;
-import java.net.HttpURLConnection;
-import java.net.URI;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -88,18 +88,14 @@ class ClusterIT {
 
     /** All TiDB accept what one of them has signed. */
     @Test
-    void tiproxy_moves_a_connection_with_its_session_from_one_tidb_to_another(@TempDir Path cache) throws Exception {
+    void tiproxy_moves_a_connection_with_its_session_away_from_a_tidb_that_is_asked_to_end(@TempDir Path cache) throws Exception {
         try (DatabaseServer server = start(cache, processes(2, true), new ArrayList<>());
                 Connection connection = server.connect("test");
                 Statement statement = connection.createStatement()) {
             statement.execute("SET @kept = 7");
             String before = ask(connection, "SELECT @@port");
 
-            URI tiproxy = server.nodes().get(server.nodes().size() - 1).status();
-            HttpURLConnection redirect = (HttpURLConnection)
-                    tiproxy.resolve("/api/debug/redirect").toURL().openConnection();
-            redirect.setRequestMethod("POST");
-            assertThat(redirect.getResponseCode()).isEqualTo(200);
+            child("/roundtrip-tidb-", "\nport = " + before + "\n").destroy();
 
             while (ask(connection, "SELECT @@port").equals(before)) {
                 TimeUnit.MILLISECONDS.sleep(100);
@@ -123,9 +119,9 @@ class ClusterIT {
         try (DatabaseServer server = start(cache, processes(2, true), new ArrayList<>())) {
             assertThat(server.diedBecause()).isEmpty();
 
-            ProcessHandle second = child("/roundtrip-tidb-", 1);
-            second.destroyForcibly();
-            second.onExit().join();
+            ProcessHandle tidb = child("/roundtrip-tidb-", "");
+            tidb.destroyForcibly();
+            tidb.onExit().join();
 
             assertThat(server.diedBecause().orElseThrow())
                     .matches(
@@ -240,13 +236,26 @@ class ClusterIT {
         return process.info().commandLine().orElse("").contains("/roundtrip-");
     }
 
-    private static ProcessHandle child(String argument, int skipped) {
+    /** The node with this in its argument and in its configuration. */
+    private static ProcessHandle child(String argument, String configuration) {
         return ProcessHandle.current()
                 .children()
-                .filter(process -> process.info().commandLine().orElse("").contains(argument))
-                .skip(skipped)
+                .filter(process -> process.info()
+                        .arguments()
+                        .filter(arguments -> arguments[0].contains(argument))
+                        .filter(arguments -> read(arguments[0].substring("--config=".length()))
+                                .contains(configuration))
+                        .isPresent())
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static String read(String file) {
+        try {
+            return Files.readString(Path.of(file));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     /** The containers and networks of one JVM, without those that are being removed at this moment. */

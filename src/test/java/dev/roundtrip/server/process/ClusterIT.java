@@ -88,7 +88,8 @@ class ClusterIT {
 
     /** All TiDB accept what one of them has signed. */
     @Test
-    void tiproxy_moves_a_connection_with_its_session_away_from_a_tidb_that_is_asked_to_end(@TempDir Path cache) throws Exception {
+    void tiproxy_moves_a_connection_with_its_session_away_from_a_tidb_that_is_asked_to_end(@TempDir Path cache)
+            throws Exception {
         try (DatabaseServer server = start(cache, processes(2, true), new ArrayList<>());
                 Connection connection = server.connect("test");
                 Statement statement = connection.createStatement()) {

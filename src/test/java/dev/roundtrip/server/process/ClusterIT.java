@@ -12,8 +12,8 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import dev.roundtrip.server.process.cluster.StatusPage;
-import java.net.HttpURLConnection;
-import java.net.URI;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -88,18 +88,15 @@ class ClusterIT {
 
     /** All TiDB accept what one of them has signed. */
     @Test
-    void tiproxy_moves_a_connection_with_its_session_from_one_tidb_to_another(@TempDir Path cache) throws Exception {
+    void tiproxy_moves_a_connection_with_its_session_away_from_a_tidb_that_is_asked_to_end(@TempDir Path cache)
+            throws Exception {
         try (DatabaseServer server = start(cache, processes(2, true), new ArrayList<>());
                 Connection connection = server.connect("test");
                 Statement statement = connection.createStatement()) {
             statement.execute("SET @kept = 7");
             String before = ask(connection, "SELECT @@port");
 
-            URI tiproxy = server.nodes().get(server.nodes().size() - 1).status();
-            HttpURLConnection redirect = (HttpURLConnection)
-                    tiproxy.resolve("/api/debug/redirect").toURL().openConnection();
-            redirect.setRequestMethod("POST");
-            assertThat(redirect.getResponseCode()).isEqualTo(200);
+            child("/roundtrip-tidb-", "\nport = " + before + "\n").destroy();
 
             while (ask(connection, "SELECT @@port").equals(before)) {
                 TimeUnit.MILLISECONDS.sleep(100);
@@ -121,10 +118,10 @@ class ClusterIT {
     @Test
     void behind_tiproxy_one_tidb_may_end_and_the_last_one_is_named(@TempDir Path cache) throws Exception {
         try (DatabaseServer server = start(cache, processes(2, true), new ArrayList<>())) {
-            kill(child("/roundtrip-tidb-", 1));
+            kill(child("/roundtrip-tidb-", ""));
             assertThat(server.diedBecause()).isEmpty();
 
-            kill(child("/roundtrip-tidb-", 0));
+            kill(child("/roundtrip-tidb-", ""));
             assertThat(server.diedBecause().orElseThrow())
                     .matches(
                             "(?s)The node tidb-[12] of the cluster has ended: tidb ended by itself with exit code 137.*");
@@ -136,7 +133,7 @@ class ClusterIT {
         try (DatabaseServer server = start(cache, processes(1, false), new ArrayList<>())) {
             assertThat(server.diedBecause()).isEmpty();
 
-            kill(child("/roundtrip-tikv-", 0));
+            kill(child("/roundtrip-tikv-", ""));
             assertThat(server.diedBecause().orElseThrow()).startsWith("The node tikv-1 of the cluster has ended: ");
         }
     }
@@ -253,13 +250,26 @@ class ClusterIT {
         return process.info().commandLine().orElse("").contains("/roundtrip-");
     }
 
-    private static ProcessHandle child(String argument, int skipped) {
+    /** The node with this in its argument and in its configuration. */
+    private static ProcessHandle child(String argument, String configuration) {
         return ProcessHandle.current()
                 .children()
-                .filter(process -> process.info().commandLine().orElse("").contains(argument))
-                .skip(skipped)
+                .filter(process -> process.info()
+                        .arguments()
+                        .filter(arguments -> arguments[0].contains(argument))
+                        .filter(arguments -> read(arguments[0].substring("--config=".length()))
+                                .contains(configuration))
+                        .isPresent())
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static String read(String file) {
+        try {
+            return Files.readString(Path.of(file));
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     /** The containers and networks of one JVM, without those that are being removed at this moment. */

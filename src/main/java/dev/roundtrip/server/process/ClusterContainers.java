@@ -103,10 +103,8 @@ final class ClusterContainers implements ClusterGround {
             try {
                 container.start();
             } catch (RuntimeException failure) {
-                // A program that ended at once has the better reason.
-                String why = diedBecause()
-                        .orElseGet(() -> "its container did not start: " + DockerEngine.deepest(failure) + ".");
-                throw new ServerUnavailableException(why, failure);
+                throw new ServerUnavailableException(
+                        "its container did not start: " + DockerEngine.deepest(failure) + "." + logTail(), failure);
             }
         }
 

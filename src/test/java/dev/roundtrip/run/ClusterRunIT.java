@@ -88,37 +88,6 @@ class ClusterRunIT {
         }
     }
 
-    @Test
-    void a_tidb_that_is_killed_in_a_run_is_told_with_the_time_and_the_report_is_whole() throws Exception {
-        RunEvents killing = new RunEvents() {
-            @Override
-            public void sliceBegins(int slice, int slices, String what) {
-                if (slice == slices - 1) {
-                    kill("/roundtrip-tidb-");
-                }
-            }
-        };
-
-        RunReport report = run(ServerRequest.cluster(shape(true)), killing, "s2", "s5");
-
-        assertThat(report.partial()).as("money is conserved").isEmpty();
-        assertThat(report.findings()).anyMatch(finding -> finding.matches("TiDB \\S+ was lost between .*"));
-        assertThat(report.scenarios().stream()
-                        .flatMap(scenario -> side(scenario).reconciliation().stream())
-                        .flatMap(line -> line.of().stream()))
-                .containsOnly("1 of 2 TiDB servers");
-    }
-
-    private static void kill(String argument) {
-        ProcessHandle node = ProcessHandle.current()
-                .children()
-                .filter(process -> process.info().commandLine().orElse("").contains(argument))
-                .findFirst()
-                .orElseThrow();
-        node.destroyForcibly();
-        node.onExit().join();
-    }
-
     private static ClusterShape shape(boolean tiproxy) {
         return new ClusterShape(2, 1, tiproxy, Optional.of(TestServers.requireClusterBinaries()));
     }

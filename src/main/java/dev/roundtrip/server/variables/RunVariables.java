@@ -373,10 +373,9 @@ public final class RunVariables implements AutoCloseable {
     private String instance() throws VariablesException {
         String instance = session.instance();
         int servers = session.servers();
-        String finding = "Variables with instance scope affect only one of the cluster's " + servers + " TiDB servers, "
-                + instance + ": connections to the others do not have them.";
-        if (servers > 1 && !findings.contains(finding)) {
-            findings.add(finding);
+        if (servers > 1) {
+            addNew(List.of("Variables with instance scope affect only one of the cluster's " + servers
+                    + " TiDB servers, " + instance + ": connections to the others do not have them."));
         }
         return instance;
     }

@@ -9,7 +9,9 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -22,13 +24,18 @@ public final class CachedTables implements AutoCloseable {
     private static final long POLL_MILLIS = 50;
 
     private final RunVariables run;
-    private final ConnectionSource source;
+    private final List<ConnectionSource> sources;
     private final List<JournalEntry.Table> tables;
     private final List<String> changed;
 
-    CachedTables(RunVariables run, ConnectionSource source, List<JournalEntry.Table> tables, List<String> changed) {
+    /** @param sources several may reach the same server */
+    CachedTables(
+            RunVariables run,
+            List<ConnectionSource> sources,
+            List<JournalEntry.Table> tables,
+            List<String> changed) {
         this.run = run;
-        this.source = source;
+        this.sources = List.copyOf(sources);
         this.tables = List.copyOf(tables);
         this.changed = List.copyOf(changed);
     }
@@ -39,9 +46,9 @@ public final class CachedTables implements AutoCloseable {
     }
 
     /**
-     * Reads each table until its reads come from the cache. The first read only starts the load; after some seconds
-     * without a read (the lease, 3 s unless {@code tidb_table_cache_lease} has another value), the next read starts it
-     * again. So call this shortly before measuring.
+     * Reads each table on each server until its reads come from that server's cache. The first read only starts the
+     * load; after some seconds without a read (the lease, 3 s unless {@code tidb_table_cache_lease} has another value),
+     * the next read starts it again. So call this shortly before measuring.
      *
      * @param limit for all tables together
      * @param stopped checked before each round over the tables
@@ -50,20 +57,25 @@ public final class CachedTables implements AutoCloseable {
      */
     public Duration warm(Duration limit, BooleanSupplier stopped) throws VariablesException, InterruptedException {
         long start = NanoClock.SYSTEM.nanoTime();
-        Deque<JournalEntry.Table> cold = new ArrayDeque<>(tables);
-        try (Connection connection = source.open();
-                Statement statement = connection.createStatement()) {
+        Map<String, Connection> servers = new HashMap<>();
+        try {
+            connect(servers);
+            Deque<Probe> cold = new ArrayDeque<>();
+            for (Connection server : servers.values()) {
+                tables.forEach(table -> cold.add(new Probe(server, table)));
+            }
+            int all = cold.size();
             while (true) {
                 if (stopped.getAsBoolean()) {
                     throw new VariablesException("The run is ending, so no tables are read into the cache.");
                 }
-                for (JournalEntry.Table table : cold) {
-                    load(statement, table);
+                for (Probe probe : cold) {
+                    probe.load();
                 }
                 for (int left = cold.size(); left > 0; left--) {
-                    JournalEntry.Table table = cold.remove();
-                    if (!isServedFromCache(statement, table)) {
-                        cold.add(table);
+                    Probe probe = cold.remove();
+                    if (!probe.isServedFromCache()) {
+                        cold.add(probe);
                     }
                 }
                 long passed = NanoClock.SYSTEM.nanoTime() - start;
@@ -72,8 +84,8 @@ public final class CachedTables implements AutoCloseable {
                 }
                 if (passed >= limit.toNanos()) {
                     throw new VariablesException(
-                            cold.size() + " of " + tables.size() + " cached tables, "
-                                    + cold.element().what()
+                            cold.size() + " of " + all + " cached tables, "
+                                    + cold.element().table().what()
                                     + " among them, are not served from the cache after " + limit.toMillis()
                                     + " ms. Cached tables are for up to 64 MiB and for rare writes: check whether something writes to them.");
                 }
@@ -81,6 +93,42 @@ public final class CachedTables implements AutoCloseable {
             }
         } catch (SQLException failure) {
             throw new VariablesException("The cached tables could not be read: " + failure.getMessage(), failure);
+        } finally {
+            servers.values().forEach(CachedTables::close);
+        }
+    }
+
+    /** Opens one connection to each server that is reached. Fails if none is. */
+    private void connect(Map<String, Connection> servers) throws SQLException {
+        SQLException unreached = new SQLException("no server was reached");
+        for (ConnectionSource source : sources) {
+            try {
+                connect(source.open(), servers);
+            } catch (SQLException lost) {
+                unreached = lost;
+            }
+        }
+        if (servers.isEmpty()) {
+            throw unreached;
+        }
+    }
+
+    private static void connect(Connection connection, Map<String, Connection> servers) throws SQLException {
+        boolean kept = false;
+        try {
+            kept = servers.putIfAbsent(new GlobalVariables(connection).instance(), connection) == null;
+        } finally {
+            if (!kept) {
+                close(connection);
+            }
+        }
+    }
+
+    private static void close(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException gone) {
+            // Then it needs no closing.
         }
     }
 
@@ -94,28 +142,35 @@ public final class CachedTables implements AutoCloseable {
         run.putBack(changed);
     }
 
-    /** A plain read starts the load of the whole table; EXPLAIN ANALYZE does not (measured on v8.5.3). */
-    private static void load(Statement statement, JournalEntry.Table table) throws SQLException {
-        statement.executeQuery(probe(table)).close();
-    }
+    /** One table on one server. */
+    private record Probe(Connection server, JournalEntry.Table table) {
 
-    /**
-     * In EXPLAIN ANALYZE, a read from storage shows its coprocessor task or its calls; a read from the cache shows
-     * neither.
-     */
-    private static boolean isServedFromCache(Statement statement, JournalEntry.Table table) throws SQLException {
-        try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE " + probe(table))) {
-            while (rows.next()) {
-                String execution = String.valueOf(rows.getString("execution info"));
-                if (execution.contains("cop_task") || execution.contains("num_rpc")) {
-                    return false;
-                }
+        /** A plain read starts the load of the whole table; EXPLAIN ANALYZE does not (measured on v8.5.3). */
+        void load() throws SQLException {
+            try (Statement statement = server.createStatement()) {
+                statement.executeQuery(sql()).close();
             }
         }
-        return true;
-    }
 
-    private static String probe(JournalEntry.Table table) {
-        return "SELECT 1 FROM " + table.sql() + " LIMIT 1";
+        /**
+         * In EXPLAIN ANALYZE, a read from storage shows its coprocessor task or its calls; a read from the cache shows
+         * neither.
+         */
+        boolean isServedFromCache() throws SQLException {
+            try (Statement statement = server.createStatement();
+                    ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE " + sql())) {
+                while (rows.next()) {
+                    String execution = String.valueOf(rows.getString("execution info"));
+                    if (execution.contains("cop_task") || execution.contains("num_rpc")) {
+                        return false;
+                    }
+                }
+            }
+            return true;
+        }
+
+        private String sql() {
+            return "SELECT 1 FROM " + table.sql() + " LIMIT 1";
+        }
     }
 }

@@ -13,15 +13,21 @@ import java.util.List;
  */
 final class Instances implements AutoCloseable {
 
+    private final List<ConnectionSource> sources;
     private final List<AdminSession> sessions;
 
     Instances(ServerDescription server, List<ConnectionSource> sources) {
+        this.sources = List.copyOf(sources);
         this.sessions =
                 sources.stream().map(source -> new AdminSession(server, source)).toList();
     }
 
     int number() {
         return sessions.size();
+    }
+
+    List<ConnectionSource> sources() {
+        return sources;
     }
 
     /**

@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +35,9 @@ import java.util.function.BooleanSupplier;
 public final class RunVariables implements AutoCloseable {
 
     private static final String ENDING = "The run is ending, so no more variables are changed.";
+
+    /** With so many a load balancer has very likely used each server. */
+    private static final int CONNECTIONS_PER_SERVER = 4;
 
     private final ServerTarget target;
     private final ServerDescription server;
@@ -119,6 +123,12 @@ public final class RunVariables implements AutoCloseable {
         }
     }
 
+    /** The number of TiDB servers of the cluster; 1 if unknown. */
+    public synchronized int servers() throws VariablesException {
+        requireOpen();
+        return session.servers();
+    }
+
     /**
      * Sets the GLOBAL and INSTANCE variables among these, and reads each back.
      *
@@ -195,7 +205,15 @@ public final class RunVariables implements AutoCloseable {
             putBackAfter(failure, changed);
             throw failure;
         }
-        return new CachedTables(this, source, all, changed);
+        return new CachedTables(this, toServers(), all, changed);
+    }
+
+    /** Each TiDB caches tables by itself; through a load balancer, some of several connections reach each. */
+    private List<ConnectionSource> toServers() throws VariablesException {
+        int servers = session.servers();
+        return instances.number() > 0
+                ? instances.sources()
+                : Collections.nCopies(servers == 1 ? 1 : servers * CONNECTIONS_PER_SERVER, source);
     }
 
     /** Notes for readers of the report, as sentences. */

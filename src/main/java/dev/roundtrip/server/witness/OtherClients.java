@@ -12,7 +12,8 @@ import java.util.TreeSet;
  * Other clients that used the server during a slice, as far as the server tells. Immutable.
  *
  * @param sessions user, host and database of active sessions of others
- * @param statements the number of statements that others executed in other databases, by user and database
+ * @param statements the number of statements that others executed in other databases, by who
+ *     executed them: a user and a database, or a proxy
  * @param restlessReadings the number of readings whose counters did not settle
  */
 public record OtherClients(SortedSet<String> sessions, SortedMap<String, Long> statements, int restlessReadings) {
@@ -34,7 +35,7 @@ public record OtherClients(SortedSet<String> sessions, SortedMap<String, Long> s
     public String who() {
         List<String> parts = new ArrayList<>(sessions);
         statements.forEach((where, count) ->
-                parts.add("user " + where + " (" + count + (count == 1 ? " statement)" : " statements)")));
+                parts.add(where + " (" + count + (count == 1 ? " statement)" : " statements)")));
         return String.join(", ", parts);
     }
 

@@ -15,6 +15,9 @@ import java.util.TreeSet;
  */
 final class OtherStatements {
 
+    /** As the user of SHOW SESSION_STATES and SET SESSION_STATES, which no client sends. */
+    static final String PROXY = "a proxy that moves sessions from one TiDB to another";
+
     static final OtherStatements NONE = new Collected().collected();
 
     /** One statement in one window of the summary: a new window counts from 0 again. */
@@ -61,7 +64,8 @@ final class OtherStatements {
                 users.add(before.user());
                 users.add(now.user());
                 String database = statement.schema().isEmpty() ? "" : " in database " + statement.schema();
-                executed.merge(String.join(" or ", users) + database, more, Long::sum);
+                String who = users.contains(PROXY) ? PROXY : "user " + String.join(" or ", users) + database;
+                executed.merge(who, more, Long::sum);
             }
         });
         return executed;

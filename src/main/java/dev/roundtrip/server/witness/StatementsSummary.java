@@ -40,6 +40,9 @@ public final class StatementsSummary implements AutoCloseable {
     private static final String STAND_IN_FOR_PARSE =
             "stand-in: counted per execution, although prepared statements are not parsed again";
 
+    /** TiProxy moves a session while it is connected: it reads its state from one TiDB and sets it on the other. */
+    private static final String MOVES = "digest_text like '%session_states%'";
+
     private static final String OWN_SCHEMA = "of the scenario's schema alone";
 
     private final String schema;
@@ -73,7 +76,8 @@ public final class StatementsSummary implements AutoCloseable {
                 + " avg_commit_time, avg_get_commit_ts_time from "
                 + table() + " where schema_name = ? and digest_text not like '%statements_summary%'"
                 // Our own reading of the sessions.
-                + " and digest_text not like '%processlist%'";
+                + " and digest_text not like '%processlist%'"
+                + " and not (" + MOVES + ")";
         try (PreparedStatement statement = connection.get().prepareStatement(sql)) {
             statement.setString(1, schema);
             try (ResultSet rows = statement.executeQuery()) {
@@ -93,11 +97,11 @@ public final class StatementsSummary implements AutoCloseable {
 
     /** Executions in other schemas: during a slice, only other clients have any. */
     private OtherStatements elsewhere() throws SQLException {
-        String sql =
-                "select summary_begin_time, coalesce(schema_name, ''), digest, min(sample_user), sum(exec_count) from "
-                        + table() + " where coalesce(schema_name, '') <> ? and sample_user <> ''"
-                        + " and digest_text not like '%information_schema%'"
-                        + " group by summary_begin_time, coalesce(schema_name, ''), digest";
+        String sql = "select summary_begin_time, coalesce(schema_name, ''), digest,"
+                + " min(if(" + MOVES + ", '" + OtherStatements.PROXY + "', sample_user)), sum(exec_count) from "
+                + table() + " where (coalesce(schema_name, '') <> ? or " + MOVES + ") and sample_user <> ''"
+                + " and digest_text not like '%information_schema%'"
+                + " group by summary_begin_time, coalesce(schema_name, ''), digest";
         OtherStatements.Collected collected = new OtherStatements.Collected();
         try (PreparedStatement statement = connection.get().prepareStatement(sql)) {
             statement.setString(1, schema);

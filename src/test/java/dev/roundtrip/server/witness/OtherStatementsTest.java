@@ -37,7 +37,18 @@ class OtherStatementsTest {
                 .collected();
 
         assertThat(after.since(before))
-                .isEqualTo(new TreeMap<>(Map.of("plain_writer or root", 2L, "app in database shop", 7L)));
+                .isEqualTo(new TreeMap<>(Map.of("user plain_writer or root", 2L, "user app in database shop", 7L)));
+    }
+
+    @Test
+    void statements_by_which_a_proxy_moves_sessions_are_not_those_of_a_user() {
+        OtherStatements after = new Collected()
+                .add("10:00", "shop", "show session_states", OtherStatements.PROXY, 4)
+                .add("10:00", "", "set session_states", OtherStatements.PROXY, 4)
+                .collected();
+
+        assertThat(after.since(OtherStatements.NONE))
+                .isEqualTo(new TreeMap<>(Map.of("a proxy that moves sessions from one TiDB to another", 8L)));
     }
 
     @Test
@@ -47,7 +58,7 @@ class OtherStatementsTest {
         OtherStatements after =
                 new Collected().add("10:30", "", "select 1", "root", 3).collected();
 
-        assertThat(after.since(before)).isEqualTo(new TreeMap<>(Map.of("root", 3L)));
+        assertThat(after.since(before)).isEqualTo(new TreeMap<>(Map.of("user root", 3L)));
     }
 
     @Test
@@ -61,6 +72,6 @@ class OtherStatementsTest {
                 .add("10:00", "", "select 1", "root", 6)
                 .collected();
 
-        assertThat(after.since(before)).isEqualTo(new TreeMap<>(Map.of("root", 1L)));
+        assertThat(after.since(before)).isEqualTo(new TreeMap<>(Map.of("user root", 1L)));
     }
 }

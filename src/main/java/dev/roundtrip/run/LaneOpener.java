@@ -76,11 +76,17 @@ final class LaneOpener {
     Workers workers(Plan.Entry entry, Properties driverProperties) throws WorkloadFailedException, VariablesException {
         variables.checkSession(entry);
         ConnectionTarget target = target(entry, driverProperties);
+        boolean several = variables.severalServers();
         try {
             return variables.during(
                     entry,
                     () -> Workers.start(
-                            workersOf(entry, entry.threads(), request.load().rollsBack(), team.place()),
+                            workersOf(
+                                    entry,
+                                    entry.threads(),
+                                    request.load().rollsBack(),
+                                    several,
+                                    team.place()),
                             target,
                             ledger.values(entry),
                             clock));
@@ -102,10 +108,11 @@ final class LaneOpener {
 
     /** Workers that commit their transactions. */
     static WorkersSpec workersOf(Plan.Entry entry, int threads) {
-        return workersOf(entry, threads, false, MachinePlace.ALONE);
+        return workersOf(entry, threads, false, false, MachinePlace.ALONE);
     }
 
-    private static WorkersSpec workersOf(Plan.Entry entry, int threads, boolean rollsBack, MachinePlace place) {
+    private static WorkersSpec workersOf(
+            Plan.Entry entry, int threads, boolean rollsBack, boolean reconnects, MachinePlace place) {
         Scenario scenario = entry.scenario();
         CompiledWorkload workload = entry.workload();
         return new WorkersSpec(
@@ -116,6 +123,7 @@ final class LaneOpener {
                 scenario.workload().isolation(),
                 poolAutoCommit(entry),
                 rollsBack,
+                reconnects,
                 place);
     }
 

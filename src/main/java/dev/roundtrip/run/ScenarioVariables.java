@@ -132,6 +132,11 @@ final class ScenarioVariables implements AutoCloseable {
         note(entry, checkSession(server, Plan.variablesFor(entry.scenario(), server.description())));
     }
 
+    /** Whether clients are served by several TiDB servers of one cluster. */
+    boolean severalServers() throws VariablesException {
+        return variables.servers() > 1;
+    }
+
     static List<Variable> checkSession(DatabaseServer server, List<ServerVariable> wanted) throws VariablesException {
         try (Connection connection = server.connect("")) {
             return SessionInit.check(connection, wanted, server.description());

@@ -35,6 +35,11 @@ final class Failures {
         return (state != null && state.startsWith("08")) || error instanceof SQLTransientConnectionException;
     }
 
+    /** Whether a connection that was in use is lost, so that another one may be had. */
+    static boolean isLostInUse(SQLException error) {
+        return isConnectionLost(error) && !(error instanceof SQLTransientConnectionException);
+    }
+
     static String noConnection(ConnectionTarget target, Throwable error) {
         return "No connection to " + target.hostAndPort() + ": " + innermost(target, error)
                 + ". Check that the server runs there and that user and password are right.";

@@ -70,11 +70,13 @@ final class Worker implements Runnable {
      *
      * @param rules how each transaction begins and ends
      * @param holdsConnection whether a worker keeps its connection from one transaction to the next
+     * @param reconnects see {@link WorkersSpec}
      */
     record Job(
             CompiledWorkload workload,
             Attempts.Rules rules,
             boolean holdsConnection,
+            boolean reconnects,
             Pool pool,
             ConnectionTarget target,
             NanoClock clock) {}
@@ -248,7 +250,8 @@ final class Worker implements Runnable {
         if (firstError.isEmpty()) {
             firstError = sentence;
         }
-        if (!Failures.isRetryable(error) || attempt == MAX_ATTEMPTS) {
+        boolean mayPass = Failures.isRetryable(error) || (job.reconnects() && Failures.isLostInUse(error));
+        if (!mayPass || attempt == MAX_ATTEMPTS) {
             slice.fail(sentence, error);
         }
     }

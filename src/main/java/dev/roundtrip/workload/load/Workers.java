@@ -50,6 +50,7 @@ public final class Workers implements AutoCloseable {
                 workload,
                 Attempts.Rules.of(spec),
                 workload.statements().stream().anyMatch(statement -> statement.send() == Send.KEPT),
+                spec.reconnects(),
                 pool,
                 target,
                 clock);

@@ -16,6 +16,8 @@ import java.util.Objects;
  * @param isolation of the transactions
  * @param poolAutoCommit HikariCP's {@code autoCommit}
  * @param rollsBack whether every transaction ends with a rollback
+ * @param reconnects whether a transaction that lost its connection is tried again on another: several servers serve the
+ *     same data, so the loss of one need not end the work
  * @param place of this machine among those that do the same
  */
 public record WorkersSpec(
@@ -26,12 +28,13 @@ public record WorkersSpec(
         IsolationLevel isolation,
         boolean poolAutoCommit,
         boolean rollsBack,
+        boolean reconnects,
         MachinePlace place) {
 
     /** A server has a limit of its own; this one only catches a number that was mistyped. */
     public static final int MAX_THREADS = 5_000;
 
-    /** Of one machine. */
+    /** Of one machine, with one server. */
     public WorkersSpec(
             String name,
             int threads,
@@ -40,7 +43,7 @@ public record WorkersSpec(
             IsolationLevel isolation,
             boolean poolAutoCommit,
             boolean rollsBack) {
-        this(name, threads, workload, habits, isolation, poolAutoCommit, rollsBack, MachinePlace.ALONE);
+        this(name, threads, workload, habits, isolation, poolAutoCommit, rollsBack, false, MachinePlace.ALONE);
     }
 
     public WorkersSpec {

@@ -16,6 +16,7 @@ import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
+import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.SharedValues;
@@ -309,6 +310,33 @@ class WorkersIT {
             assertThat(failure.partial().orElseThrow().ending()).isEqualTo(Ending.FAILED);
             assertThat(failure.partial().orElseThrow().work().errors()).isPositive();
             assertThat(boundaries).containsExactly("begins", "ends");
+            assertConserved(checks, workers);
+        }
+    }
+
+    @Test
+    void of_several_servers_a_lost_connection_costs_transactions_but_neither_the_slice_nor_money() throws Exception {
+        WorkloadChecks checks = checks();
+        WorkersSpec several = new WorkersSpec(
+                "several",
+                2,
+                TestWorkloads.transfer(20, StatementLength.SHORT),
+                FRAMEWORK,
+                IsolationLevel.READ_COMMITTED,
+                true,
+                false,
+                true,
+                MachinePlace.ALONE);
+
+        try (Workers workers = Workers.start(
+                several, ConnectionTarget.of(bank.url("bank", ""), bank.login()), values, NanoClock.SYSTEM)) {
+            SliceResult result = workers.runSlice(
+                    SliceSpec.closedLoop(SHORTLY), new SliceBoundary(() -> killConnectionsTo("bank"), () -> {}));
+
+            assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
+            assertThat(result.work().errors()).isBetween(1L, 2L);
+            assertThat(result.firstError()).startsWith("The connection to");
+            assertThat(result.work().transactions()).isPositive();
             assertConserved(checks, workers);
         }
     }

@@ -37,6 +37,7 @@ final class RoundtripCommand implements Runnable {
             ProbeCommand.class,
             ConnectCommand.class,
             FaultsCommand.class,
+            BalanceCommand.class,
             AttachCommand.class,
             ProxyCommand.class,
             RecordCommand.class,

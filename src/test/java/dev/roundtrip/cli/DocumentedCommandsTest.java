@@ -38,6 +38,7 @@ class DocumentedCommandsTest {
             {"probe"},
             {"connect"},
             {"faults"},
+            {"balance"},
             {"attach"},
             {"proxy"},
             {"recipe"},

@@ -39,9 +39,17 @@ final class ClusterMembers implements AutoCloseable {
         return created;
     }
 
-    synchronized void prepare(NodeKind kind, int number) throws IOException, InterruptedException {
+    synchronized ClusterMember prepare(NodeKind kind, int number) throws IOException, InterruptedException {
         requireOpen();
-        members.add(ground.prepare(kind, number));
+        ClusterMember prepared = ground.prepare(kind, number);
+        members.add(prepared);
+        return prepared;
+    }
+
+    /** Stops a node, which is no part of the cluster any more. May be called again. */
+    synchronized void remove(ClusterMember member) {
+        members.remove(member);
+        member.close();
     }
 
     synchronized void launch(ClusterMember member, Map<String, String> files)

@@ -91,6 +91,11 @@ final class ClusterProcesses implements ClusterGround {
         }
 
         @Override
+        public Optional<ChildServer> process() {
+            return Optional.of(child);
+        }
+
+        @Override
         public Optional<String> diedBecause() {
             return child.diedBecause();
         }

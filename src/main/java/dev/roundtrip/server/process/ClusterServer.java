@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** A cluster that we started, ready for connections. Its status port is that of the first TiDB. */
-record ClusterServer(ClusterMembers members, List<NodeAddress> nodes, Place place) implements StartedServer {
+record ClusterServer(ClusterStart start, ClusterMembers members, List<NodeAddress> nodes, Place place)
+        implements StartedServer {
 
     @Override
     public Optional<String> diedBecause() {

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -55,7 +56,7 @@ final class ClusterStart {
         this.progress = progress;
     }
 
-    static StartedServer start(StartContext context, ServerRequest request) throws ServerUnavailableException {
+    static ClusterServer start(StartContext context, ServerRequest request) throws ServerUnavailableException {
         ClusterShape shape = request.cluster();
         try {
             if (shape.binaries().isPresent()) {
@@ -109,13 +110,13 @@ final class ClusterStart {
         return ClusterContainers.prepare(tidbVersion, shape.kinds(), records, progress);
     }
 
-    private static StartedServer start(
+    private static ClusterServer start(
             ClusterShape shape, ClusterGround ground, SigningCertificate certificate, StartContext context)
             throws IOException, InterruptedException, ServerUnavailableException {
         ClusterMembers members = ClusterMembers.on(ground);
         boolean kept = false;
         try {
-            StartedServer server =
+            ClusterServer server =
                     new ClusterStart(shape, members, certificate, context.progress()).start(context.choiceReason());
             kept = true;
             return server;
@@ -126,7 +127,7 @@ final class ClusterStart {
         }
     }
 
-    private StartedServer start(String reason) throws IOException, InterruptedException, ServerUnavailableException {
+    private ClusterServer start(String reason) throws IOException, InterruptedException, ServerUnavailableException {
         for (NodeKind kind : shape.kinds()) {
             for (int number = 1; number <= shape.nodes(kind); number++) {
                 members.prepare(kind, number);
@@ -137,9 +138,15 @@ final class ClusterStart {
             for (ClusterMember member : members.of(kind)) {
                 launch(member);
             }
-            awaitReady(kind);
+            awaitReady(members.of(kind), members::diedBecause);
         }
-        return new ClusterServer(members, nodes(), awaitCommit(reason));
+        return new ClusterServer(this, members, nodes(), awaitCommit(reason));
+    }
+
+    /** Starts one node of a cluster that is ready, for the first time or again, and waits until it is ready. */
+    void startOne(ClusterMember member) throws IOException, InterruptedException, ServerUnavailableException {
+        launch(member);
+        awaitReady(List.of(member), member::diedBecause);
     }
 
     private void launch(ClusterMember member) throws IOException, InterruptedException, ServerUnavailableException {
@@ -163,12 +170,13 @@ final class ClusterStart {
         return members.of(NodeKind.PD).get(0);
     }
 
-    private void awaitReady(NodeKind kind) throws InterruptedException, ServerUnavailableException {
+    private void awaitReady(List<ClusterMember> started, Supplier<Optional<String>> ended)
+            throws InterruptedException, ServerUnavailableException {
         long deadline = NanoClock.SYSTEM.nanoTime() + KIND_LIMIT.toNanos();
         URI pd = pd().status();
-        List<ClusterMember> waiting = new ArrayList<>(members.of(kind));
+        List<ClusterMember> waiting = new ArrayList<>(started);
         while (true) {
-            requireAlive();
+            requireAlive(ended);
             waiting.removeIf(member -> StatusPage.isReady(member.node(), member.status(), pd));
             if (waiting.isEmpty()) {
                 return;
@@ -181,10 +189,10 @@ final class ClusterStart {
         }
     }
 
-    private void requireAlive() throws ServerUnavailableException {
-        Optional<String> ended = members.diedBecause();
-        if (ended.isPresent()) {
-            throw new ServerUnavailableException("The cluster did not start. " + ended.get());
+    private static void requireAlive(Supplier<Optional<String>> ended) throws ServerUnavailableException {
+        Optional<String> why = ended.get();
+        if (why.isPresent()) {
+            throw new ServerUnavailableException("The cluster did not start. " + why.get());
         }
     }
 
@@ -198,7 +206,7 @@ final class ClusterStart {
         long deadline = NanoClock.SYSTEM.nanoTime() + COMMIT_LIMIT.toNanos();
         ClusterMember front = members.of(shape.front()).get(0);
         while (true) {
-            requireAlive();
+            requireAlive(members::diedBecause);
             try {
                 return Patience.within(ANSWER_LIMIT, () -> commit(front, reason));
             } catch (SQLException failure) {

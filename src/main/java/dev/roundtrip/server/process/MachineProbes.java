@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -66,14 +67,23 @@ final class MachineProbes implements AutoChoice.Probes {
         if (!named.isEmpty()) {
             candidates.add(Path.of(named));
         }
-        for (String directory : environment.getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
-            if (!directory.isEmpty()) {
-                candidates.add(Path.of(directory, "tidb-server"));
-            }
-        }
         return candidates.stream()
-                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+                .filter(MachineProbes::isProgram)
+                .findFirst()
+                .or(() -> onPath("tidb-server", environment));
+    }
+
+    /** The program of that name on PATH. */
+    static Optional<Path> onPath(String program, Map<String, String> environment) {
+        return Arrays.stream(environment.getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                .filter(directory -> !directory.isEmpty())
+                .map(directory -> Path.of(directory, program))
+                .filter(MachineProbes::isProgram)
                 .findFirst();
+    }
+
+    private static boolean isProgram(Path file) {
+        return Files.isRegularFile(file) && Files.isExecutable(file);
     }
 
     /** Whether to ask Testcontainers at all: its own search takes seconds if there is no Docker. */

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * A HikariCP pool as an application has it: with its checks of idle connections and its time limits, which the pool of
- * a measured run leaves out. It has one connection, so that what happens to it can be told.
+ * a measured run leaves out.
  */
 public final class ApplicationPool implements AutoCloseable {
 
@@ -20,9 +20,20 @@ public final class ApplicationPool implements AutoCloseable {
         this.dataSource = dataSource;
     }
 
+    /** As {@link #open(String, ConnectionTarget, boolean, IsolationLevel, int, Optional)}, with one connection. */
+    public static ApplicationPool open(
+            String name,
+            ConnectionTarget target,
+            boolean autoCommit,
+            IsolationLevel isolation,
+            Optional<PoolLimits> limits) {
+        return open(name, target, autoCommit, isolation, 1, limits);
+    }
+
     /**
      * Opens the first connection.
      *
+     * @param size the number of its connections
      * @param limits in place of HikariCP's defaults
      * @throws RuntimeException of HikariCP's own, if the first connection cannot be opened
      */
@@ -31,11 +42,12 @@ public final class ApplicationPool implements AutoCloseable {
             ConnectionTarget target,
             boolean autoCommit,
             IsolationLevel isolation,
+            int size,
             Optional<PoolLimits> limits) {
         HikariConfig config = new HikariConfig();
         config.setPoolName(name);
         Pool.connectBy(config, target);
-        config.setMaximumPoolSize(1);
+        config.setMaximumPoolSize(size);
         config.setAutoCommit(autoCommit);
         Pool.setUpBy(config, isolation, target);
         limits.ifPresent(given -> {

@@ -261,6 +261,6 @@ final class ScenarioVariables implements AutoCloseable {
      */
     interface Work<T> {
 
-        T run() throws WorkloadFailedException;
+        T run() throws VariablesException, WorkloadFailedException;
     }
 }

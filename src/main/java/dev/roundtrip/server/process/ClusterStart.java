@@ -103,10 +103,10 @@ final class ClusterStart {
             ClusterShape shape, String tidbVersion, RunningRecords records, Consumer<String> progress)
             throws IOException, ServerUnavailableException {
         if (shape.binaries().isPresent()) {
-            return new ClusterProcesses(shape.binaries().get(), records);
+            return new ClusterProcesses(shape, records);
         }
         Libraries.TESTCONTAINERS.require();
-        return ClusterContainers.prepare(tidbVersion, shape.kinds(), records, progress);
+        return ClusterContainers.prepare(tidbVersion, shape, records, progress);
     }
 
     private static StartedServer start(
@@ -139,7 +139,11 @@ final class ClusterStart {
             }
             awaitReady(kind);
         }
-        return new ClusterServer(members, nodes(), awaitCommit(reason));
+        return new ClusterServer(
+                members,
+                nodes(),
+                awaitCommit(reason),
+                shape.lines() ? Optional.of(new ClusterLines(members, shape)) : Optional.empty());
     }
 
     private void launch(ClusterMember member) throws IOException, InterruptedException, ServerUnavailableException {
@@ -151,6 +155,11 @@ final class ClusterStart {
     }
 
     private Map<String, String> files(ClusterNode node) {
+        if (node.kind() == NodeKind.TOXIPROXY) {
+            Stream<ClusterMember> others =
+                    members.all().stream().filter(member -> !member.node().equals(node));
+            return Map.of(ClusterNode.CONFIG, ClusterLines.configuration(node, others));
+        }
         Map<String, String> files = new HashMap<>(node.files(shape, pd().node().instance()));
         if (node.kind() == NodeKind.TIDB) {
             files.put("session.pem", certificate.certificate());

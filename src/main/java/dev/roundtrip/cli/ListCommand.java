@@ -50,7 +50,8 @@ final class ListCommand implements Runnable {
                         + WorkloadFiles.BANK_TRANSFER + "', or a file of your own; see docs/workloads.md.");
         StandardRuns.offered(WorkloadFiles.bundled())
                 .forEach(standard -> terminal.out()
-                        .println("'./roundtrip run " + standard.name() + "' runs " + standard.workload() + " under "
+                        .println("'./roundtrip run " + standard.name() + "' runs "
+                                + (standard.workload().isEmpty() ? "" : standard.workload() + " under ")
                                 + String.join(", ", standard.profiles()) + "."));
         terminal.out().flush();
     }

@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.ClusterLineOptions;
 import dev.roundtrip.cli.options.DriverArguments;
 import dev.roundtrip.cli.options.Durations;
 import dev.roundtrip.cli.options.LineOptions;
@@ -18,7 +19,9 @@ import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.BadProfileException;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.StandardRuns.Standard;
 import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.Settings.Precision;
@@ -58,6 +61,7 @@ import picocli.CommandLine.Option;
             "  ./roundtrip run s2 s3 s5 --workload our.workload.yaml --url jdbc:mysql://db.example:4000/shop --user app --password --roll-back",
             "  ./roundtrip run s2 s5 --workload our.workload.yaml --size customers=100000",
             "  ./roundtrip run s3 s5 --rtt 0,0.5ms,2ms --workload our.workload.yaml",
+            "  ./roundtrip run lines --server cluster",
             "  ./roundtrip run --again result.json",
             "  ./roundtrip run s5 --url jdbc:mysql://db.example:4000/ --user app --password --share load1 --machines 4 --rounds 5",
             "  ./roundtrip run s5 my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
@@ -161,6 +165,9 @@ final class RunCommand extends TerminalCommand {
 
     @Mixin
     private LineOptions network;
+
+    @Mixin
+    private ClusterLineOptions clusterLines;
 
     @Mixin
     private ShareOptions share;
@@ -273,8 +280,12 @@ final class RunCommand extends TerminalCommand {
         metricsOptions.check(line());
         try {
             OptionalDouble asked = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond());
-            Load load = repeated.map(Repetition::load).orElse(new Load(threads, asked, false));
-            Timing timing = timing(repeated.map(Repetition::timing).orElse(Timing.DEFAULT));
+            int usual = profiles.standard().map(Standard::threads).orElse(0);
+            Load load = repeated.map(Repetition::load)
+                    .orElse(new Load(usual > 0 ? List.of(usual) : threads, asked, false));
+            List<NetworkLine> lines = lines(report);
+            Timing timing = timing(repeated.map(Repetition::timing)
+                    .orElse(usual > 0 ? Timing.OF_CLUSTER_LINES : Timing.DEFAULT));
             List<DriverCoordinates> coordinates = DriverArguments.coordinates(line(), drivers);
             return new RunRequest(
                     scenarios,
@@ -287,9 +298,7 @@ final class RunCommand extends TerminalCommand {
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
                     drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : coordinates,
                     allowWrites,
-                    network.areGiven()
-                            ? network.lines()
-                            : report.map(Repetition::lines).orElse(List.of()),
+                    lines,
                     Optional.ofNullable(profileServer));
         } catch (ReportException unusable) {
             throw usage("--again " + again + ": " + unusable.getMessage(), unusable);
@@ -298,6 +307,20 @@ final class RunCommand extends TerminalCommand {
         } catch (IllegalArgumentException wrongValue) {
             throw usage(wrongValue.getMessage() + ".", wrongValue);
         }
+    }
+
+    private List<NetworkLine> lines(Optional<RunReport> report) {
+        if (clusterLines.areGiven() && network.areGiven()) {
+            throw usage("--line is between the nodes of a cluster, and --rtt, --bandwidth and --jitter between the driver"
+                    + " and the server. A run measures one or the other.");
+        }
+        return clusterLines.areGiven()
+                ? clusterLines.lines()
+                : network.areGiven()
+                        ? network.lines()
+                        : report.map(Repetition::lines)
+                                .orElseGet(() -> ClusterLineOptions.lines(
+                                        profiles.standard().map(Standard::lines).orElse(List.of())));
     }
 
     /** @param otherwise what applies to options that are not given */

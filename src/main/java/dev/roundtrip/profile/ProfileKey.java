@@ -52,6 +52,11 @@ public enum ProfileKey {
             "`none` or `read-only`",
             "The tables to cache in the server's memory with `ALTER TABLE t CACHE`: none, or those that the workload only reads.",
             "none"),
+    LINE(
+            "server.line",
+            "`any`, `tiproxy`, `tidb`, `pd`, `tikv-write` or `tikv-read`",
+            "Where in a cluster the lines of `--line` are that this scenario is measured over; see [lines.md](lines.md).",
+            "any"),
 
     WORKLOAD("workload", "keys", "The business transaction, and the habits of the framework around it."),
     FILE(

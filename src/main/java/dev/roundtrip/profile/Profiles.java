@@ -47,7 +47,12 @@ public final class Profiles {
             "r2-result-cursor",
             "r3-result-streamed",
             "d1-dml-standard",
-            "d2-dml-bulk");
+            "d2-dml-bulk",
+            "l1-tiproxy",
+            "l2-tidb",
+            "l3-pd",
+            "l4-tikv-write",
+            "l5-tikv-read");
 
     private final ProfileLoader loader;
 

@@ -10,8 +10,11 @@ import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Converts one profile's keys to its scenario, all in one pass. The result is valid only if there is no problem. */
 final class ScenarioReader {
@@ -26,6 +29,10 @@ final class ScenarioReader {
 
     private static final Pattern PASSWORD = Pattern.compile("(?i)(^|&)\\s*(user|password[123]?)\\s*=");
     private static final Pattern BROKEN_PARAMETERS = Pattern.compile("(?s)\\?.*|jdbc:.*|.*[\\s\\p{Cntrl}].*");
+
+    private static final Map<String, Optional<LinePlace>> PLACES = Stream.concat(
+                    Stream.of("any"), Stream.of(LinePlace.values()).map(LinePlace::word))
+            .collect(Collectors.toUnmodifiableMap(word -> word, LinePlace::of));
 
     private static final List<ProfileKey> OF_THE_BANK_TRANSFER =
             List.of(ProfileKey.KIND, ProfileKey.STATEMENTS, ProfileKey.STATEMENT_LENGTH);
@@ -90,7 +97,7 @@ final class ScenarioReader {
                 .toList();
         CachedTables cached = section.choice(
                 ProfileKey.CACHED_TABLES, Map.of("none", CachedTables.NONE, "read-only", CachedTables.READ_ONLY));
-        return new ServerSpec(requires, reason, variables, cached);
+        return new ServerSpec(requires, reason, variables, cached, section.choice(ProfileKey.LINE, PLACES));
     }
 
     private static ServerVariable variable(Section section) {

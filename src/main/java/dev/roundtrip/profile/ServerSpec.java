@@ -2,6 +2,7 @@ package dev.roundtrip.profile;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What the scenario needs from the server.
@@ -10,15 +11,27 @@ import java.util.Objects;
  * @param requiresReason why, as a sentence; empty if any server will do
  * @param variables variables to set, in this order
  * @param cachedTables the tables to cache in the server's memory with {@code ALTER TABLE t CACHE}
+ * @param line where in a cluster the lines are that it is measured over; empty for lines at any place
  */
 public record ServerSpec(
-        Requirement requires, String requiresReason, List<ServerVariable> variables, CachedTables cachedTables) {
+        Requirement requires,
+        String requiresReason,
+        List<ServerVariable> variables,
+        CachedTables cachedTables,
+        Optional<LinePlace> line) {
 
     public ServerSpec {
         Objects.requireNonNull(requires, "requires");
         Objects.requireNonNull(requiresReason, "requiresReason");
         variables = List.copyOf(variables);
         Objects.requireNonNull(cachedTables, "cachedTables");
+        Objects.requireNonNull(line, "line");
+    }
+
+    /** For lines at any place. */
+    public ServerSpec(
+            Requirement requires, String requiresReason, List<ServerVariable> variables, CachedTables cachedTables) {
+        this(requires, requiresReason, variables, cachedTables, Optional.empty());
     }
 
     /** The kind of server that a scenario needs. */

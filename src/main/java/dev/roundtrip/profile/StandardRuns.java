@@ -8,7 +8,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Names for a workload and the profiles that are worth comparing on it, such as {@code sysbench}. The table is {@code
@@ -18,17 +20,27 @@ public final class StandardRuns {
 
     private static final String RESOURCE = "/profiles/workloads/standard-runs.txt";
 
+    private static final String THREADS = "threads=";
+
     private StandardRuns() {}
 
     /**
      * A name, and what it stands for.
      *
-     * @param workload the name of a bundled workload
+     * @param workload the name of a bundled workload; empty if each profile has its own
      * @param profiles names of bundled profiles, in the order of the report
+     * @param threads the number of connections, if none is requested; 0 for the usual one
+     * @param lines the values of {@code --line}, if none is requested
      */
-    public record Standard(String name, String workload, List<String> profiles) {
+    public record Standard(String name, String workload, List<String> profiles, int threads, List<String> lines) {
         public Standard {
             profiles = List.copyOf(profiles);
+            lines = List.copyOf(lines);
+        }
+
+        /** Over no line, with the usual number of connections. */
+        public Standard(String name, String workload, List<String> profiles) {
+            this(name, workload, profiles, 0, List.of());
         }
     }
 
@@ -44,13 +56,29 @@ public final class StandardRuns {
         }
     }
 
-    /** A line is a name, a workload and profiles, with spaces between them; {@code #} begins a comment. */
+    /**
+     * A line is a name, a workload or a hyphen, profiles, and with an equals sign threads and lines, with spaces
+     * between them; {@code #} begins a comment.
+     */
     static List<Standard> parse(String table, Collection<String> workloads) {
         List<Standard> offered = new ArrayList<>();
         for (String line : table.lines().map(String::strip).toList()) {
             List<String> words = Arrays.asList(line.split("\\s+", -1));
-            if (!line.isEmpty() && !line.startsWith("#") && workloads.contains(words.get(1))) {
-                offered.add(new Standard(words.get(0), words.get(1), words.subList(2, words.size())));
+            if (line.isEmpty() || line.startsWith("#")) {
+                continue;
+            }
+            boolean own = words.get(1).equals("-");
+            if (own || workloads.contains(words.get(1))) {
+                Map<Boolean, List<String>> parts = words.stream()
+                        .skip(2)
+                        .filter(word -> !word.startsWith(THREADS))
+                        .collect(Collectors.partitioningBy(word -> word.contains("=")));
+                int threads = words.stream()
+                        .filter(word -> word.startsWith(THREADS))
+                        .mapToInt(word -> Integer.parseInt(word.substring(THREADS.length())))
+                        .sum();
+                offered.add(new Standard(
+                        words.get(0), own ? "" : words.get(1), parts.get(false), threads, parts.get(true)));
             }
         }
         return offered;

@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Picture.Table;
+import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import java.util.ArrayList;
@@ -42,8 +43,11 @@ final class LinePicture {
     }
 
     private static String point(RunReport report, ScenarioResult scenario) {
-        boolean lines = overLines(report);
-        return scenario.conditions().varying(lines, !lines).words();
+        return overLines(report)
+                ? scenario.line()
+                        .map(line -> line.place().isPresent() && line.isNone() ? "as is" : line.at(Optional.empty()).words())
+                        .orElse("")
+                : scenario.conditions().varying(false, true).words();
     }
 
     /** Empty if fewer than two lines and fewer than two numbers of connections were measured. */
@@ -55,7 +59,11 @@ final class LinePicture {
             String number = scenario.conditions()
                     .varying(false, overLines(report) && report.connections().size() > 1)
                     .words();
-            String label = (labels.withoutDriver(scenario) + " " + number).stripTrailing();
+            String place = scenario.line()
+                    .flatMap(NetworkLine::place)
+                    .map(where -> " " + where.word())
+                    .orElse("");
+            String label = (labels.withoutDriver(scenario) + place + " " + number).stripTrailing();
             scenario.withWork()
                     .map(measured -> measured.work().medianTransactionsPerSecond())
                     .filter(rate -> rate > 0)

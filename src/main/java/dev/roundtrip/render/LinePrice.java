@@ -89,6 +89,9 @@ final class LinePrice {
 
     /** A row for each scenario; empty if no line was requested. */
     static Optional<ResultTable> table(RunReport report) {
+        if (ClusterLineTable.isFor(report)) {
+            return Optional.of(ClusterLineTable.of(report));
+        }
         List<Chapter> chapters = chapters(report);
         if (chapters.isEmpty()) {
             return Optional.empty();
@@ -118,6 +121,9 @@ final class LinePrice {
 
     /** How to read it, then each step over each line, then which strings change places. */
     static List<String> sentences(RunReport report) {
+        if (ClusterLineTable.isFor(report)) {
+            return ClusterLineTable.sentences();
+        }
         List<Chapter> chapters = chapters(report);
         if (chapters.isEmpty()) {
             return List.of();

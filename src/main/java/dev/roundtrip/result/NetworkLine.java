@@ -1,17 +1,20 @@
 package dev.roundtrip.result;
 
+import dev.roundtrip.profile.LinePlace;
 import java.math.BigDecimal;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The network between the driver and its server, in addition to that of the machine.
+ * The network between the driver and its server, or between the nodes of a cluster, in addition to that of the machine.
  *
- * @param rttNanos the round-trip time: half of it in each direction
- * @param bitsPerSecond the bandwidth of each direction; empty if it is not limited
+ * @param rttNanos the round-trip time
+ * @param bitsPerSecond the bandwidth; between driver and server that of each direction; empty if it is not limited
  * @param jitterNanos how far the round-trip time varies, up and down
+ * @param place where in a cluster it is; empty for the line between the driver and its server
  */
-public record NetworkLine(long rttNanos, OptionalLong bitsPerSecond, long jitterNanos) {
+public record NetworkLine(long rttNanos, OptionalLong bitsPerSecond, long jitterNanos, Optional<LinePlace> place) {
 
     /** Adds nothing. */
     public static final NetworkLine NONE = new NetworkLine(0, OptionalLong.empty(), 0);
@@ -22,6 +25,7 @@ public record NetworkLine(long rttNanos, OptionalLong bitsPerSecond, long jitter
     /** @throws IllegalArgumentException if a value is out of range; the message is for the user */
     public NetworkLine {
         Objects.requireNonNull(bitsPerSecond, "bitsPerSecond");
+        Objects.requireNonNull(place, "place");
         if (rttNanos < 0 || rttNanos > LONGEST_NANOS) {
             throw new IllegalArgumentException("The round-trip time of a line is between 0 and 60s");
         }
@@ -34,9 +38,19 @@ public record NetworkLine(long rttNanos, OptionalLong bitsPerSecond, long jitter
         }
     }
 
+    /** Between the driver and its server. */
+    public NetworkLine(long rttNanos, OptionalLong bitsPerSecond, long jitterNanos) {
+        this(rttNanos, bitsPerSecond, jitterNanos, Optional.empty());
+    }
+
+    /** The same line elsewhere. */
+    public NetworkLine at(Optional<LinePlace> other) {
+        return new NetworkLine(rttNanos, bitsPerSecond, jitterNanos, other);
+    }
+
     /** Whether it adds nothing. */
     public boolean isNone() {
-        return equals(NONE);
+        return rttNanos == 0 && bitsPerSecond.isEmpty();
     }
 
     /** What a byte takes by the bandwidth; 0 without one. */
@@ -44,8 +58,11 @@ public record NetworkLine(long rttNanos, OptionalLong bitsPerSecond, long jitter
         return bitsPerSecond.isPresent() ? BIT_NANOS_PER_BYTE / bitsPerSecond.getAsLong() : 0;
     }
 
-    /** For a label or a sentence: {@code 0.5ms}, {@code 50ms 10Mbit}, {@code 2ms +-0.1ms}, {@code no line}. */
+    /** For a label or a sentence: {@code 0.5ms}, {@code 50ms 10Mbit}, {@code pd 50ms}, {@code no line}. */
     public String words() {
+        if (place.isPresent()) {
+            return place.get().word() + " " + (isNone() ? "as is" : at(Optional.empty()).words());
+        }
         if (isNone()) {
             return "no line";
         }

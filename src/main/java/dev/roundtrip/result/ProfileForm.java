@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import com.fasterxml.jackson.databind.annotation.EnumNaming;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.roundtrip.profile.Expectations;
+import dev.roundtrip.profile.LinePlace;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSpec;
 import dev.roundtrip.profile.ServerVariable;
@@ -29,6 +30,7 @@ final class ProfileForm {
                 .addMixIn(ServerVariable.Scope.class, Words.class)
                 .addMixIn(ServerSpec.Requirement.class, Words.class)
                 .addMixIn(ServerSpec.CachedTables.class, Words.class)
+                .addMixIn(LinePlace.class, Words.class)
                 .addMixIn(WorkloadSpec.StatementLength.class, Words.class)
                 .addMixIn(WorkloadSpec.IsolationLevel.class, Words.class)
                 .addMixIn(SessionHabits.Occasion.class, Words.class)

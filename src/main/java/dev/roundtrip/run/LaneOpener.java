@@ -59,7 +59,7 @@ final class LaneOpener {
 
     /** Opens the connections of one lane; if that fails, none stays open. */
     Lane open(Plan.Entry entry, String label) throws RunFailedException {
-        Tap tap = Tap.openOver(entry.line(), clock);
+        Tap tap = Tap.openOver(entry.line().filter(line -> line.place().isEmpty()), clock);
         try {
             return new Lane(entry, label, tap, workers(entry, tap.driverPropertiesFor(entry.jdbcUrl())), team);
         } catch (WorkloadFailedException | UntappableUrlException | VariablesException refused) {

@@ -10,6 +10,7 @@ import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -215,7 +216,7 @@ final class Measurement {
         slice++;
         events.sliceBegins(slice, slices, what);
         try {
-            SliceResult result = circumstances.during(() -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate)));
+            SliceResult result = circumstances.during(() -> overLine(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate))));
             events.sliceEnded(slice, slices, what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
                 // Also after the last slice.
@@ -233,6 +234,25 @@ final class Measurement {
                             "the run's own bookkeeping failed, which is a defect of Roundtrip: "
                                     + JdbcUrl.maskedIn(defect.toString()) + ".")
                     .ifPresent(sentence -> events.defect(sentence, defect));
+        }
+    }
+
+    /** A line between nodes is there only while a slice runs: connections are opened and data is loaded without it. */
+    private SliceResult overLine(Plan.Entry entry, ScenarioVariables.Work<SliceResult> work)
+            throws VariablesException, WorkloadFailedException {
+        if (entry.line().filter(line -> line.place().isPresent()).isEmpty()) {
+            return work.run();
+        }
+        try {
+            lanes.server().putLine(entry.line().get(), entry.threads());
+            try {
+                return work.run();
+            } finally {
+                lanes.server().takeLineAway();
+            }
+        } catch (IOException refused) {
+            throw new VariablesException(
+                    "the line between the nodes could not be changed: " + refused.getMessage() + ".", refused);
         }
     }
 

@@ -93,7 +93,9 @@ record Plan(ServerDescription server, List<Entry> entries) {
         List<Entry> entries = new ArrayList<>();
         for (Optional<NetworkLine> line : linesOf(request)) {
             for (int threads : request.load().threads()) {
-                for (Scenario scenario : request.scenarios()) {
+                for (Scenario scenario : request.scenarios().stream()
+                        .filter(each -> RunRequest.isMeasured(each, line))
+                        .toList()) {
                     String name = ShortNames.ofScenario(scenario.name(), names)
                             + (" "
                                             + new Conditions(line, OptionalInt.of(threads))

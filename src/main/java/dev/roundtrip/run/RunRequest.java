@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.profile.LinePlace;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.Workload;
@@ -45,6 +46,8 @@ public record RunRequest(
             throw new IllegalArgumentException("scenarios is empty, must name at least one");
         }
         Objects.requireNonNull(server, "server");
+        lines = List.copyOf(lines);
+        server = withLines(server, lines);
         Objects.requireNonNull(load, "load");
         Objects.requireNonNull(timing, "timing");
         Objects.requireNonNull(permission, "permission");
@@ -52,7 +55,6 @@ public record RunRequest(
         if (drivers.stream().distinct().count() < drivers.size()) {
             throw new IllegalArgumentException("drivers names one twice: " + drivers);
         }
-        lines = List.copyOf(lines);
         if ((lines.size() > 1 || load.threads().size() > 1) && drivers.size() > 1) {
             throw new IllegalArgumentException(
                     "A run compares several drivers, or several lines and numbers of threads,"
@@ -67,6 +69,7 @@ public record RunRequest(
         }
         refuse(OwnTables.refusal(scenarios, server, load, allowsWrites));
         refuse(tooManyWorkers(scenarios, load.mostThreads()));
+        refuse(nothingToMeasure(scenarios, lines));
     }
 
     /**
@@ -101,6 +104,42 @@ public record RunRequest(
             boolean allowsWrites,
             List<NetworkLine> lines) {
         this(scenarios, server, load, timing, permission, drivers, allowsWrites, lines, Optional.empty());
+    }
+
+    /** Lines between nodes need a cluster that is started with them. */
+    private static ServerRequest withLines(ServerRequest server, List<NetworkLine> lines) {
+        List<LinePlace> places =
+                lines.stream().flatMap(line -> line.place().stream()).toList();
+        if (places.isEmpty()) {
+            return server;
+        }
+        if (server.choice() != ServerChoice.CLUSTER) {
+            throw new IllegalArgumentException("--line puts a line between the nodes of a cluster that is started for"
+                    + " the run, and this server is no such cluster. Give --server cluster or --cluster-binaries DIR; for"
+                    + " the line between the driver and any server there are --rtt and --bandwidth");
+        }
+        if (places.contains(LinePlace.TIPROXY) && !server.cluster().tiproxy()) {
+            throw new IllegalArgumentException("--line tiproxy is a line in front of TiProxy, and --without-tiproxy leaves"
+                    + " it out. Give --line tidb: clients connect to the first TiDB");
+        }
+        return server.withCluster(server.cluster().withLines(true));
+    }
+
+    private static Optional<String> nothingToMeasure(List<Scenario> scenarios, List<NetworkLine> lines) {
+        boolean some = lines.isEmpty()
+                || lines.stream().anyMatch(line ->
+                        scenarios.stream().anyMatch(scenario -> isMeasured(scenario, Optional.of(line))));
+        return some
+                ? Optional.empty()
+                : Optional.of("--line names no place that these profiles are for (`server.line` in their files)");
+    }
+
+    /** Whether this scenario is measured over this line: its profile may be for one place alone. */
+    static boolean isMeasured(Scenario scenario, Optional<NetworkLine> line) {
+        Optional<LinePlace> place = line.flatMap(NetworkLine::place);
+        return place.isEmpty()
+                || scenario.server().line().isEmpty()
+                || scenario.server().line().equals(place);
     }
 
     private static Optional<String> unusableProfile(Duration time) {

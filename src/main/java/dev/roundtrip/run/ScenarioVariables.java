@@ -266,6 +266,6 @@ final class ScenarioVariables implements AutoCloseable {
      */
     interface Work<T> {
 
-        T run() throws WorkloadFailedException;
+        T run() throws VariablesException, WorkloadFailedException;
     }
 }

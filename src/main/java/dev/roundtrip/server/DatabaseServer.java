@@ -1,6 +1,8 @@
 package dev.roundtrip.server;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.result.NetworkLine;
+import java.io.IOException;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -69,6 +71,16 @@ public interface DatabaseServer extends AutoCloseable {
      *     for none
      */
     Connection connect(String database, String attributes) throws SQLException;
+
+    /**
+     * Puts a line between the nodes of our own cluster, until {@link #takeLineAway}. Does nothing for a line between
+     * the driver and the server, and for any other server.
+     *
+     * @param connections how many share the line's bandwidth if they are the clients'
+     */
+    default void putLine(NetworkLine line, int connections) throws IOException {}
+
+    default void takeLineAway() throws IOException {}
 
     /** Why our own server has ended, as a sentence; empty while it runs, and always empty for other servers. */
     Optional<String> diedBecause();

@@ -1,6 +1,8 @@
 package dev.roundtrip.server;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.result.NetworkLine;
+import java.io.IOException;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -54,6 +56,16 @@ public abstract class ForwardingServer implements DatabaseServer {
     @Override
     public List<NodeAddress> nodes() {
         return server.nodes();
+    }
+
+    @Override
+    public void putLine(NetworkLine line, int connections) throws IOException {
+        server.putLine(line, connections);
+    }
+
+    @Override
+    public void takeLineAway() throws IOException {
+        server.takeLineAway();
     }
 
     @Override

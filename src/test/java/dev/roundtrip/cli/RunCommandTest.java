@@ -259,6 +259,55 @@ class RunCommandTest {
     }
 
     @Test
+    void a_line_between_nodes_goes_with_a_cluster_that_is_started_only() {
+        for (String line : List.of(
+                "run s2 --line pd=50ms",
+                "run s2 --line pd=50ms --server tidb",
+                "run s2 --line pd=50ms --url jdbc:mysql://db/",
+                "run lines")) {
+            Said said = Said.by(line.split(" ", -1));
+
+            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+            assertThat(said.err())
+                    .contains("--line puts a line between the nodes of a cluster that is started for the run, and this"
+                            + " server is no such cluster. Give --server cluster or --cluster-binaries DIR; for the line"
+                            + " between the driver and any server there are --rtt and --bandwidth.");
+        }
+    }
+
+    @Test
+    void a_line_that_is_none_or_has_no_place_is_refused() {
+        assertRefused("tikv=50ms", "The places are tiproxy, tidb, pd, tikv-write, tikv-read.");
+        assertRefused("50ms", "--line is '50ms'; write a place and its lines, such as pd=0,50ms.");
+        assertRefused("pd=fast", "--line: 'fast' is neither a time such as 50ms nor a bandwidth such as 10Mbit.");
+        assertRefused("pd=", "--line: '' is neither a time such as 50ms nor a bandwidth such as 10Mbit.");
+        assertRefused("pd=10MBit,5Mbits", "--line: '5Mbits' is neither a time");
+        assertRefused("pd=0.5ms", "--line: '0.5ms' is not a whole number of milliseconds up to 2s.");
+        assertRefused("pd=3s", "--line: '3s' is not a whole number of milliseconds up to 2s.");
+        assertRefused("pd=50ms,50ms", "--line names the same line twice.");
+    }
+
+    private static void assertRefused(String line, String why) {
+        Said said = Said.by("run", "s2", "--server", "cluster", "--line", line);
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).contains(why);
+    }
+
+    @Test
+    void a_line_goes_neither_with_a_line_to_the_driver_nor_with_a_place_that_is_not_there() {
+        assertThat(Said.by("run", "s2", "--server", "cluster", "--line", "pd=50ms", "--rtt", "1ms")
+                        .err())
+                .contains("A run measures one or the other.");
+        assertThat(Said.by("run", "s2", "--server", "cluster", "--without-tiproxy", "--line", "tiproxy=50ms")
+                        .err())
+                .contains("--line tiproxy is a line in front of TiProxy, and --without-tiproxy leaves it out.");
+        assertThat(Said.by("run", "l3", "--server", "cluster", "--line", "tidb=50ms")
+                        .err())
+                .contains("--line names no place that these profiles are for (`server.line` in their files).");
+    }
+
+    @Test
     void a_cluster_of_no_nodes_or_of_programs_with_a_version_is_refused() {
         assertThat(Said.by("run", "--server", "cluster", "--tidb-nodes", "0").err())
                 .contains("--tidb-nodes, --tikv-nodes: the number of TiDB nodes is 0, must be 1 to 9.");

@@ -3,6 +3,8 @@ package dev.roundtrip.result;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.roundtrip.profile.LinePlace;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +21,16 @@ class NetworkLineTest {
         assertThat(new NetworkLine(0, OptionalLong.of(512_000), 0).words()).isEqualTo("512kbit");
         assertThat(new NetworkLine(100_000_000, OptionalLong.of(2_500_000_000L), 0).words())
                 .isEqualTo("100ms 2.5Gbit");
+    }
+
+    @Test
+    void a_line_in_a_cluster_is_named_by_its_place_too() {
+        assertThat(NetworkLine.NONE.at(Optional.of(LinePlace.TIKV_WRITE)).words())
+                .isEqualTo("tikv-write as is");
+        assertThat(new NetworkLine(50_000_000, OptionalLong.empty(), 0)
+                        .at(Optional.of(LinePlace.PD))
+                        .words())
+                .isEqualTo("pd 50ms");
     }
 
     @Test

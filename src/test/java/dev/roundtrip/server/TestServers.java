@@ -108,6 +108,13 @@ public final class TestServers {
         return Path.of(folder.orElseThrow());
     }
 
+    /** Skips the test unless Toxiproxy is among the programs of a cluster. */
+    public static void requireToxiproxy() {
+        if (!Files.isExecutable(requireClusterBinaries().resolve("toxiproxy-server"))) {
+            abort("the folder of ROUNDTRIP_CLUSTER_BINARIES has no toxiproxy-server");
+        }
+    }
+
     /** Skips the test unless the images of a cluster are here, even where TiDB is required. */
     public static void requireClusterImages() {
         new TidbOfThisMachine().whyNoClusterImages().ifPresent(TestServers::abort);

@@ -60,9 +60,12 @@ public final class WorkloadOptions {
         Map<String, Long> changed = sizes(spec.commandLine(), sizes);
         if (standard.isPresent() && workload != null) {
             throw usage("'" + standard.get().name() + "' stands for profiles and the workload "
-                    + standard.get().workload() + ", so --workload cannot be given with it.");
+                    + (standard.get().workload().isEmpty() ? "of each" : standard.get().workload())
+                    + ", so --workload cannot be given with it.");
         }
-        String name = standard.map(StandardRuns.Standard::workload).orElse(workload);
+        String name = standard.map(StandardRuns.Standard::workload)
+                .filter(own -> !own.isEmpty())
+                .orElse(workload);
         if (name != null) {
             WorkloadSpec replacement = workload(spec.commandLine(), name, changed);
             // What a profile expects holds for its own workload, with the sizes of its file.

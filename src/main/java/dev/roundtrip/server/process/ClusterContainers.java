@@ -3,6 +3,7 @@ package dev.roundtrip.server.process;
 import com.github.dockerjava.api.command.InspectContainerResponse;
 import com.github.dockerjava.api.exception.DockerException;
 import dev.roundtrip.server.process.cluster.ClusterNode;
+import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.IOException;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.containers.wait.strategy.WaitStrategy;
@@ -41,12 +43,16 @@ final class ClusterContainers implements ClusterGround {
         }
     };
 
+    private static final String BEHIND = "-behind";
+
     private final String tidbVersion;
+    private final ClusterShape shape;
     private final RunningRecords.Entry entry;
     private final Network network;
 
-    private ClusterContainers(String tidbVersion, RunningRecords.Entry entry) {
+    private ClusterContainers(String tidbVersion, ClusterShape shape, RunningRecords.Entry entry) {
         this.tidbVersion = tidbVersion;
+        this.shape = shape;
         this.entry = entry;
         network = Network.builder()
                 .createNetworkCmdModifier(command -> command.withLabels(new HashMap<>(DockerEngine.labels())))
@@ -55,9 +61,9 @@ final class ClusterContainers implements ClusterGround {
 
     /** Gets the images; creates nothing yet but a record. */
     static ClusterContainers prepare(
-            String tidbVersion, List<NodeKind> kinds, RunningRecords records, Consumer<String> progress)
+            String tidbVersion, ClusterShape shape, RunningRecords records, Consumer<String> progress)
             throws IOException, ServerUnavailableException {
-        for (NodeKind kind : kinds) {
+        for (NodeKind kind : shape.kinds()) {
             AutoChoice.Answer engine = DockerEngine.probe(kind.image(tidbVersion), PULL_LIMIT, progress);
             if (!engine.usable()) {
                 throw new ServerUnavailableException("A cluster cannot be started in containers: " + engine.why()
@@ -66,22 +72,43 @@ final class ClusterContainers implements ClusterGround {
             }
         }
         DockerEngine.removeOrphans();
-        return new ClusterContainers(tidbVersion, records.addContainer("cluster"));
+        return new ClusterContainers(tidbVersion, shape, records.addContainer("cluster"));
     }
 
     @Override
     public ClusterMember prepare(NodeKind kind, int number) {
+        // With lines all ports are those of one container.
+        int further = shape.lines() ? number - 1 : 0;
+        boolean toxiproxy = kind == NodeKind.TOXIPROXY;
         ClusterNode node = new ClusterNode(
-                kind, number, EVERY_ADDRESS, kind.word() + "-" + number, kind.port(), kind.otherPort(), FOLDER);
+                kind,
+                number,
+                EVERY_ADDRESS,
+                kind.word() + "-" + number,
+                kind.port() + further,
+                toxiproxy ? shape.front().port() : kind.otherPort() + further,
+                FOLDER);
         GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(kind.image(tidbVersion)))
                 .withLabels(DockerEngine.labels())
                 .withNetwork(network)
-                .withNetworkAliases(node.host())
+                .withNetworkAliases(toxiproxy ? advertised() : new String[] {behind(node)})
                 .withExposedPorts(node.port(), node.otherPort())
                 .withCreateContainerCmdModifier(command -> command.withEntrypoint(kind.programInImage()))
                 .withCommand(node.arguments().toArray(String[]::new))
                 .waitingFor(NOT_AT_ALL);
         return new Member(node, container);
+    }
+
+    /** With lines a node's own name is that of Toxiproxy. */
+    private String behind(ClusterNode node) {
+        return shape.lines() ? node.host() + BEHIND : node.host();
+    }
+
+    private String[] advertised() {
+        return shape.kinds().stream()
+                .flatMap(kind ->
+                        IntStream.rangeClosed(1, shape.nodes(kind)).mapToObj(number -> kind.word() + "-" + number))
+                .toArray(String[]::new);
     }
 
     @Override
@@ -111,6 +138,11 @@ final class ClusterContainers implements ClusterGround {
         @Override
         public String host() {
             return container.getHost();
+        }
+
+        @Override
+        public String behind() {
+            return node.host() + BEHIND;
         }
 
         @Override

@@ -21,6 +21,9 @@ interface ClusterMember extends AutoCloseable {
     /** The host at which this machine reaches its ports. */
     String host();
 
+    /** The host at which Toxiproxy reaches its ports: other nodes reach those of Toxiproxy. */
+    String behind();
+
     /** The port at which this machine reaches one of the node's ports. */
     int reached(int port);
 

@@ -64,6 +64,10 @@ final class ClusterMembers implements AutoCloseable {
         }
     }
 
+    synchronized List<ClusterMember> all() {
+        return List.copyOf(members);
+    }
+
     /** Those of one kind. */
     synchronized List<ClusterMember> of(NodeKind kind) {
         return members.stream().filter(member -> member.node().kind() == kind).toList();

@@ -1,8 +1,11 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.server.process.cluster.ClusterNode;
+import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,16 +15,37 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The nodes of a cluster as child processes on the loopback address, each with a folder of its own. */
+/**
+ * The nodes of a cluster as child processes on the loopback address, each with a folder of its own. With lines they
+ * advertise another loopback address, where Toxiproxy listens on the same ports.
+ */
 final class ClusterProcesses implements ClusterGround {
 
+    private static final String LINES = "127.0.0.2";
+
+    private final ClusterShape shape;
     private final Path binaries;
     private final RunningRecords records;
     private final Set<Integer> ports = new HashSet<>();
 
-    ClusterProcesses(Path binaries, RunningRecords records) {
-        this.binaries = binaries.toAbsolutePath();
+    ClusterProcesses(ClusterShape shape, RunningRecords records) throws ServerUnavailableException {
+        this.shape = shape;
+        this.binaries = shape.binaries().orElseThrow().toAbsolutePath();
         this.records = records;
+        if (shape.lines()) {
+            requireAddress();
+        }
+    }
+
+    private static void requireAddress() throws ServerUnavailableException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 2}))) {
+            socket.getLocalPort();
+        } catch (IOException absent) {
+            throw new ServerUnavailableException(
+                    "Lines between processes need the address " + LINES + ", which this system does not have ("
+                            + absent.getMessage() + "); Linux has it. Use --server cluster, or a run without --line.",
+                    absent);
+        }
     }
 
     /** Checks that the folder has a program for each of these kinds. */
@@ -33,10 +57,14 @@ final class ClusterProcesses implements ClusterGround {
         if (missing.isEmpty()) {
             return;
         }
-        boolean onlyTiproxy = missing.equals(List.of(NodeKind.TIPROXY.program()));
+        String otherwise = missing.equals(List.of(NodeKind.TIPROXY.program()))
+                ? "; --without-tiproxy does without this one."
+                : missing.equals(List.of(NodeKind.TOXIPROXY.program()))
+                        ? " and, for --line, Toxiproxy's (its releases have it); --server cluster uses containers."
+                        : "; --server cluster uses containers.";
         throw new ServerUnavailableException("There is no executable file " + String.join(", ", missing) + " in "
                 + folder + ". --cluster-binaries takes a folder with all programs of the cluster"
-                + (onlyTiproxy ? "; --without-tiproxy does without this one." : "; --server cluster uses containers."));
+                + otherwise);
     }
 
     private static boolean isProgram(Path file) {
@@ -50,7 +78,14 @@ final class ClusterProcesses implements ClusterGround {
         ChildServer child = ChildServer.prepareWithoutHook(kind.word(), records);
         String folder = child.folder().toString();
         return new Member(
-                new ClusterNode(kind, number, FreePorts.LOOPBACK, FreePorts.LOOPBACK, port, otherPort, folder),
+                new ClusterNode(
+                        kind,
+                        number,
+                        kind == NodeKind.TOXIPROXY ? LINES : FreePorts.LOOPBACK,
+                        shape.lines() ? LINES : FreePorts.LOOPBACK,
+                        port,
+                        otherPort,
+                        folder),
                 child,
                 binaries.resolve(kind.program()));
     }
@@ -77,12 +112,18 @@ final class ClusterProcesses implements ClusterGround {
             }
             List<String> command = new ArrayList<>(List.of(program.toString()));
             command.addAll(node.arguments());
-            child.launch(command, Map.of("TMPDIR", child.folder().toString()));
+            // Toxiproxy would log each connection; the others do not know the name.
+            child.launch(command, Map.of("TMPDIR", child.folder().toString(), "LOG_LEVEL", "error"));
         }
 
         @Override
         public String host() {
-            return FreePorts.LOOPBACK;
+            return node.bind();
+        }
+
+        @Override
+        public String behind() {
+            return node.bind();
         }
 
         @Override

@@ -1,14 +1,52 @@
 package dev.roundtrip.server.process;
 
+import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.process.cluster.NodeKind;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
 /** A cluster that we started, ready for connections. Its status port is that of the first TiDB. */
-record ClusterServer(ClusterStart start, ClusterMembers members, List<NodeAddress> nodes, Place place)
+record ClusterServer(
+        ClusterStart start,
+        ClusterMembers members,
+        List<NodeAddress> nodes,
+        Place place,
+        Optional<ClusterLines> lines)
         implements StartedServer {
+
+    /** With lines clients reach it through that in front of it; our own connections do not. */
+    @Override
+    public String host() {
+        return lines.map(ClusterLines::host).orElse(place.host());
+    }
+
+    @Override
+    public int port() {
+        ClusterMember front = front(members);
+        return lines.map(through -> through.port(front.node().port())).orElse(place.port());
+    }
+
+    private static ClusterMember front(ClusterMembers members) {
+        List<ClusterMember> tiproxy = members.of(NodeKind.TIPROXY);
+        return tiproxy.isEmpty() ? members.of(NodeKind.TIDB).get(0) : tiproxy.get(0);
+    }
+
+    @Override
+    public void putLine(NetworkLine line, int connections) throws IOException {
+        if (lines.isPresent() && line.place().isPresent()) {
+            lines.get().put(line, connections);
+        }
+    }
+
+    @Override
+    public void takeLineAway() throws IOException {
+        if (lines.isPresent()) {
+            lines.get().clear();
+        }
+    }
 
     @Override
     public Optional<String> diedBecause() {

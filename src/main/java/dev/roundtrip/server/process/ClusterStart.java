@@ -104,10 +104,10 @@ final class ClusterStart {
             ClusterShape shape, String tidbVersion, RunningRecords records, Consumer<String> progress)
             throws IOException, ServerUnavailableException {
         if (shape.binaries().isPresent()) {
-            return new ClusterProcesses(shape.binaries().get(), records);
+            return new ClusterProcesses(shape, records);
         }
         Libraries.TESTCONTAINERS.require();
-        return ClusterContainers.prepare(tidbVersion, shape.kinds(), records, progress);
+        return ClusterContainers.prepare(tidbVersion, shape, records, progress);
     }
 
     private static ClusterServer start(
@@ -140,7 +140,12 @@ final class ClusterStart {
             }
             awaitReady(members.of(kind), members::diedBecause);
         }
-        return new ClusterServer(this, members, nodes(), awaitCommit(reason));
+        return new ClusterServer(
+                this,
+                members,
+                nodes(),
+                awaitCommit(reason),
+                shape.lines() ? Optional.of(new ClusterLines(members, shape)) : Optional.empty());
     }
 
     /** Starts one node of a cluster that is ready, for the first time or again, and waits until it is ready. */
@@ -158,6 +163,11 @@ final class ClusterStart {
     }
 
     private Map<String, String> files(ClusterNode node) {
+        if (node.kind() == NodeKind.TOXIPROXY) {
+            Stream<ClusterMember> others =
+                    members.all().stream().filter(member -> !member.node().equals(node));
+            return Map.of(ClusterNode.CONFIG, ClusterLines.configuration(node, others));
+        }
         Map<String, String> files = new HashMap<>(node.files(shape, pd().node().instance()));
         if (node.kind() == NodeKind.TIDB) {
             files.put("session.pem", certificate.certificate());

@@ -113,7 +113,8 @@ public record ServerRequest(
                 choice, tidbVersion, tidbBinary, url, credentials, statusUris, Optional.of(replacement), cluster);
     }
 
-    private ServerRequest withCluster(ClusterShape shape) {
+    /** The same server with those nodes. */
+    public ServerRequest withCluster(ClusterShape shape) {
         return new ServerRequest(choice, tidbVersion, tidbBinary, url, credentials, statusUris, certificate, shape);
     }
 

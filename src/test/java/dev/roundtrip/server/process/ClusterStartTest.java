@@ -61,6 +61,19 @@ class ClusterStartTest {
     }
 
     @Test
+    void lines_between_processes_need_the_program_of_toxiproxy_too() throws Exception {
+        for (NodeKind kind : ClusterShape.DEFAULT.kinds()) {
+            program(kind, NEVER_STARTED);
+        }
+        ClusterShape shape = new ClusterShape(2, 1, true, Optional.of(binaries)).withLines(true);
+
+        assertThatThrownBy(() -> ClusterProcesses.requirePrograms(binaries, shape.kinds()))
+                .hasMessage("There is no executable file toxiproxy-server in " + binaries
+                        + ". --cluster-binaries takes a folder with all programs of the cluster and, for --line,"
+                        + " Toxiproxy's (its releases have it); --server cluster uses containers.");
+    }
+
+    @Test
     void a_program_that_ends_is_named_with_its_last_lines_and_those_that_need_it_are_not_started() throws Exception {
         program(NodeKind.PD, "echo \"no such flag: $1\"; exit 3");
         for (NodeKind kind : List.of(NodeKind.TIKV, NodeKind.TIDB, NodeKind.TIPROXY)) {

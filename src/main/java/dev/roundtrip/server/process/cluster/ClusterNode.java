@@ -21,7 +21,8 @@ import java.util.Objects;
  */
 public record ClusterNode(NodeKind kind, int number, String bind, String host, int port, int otherPort, String folder) {
 
-    private static final String CONFIG = "config.toml";
+    /** Toxiproxy's is in JSON, whatever its name. */
+    public static final String CONFIG = "config.toml";
 
     public ClusterNode {
         Objects.requireNonNull(kind, "kind");
@@ -45,9 +46,12 @@ public record ClusterNode(NodeKind kind, int number, String bind, String host, i
         return kind.servesStatusOnPort() ? port : otherPort;
     }
 
-    /** The arguments of the program, which are the same for all kinds: everything else is in the configuration. */
+    /** The arguments of the program; everything else is in the configuration. */
     public List<String> arguments() {
-        return List.of("--config=" + folder + "/" + CONFIG);
+        String config = "--config=" + folder + "/" + CONFIG;
+        return kind == NodeKind.TOXIPROXY
+                ? List.of(config, "--host=" + bind, "--port=" + port)
+                : List.of(config);
     }
 
     /**

@@ -15,8 +15,10 @@ import java.util.Optional;
  * @param tikvNodes the number of TiKV servers; from three on, each region has three replicas
  * @param tiproxy whether clients connect to TiProxy; otherwise they connect to the first TiDB
  * @param binaries the folder of the programs, to be started as processes; empty for containers
+ * @param lines whether there can be lines between the nodes
  */
-public record ClusterShape(int tidbNodes, int tikvNodes, boolean tiproxy, Optional<Path> binaries) {
+public record ClusterShape(
+        int tidbNodes, int tikvNodes, boolean tiproxy, Optional<Path> binaries, boolean lines) {
 
     /** Fits 8 GiB of memory. */
     public static final ClusterShape DEFAULT = new ClusterShape(2, 1, true, Optional.empty());
@@ -32,6 +34,16 @@ public record ClusterShape(int tidbNodes, int tikvNodes, boolean tiproxy, Option
         requireInRange("TiKV", tikvNodes);
     }
 
+    /** Without lines. */
+    public ClusterShape(int tidbNodes, int tikvNodes, boolean tiproxy, Optional<Path> binaries) {
+        this(tidbNodes, tikvNodes, tiproxy, binaries, false);
+    }
+
+    /** The same cluster, with or without lines. */
+    public ClusterShape withLines(boolean wanted) {
+        return new ClusterShape(tidbNodes, tikvNodes, tiproxy, binaries, wanted);
+    }
+
     private static void requireInRange(String kind, int nodes) {
         if (nodes < 1 || nodes > MOST) {
             throw new IllegalArgumentException(
@@ -42,6 +54,7 @@ public record ClusterShape(int tidbNodes, int tikvNodes, boolean tiproxy, Option
     /** The number of nodes of this kind. */
     public int nodes(NodeKind kind) {
         return switch (kind) {
+            case TOXIPROXY -> lines ? 1 : 0;
             case PD -> 1;
             case TIKV -> tikvNodes;
             case TIDB -> tidbNodes;
@@ -73,6 +86,9 @@ public record ClusterShape(int tidbNodes, int tikvNodes, boolean tiproxy, Option
         if (tiproxy) {
             parts.remove(parts.size() - 1);
             parts.set(parts.size() - 1, parts.get(parts.size() - 1) + " behind TiProxy");
+        }
+        if (lines) {
+            parts.remove(0);
         }
         Collections.reverse(parts);
         return (binaries.isPresent() ? "as processes: " : "in containers: ") + String.join(", ", parts);

@@ -4,8 +4,10 @@ import java.util.Locale;
 
 /**
  * The kinds of node, in the order of their start: each kind needs those before it. Nodes of one kind start together.
+ * Toxiproxy is there only for lines between the others.
  */
 public enum NodeKind {
+    TOXIPROXY("Toxiproxy", "toxiproxy-server", "/toxiproxy", 8474, 8475, true),
     PD("PD", "pd-server", "/pd-server", 2379, 2380, true),
     TIKV("TiKV", "tikv-server", "/tikv-server", 20160, 20180, false),
     TIDB("TiDB", "tidb-server", "/tidb-server", 4000, 10080, false),
@@ -13,6 +15,8 @@ public enum NodeKind {
 
     /** TiProxy has versions of its own; this one routes to TiDB v6.5 and later. */
     static final String TIPROXY_VERSION = "v1.3.2";
+
+    private static final String TOXIPROXY_IMAGE = "ghcr.io/shopify/toxiproxy:2.12.0";
 
     private final String label;
     private final String program;
@@ -47,7 +51,9 @@ public enum NodeKind {
 
     /** The official image. */
     public String image(String tidbVersion) {
-        return "pingcap/" + word() + ":" + (this == TIPROXY ? TIPROXY_VERSION : tidbVersion);
+        return this == TOXIPROXY
+                ? TOXIPROXY_IMAGE
+                : "pingcap/" + word() + ":" + (this == TIPROXY ? TIPROXY_VERSION : tidbVersion);
     }
 
     /** The port that other nodes or clients use, where nothing else decides. */

@@ -49,6 +49,7 @@ public final class StatusPage {
      */
     public static boolean isReady(ClusterNode node, URI status, URI pd) {
         return switch (node.kind()) {
+            case TOXIPROXY -> read(status.resolve("/version")).isPresent();
             case PD ->
                 read(pd.resolve("/pd/api/v1/health"))
                         .filter(text -> PD_IS_HEALTHY.matcher(text).find())

@@ -22,6 +22,23 @@ class ClusterNodeTest {
     }
 
     @Test
+    void toxiproxy_starts_before_all_others_and_only_for_lines_between_them() {
+        ClusterShape lines = ClusterShape.DEFAULT.withLines(true);
+
+        assertThat(lines.kinds()).startsWith(NodeKind.TOXIPROXY, NodeKind.PD).hasSize(5);
+        assertThat(lines.how()).isEqualTo(ClusterShape.DEFAULT.how());
+    }
+
+    @Test
+    void toxiproxy_is_told_its_address_by_arguments_since_its_configuration_has_that_of_the_others() {
+        ClusterNode node = new ClusterNode(NodeKind.TOXIPROXY, 1, "127.0.0.2", "127.0.0.2", 8474, 1, "/its/folder");
+
+        assertThat(node.arguments())
+                .containsExactly("--config=/its/folder/config.toml", "--host=127.0.0.2", "--port=8474");
+        assertThat(node.statusPort()).isEqualTo(8474);
+    }
+
+    @Test
     void a_cluster_says_what_it_consists_of() {
         assertThat(ClusterShape.DEFAULT.how()).isEqualTo("in containers: 2 TiDB behind TiProxy, 1 TiKV, 1 PD");
         assertThat(new ClusterShape(3, 2, false, Optional.of(Path.of("bin"))).how())
@@ -35,15 +52,16 @@ class ClusterNodeTest {
     }
 
     @Test
-    void images_have_the_version_of_tidb_except_tiproxys() {
+    void images_have_the_version_of_tidb_except_those_of_the_proxies() {
         assertThat(NodeKind.PD.image("v8.1.0")).isEqualTo("pingcap/pd:v8.1.0");
         assertThat(NodeKind.TIKV.image("v8.1.0")).isEqualTo("pingcap/tikv:v8.1.0");
         assertThat(NodeKind.TIDB.image("v8.1.0")).isEqualTo("pingcap/tidb:v8.1.0");
         assertThat(NodeKind.TIPROXY.image("v8.1.0")).isEqualTo("pingcap/tiproxy:v1.3.2");
+        assertThat(NodeKind.TOXIPROXY.image("v8.1.0")).isEqualTo("ghcr.io/shopify/toxiproxy:2.12.0");
     }
 
     @ParameterizedTest
-    @EnumSource(NodeKind.class)
+    @EnumSource(value = NodeKind.class, mode = EnumSource.Mode.EXCLUDE, names = "TOXIPROXY")
     void a_configuration_has_the_nodes_own_addresses_and_no_place_left_open(NodeKind kind) {
         ClusterNode node = new ClusterNode(kind, 2, "0.0.0.0", "some-host", 11_111, 22_222, "/its/folder");
 

@@ -1,0 +1,131 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.profile.LinePlace;
+import dev.roundtrip.render.ResultTable.Column;
+import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.RunReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * What lines between the nodes of a cluster cost: each row as a part of the same row as is, beside the part that a
+ * study had left. Round trips of the client do not explain them: a statement crosses such a line as often as TiDB asks.
+ */
+final class ClusterLineTable {
+
+    /**
+     * Queries per second at 1,000 connections, by the words of a line without its place: TiDB v8.5.3, TiProxy, 6 TiDB.
+     */
+    private static final Map<LinePlace, Map<String, Integer>> STUDY = Map.of(
+            LinePlace.TIPROXY, study(41_632, 10_988, 6_202, 2_609, 7_734, 6_698),
+            LinePlace.TIDB, study(38_870, 15_674, 9_707, 5_217, 8_161, 6_117),
+            LinePlace.PD, study(38_710, 33_452, 28_711, 19_374, 8_390, 5_984),
+            LinePlace.TIKV_WRITE, study(7_874, 5_386, 4_792, 3_024, 6_110, 815),
+            LinePlace.TIKV_READ, study(8_086, 8_427, 7_916, 8_646, 8_043, 7_853));
+
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final List<Chapter> chapters;
+
+    private ClusterLineTable(RunReport report) {
+        chapters = Story.chapters(report).stream()
+                .filter(chapter -> place(chapter).isPresent())
+                .toList();
+    }
+
+    private static Map<String, Integer> study(int asIs, int ms50, int ms100, int ms200, int mbit10, int mbit5) {
+        return Map.of("", asIs, "50ms", ms50, "100ms", ms100, "200ms", ms200, "10Mbit", mbit10, "5Mbit", mbit5);
+    }
+
+    /** Whether the report has such lines. */
+    static boolean isFor(RunReport report) {
+        return report.lines().stream().anyMatch(line -> line.place().isPresent());
+    }
+
+    static ResultTable of(RunReport report) {
+        ClusterLineTable table = new ClusterLineTable(report);
+        return new ResultTable(
+                table.cells(Chapter::label),
+                table.cells(chapter -> Figures.oneLine(chapter.scenario().title())),
+                List.of(
+                        table.column(
+                                report.transactions(),
+                                "per second",
+                                chapter -> Figures.rate(rate(chapter), Figures.rateDigits(List.of(rate(chapter))))),
+                        table.column(
+                                "statement, ms",
+                                "took",
+                                chapter -> millis(chapter.measured().latencies().statement())),
+                        table.column("against as is", "here", chapter -> ratio(table.part(chapter))),
+                        table.column("against as is", "study", chapter -> ratio(studysPart(chapter)))));
+    }
+
+    static List<String> sentences() {
+        return List.of(
+                "took: the mean that was measured. here: what the line leaves of the same row as is. study: what it left of"
+                        + " its own, with 1,000 connections on a cluster of many machines; a delay leaves less, the faster a"
+                        + " row is as is and the fewer its connections are. A delay is added to each answer of the nodes at"
+                        + " that place (tikv-write: to each request), and not to those of other places; how often a"
+                        + " statement crosses it, its requests to PD and TiKV tell (--details).");
+    }
+
+    private Column column(String group, String head, Function<Chapter, String> cell) {
+        return new Column(group, group, head, 0, cells(cell));
+    }
+
+    private List<String> cells(Function<Chapter, String> cell) {
+        List<String> cells = new ArrayList<>();
+        chapters.forEach(chapter -> cells.add(cell.apply(chapter)));
+        return cells;
+    }
+
+    private static Optional<LinePlace> place(Chapter chapter) {
+        return chapter.scenario().line().flatMap(NetworkLine::place);
+    }
+
+    private static double rate(Chapter chapter) {
+        return chapter.measured().work().medianTransactionsPerSecond();
+    }
+
+    /** What is left of the same scenario's rate at the same place with as many connections; empty for that itself. */
+    private OptionalDouble part(Chapter chapter) {
+        if (isAsIs(chapter)) {
+            return OptionalDouble.empty();
+        }
+        return chapters.stream()
+                .filter(ClusterLineTable::isAsIs)
+                .filter(each -> place(each).equals(place(chapter)))
+                .filter(each -> each.scenario().name().equals(chapter.scenario().name()))
+                .filter(each ->
+                        each.scenario().connections().equals(chapter.scenario().connections()))
+                .filter(each -> rate(each) > 0)
+                .mapToDouble(each -> rate(chapter) / rate(each))
+                .findFirst();
+    }
+
+    private static boolean isAsIs(Chapter chapter) {
+        return chapter.scenario().line().filter(NetworkLine::isNone).isPresent();
+    }
+
+    private static OptionalDouble studysPart(Chapter chapter) {
+        NetworkLine line = chapter.scenario().line().orElseThrow();
+        Map<String, Integer> rates = STUDY.get(line.place().orElseThrow());
+        Integer rate = rates.get(line.at(Optional.empty()).words());
+        return rate == null ? OptionalDouble.empty() : OptionalDouble.of((double) rate / rates.get(""));
+    }
+
+    private static String ratio(OptionalDouble part) {
+        return part.isPresent() ? Figures.ratio(part.getAsDouble()) : Figures.NONE;
+    }
+
+    private static String millis(LatencySummary latency) {
+        double millis = latency.isPresent() ? latency.mean() / NANOS_PER_MILLI : 0;
+        return latency.isPresent() ? Figures.fixed(millis, millis < 10 ? 2 : 1) : Figures.NONE;
+    }
+}

@@ -1,0 +1,156 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.RoundtripMetrics;
+import dev.roundtrip.profile.LinePlace;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A run over lines between the nodes of a cluster of processes, once for all tests. Skipped without their programs. */
+@Timeout(value = 15, unit = TimeUnit.MINUTES)
+class ClusterLineRunIT {
+
+    private static final long DELAY_MILLIS = 200;
+    private static final Duration SLICE = Duration.ofSeconds(2);
+    private static final int THREADS = 2;
+
+    private static RunReport report;
+
+    @BeforeAll
+    static void run() throws Exception {
+        ClusterShape shape = new ClusterShape(2, 1, true, Optional.of(TestServers.requireClusterBinaries()));
+        TestServers.requireToxiproxy();
+        List<NetworkLine> lines = new ArrayList<>();
+        for (LinePlace place : LinePlace.values()) {
+            lines.add(NetworkLine.NONE.at(Optional.of(place)));
+            lines.add(new NetworkLine(DELAY_MILLIS * 1_000_000, OptionalLong.empty(), 0).at(Optional.of(place)));
+        }
+        List<Scenario> scenarios = new ArrayList<>();
+        for (Scenario scenario : KnownProfiles.profiles()
+                .resolve(List.of("l1", "l2", "l3", "l4", "l5"))
+                .orElseThrow()) {
+            scenarios.add(scenario.withSizes(small(scenario)));
+        }
+        Scenario anywhere = KnownProfiles.profiles().resolve("s2").orElseThrow();
+        scenarios.add(anywhere.running(scenarios.get(0).workload()));
+        report = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
+                .execute(
+                        new RunRequest(
+                                scenarios,
+                                ServerRequest.cluster(shape),
+                                new Load(THREADS, OptionalDouble.empty()),
+                                new Timing(SLICE, 1, Duration.ofMillis(500)),
+                                Permission.SESSION_ONLY,
+                                List.of(),
+                                false,
+                                lines),
+                        new RunEvents() {});
+        assertThat(report.partial()).isEmpty();
+    }
+
+    private static WorkloadText small(Scenario scenario) {
+        return KnownProfiles.resized(
+                        scenario.workload().file().orElseThrow(), Map.of("tables", 2L, "table_size", 500L))
+                .orElseThrow();
+    }
+
+    @Test
+    void a_profile_for_one_place_is_a_row_over_each_line_there_and_another_profile_over_every_line() {
+        assertThat(report.scenarios().stream()
+                        .filter(scenario -> !scenario.shortName().equals("s2"))
+                        .map(scenario -> scenario.shortName() + " "
+                                + scenario.line().orElseThrow().words()))
+                .containsExactly(
+                        "l1 tiproxy as is",
+                        "l1 tiproxy 200ms",
+                        "l2 tidb as is",
+                        "l2 tidb 200ms",
+                        "l3 pd as is",
+                        "l3 pd 200ms",
+                        "l4 tikv-write as is",
+                        "l4 tikv-write 200ms",
+                        "l5 tikv-read as is",
+                        "l5 tikv-read 200ms");
+        assertThat(report.scenarios()).hasSize(20);
+    }
+
+    @Test
+    void a_statement_that_crosses_a_line_takes_at_least_its_time() {
+        for (LinePlace place : LinePlace.values()) {
+            assertThat(row("l" + (place.ordinal() + 1), place).latencies().statement().mean())
+                    .as(place.word())
+                    .isGreaterThanOrEqualTo(DELAY_MILLIS * 1e6);
+        }
+    }
+
+    /** Had each waited for PD, each connection would have done at most one in the time of the delay. */
+    @Test
+    void a_point_select_in_autocommit_mode_does_not_cross_the_line_to_pd() {
+        assertThat(row("s2", LinePlace.PD).work().transactions())
+                .isGreaterThan(THREADS * (SLICE.toMillis() / DELAY_MILLIS + 2));
+    }
+
+    @Test
+    void wire_and_all_tidb_together_count_the_same_commands_over_every_line() {
+        assertThat(report.scenarios())
+                .allSatisfy(scenario -> assertThat(scenario.measured()
+                                .orElseThrow()
+                                .server()
+                                .orElseThrow()
+                                .reconciliation())
+                        .filteredOn(figure -> figure.figure().startsWith("COM_"))
+                        .isNotEmpty()
+                        .allMatch(Reconciliation::agrees));
+        assertThat(Run.asExpected(report)).isTrue();
+    }
+
+    @Test
+    void a_report_in_a_file_keeps_the_places_for_the_same_run_again() {
+        RunReport read = JsonReport.parse(JsonReport.write(report), "report");
+
+        assertThat(Repetition.lines(read)).isEqualTo(report.lines()).hasSize(10);
+        assertThat(Repetition.of(read).scenarios())
+                .extracting(scenario -> scenario.server().line())
+                .containsExactly(
+                        Optional.of(LinePlace.TIPROXY),
+                        Optional.of(LinePlace.TIDB),
+                        Optional.of(LinePlace.PD),
+                        Optional.of(LinePlace.TIKV_WRITE),
+                        Optional.of(LinePlace.TIKV_READ),
+                        Optional.empty());
+    }
+
+    private static Measured row(String scenario, LinePlace place) {
+        return report.scenarios().stream()
+                .filter(each -> each.shortName().equals(scenario))
+                .filter(each -> each.line().orElseThrow().place().equals(Optional.of(place)))
+                .filter(each -> !each.line().orElseThrow().isNone())
+                .findFirst()
+                .flatMap(ScenarioResult::measured)
+                .orElseThrow();
+    }
+}

@@ -110,6 +110,14 @@ final class RunCommand extends TerminalCommand {
     private List<Integer> threads = List.of(Load.defaultThreads());
 
     @Option(
+            names = "--virtual-threads",
+            negatable = true,
+            description =
+                    "Run the workers on Java's virtual threads, for thousands of connections. Needs Java 21. The report then has"
+                            + " no client CPU. See docs/scale.md.")
+    private boolean virtualThreads;
+
+    @Option(
             names = "--duration",
             paramLabel = "TIME",
             converter = Durations.class,
@@ -273,7 +281,7 @@ final class RunCommand extends TerminalCommand {
         metricsOptions.check(line());
         try {
             OptionalDouble asked = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond());
-            Load load = repeated.map(Repetition::load).orElse(new Load(threads, asked, false));
+            Load load = repeated.map(Repetition::load).orElse(new Load(threads, asked, false, false));
             Timing timing = timing(repeated.map(Repetition::timing).orElse(Timing.DEFAULT));
             List<DriverCoordinates> coordinates = DriverArguments.coordinates(line(), drivers);
             return new RunRequest(
@@ -282,7 +290,8 @@ final class RunCommand extends TerminalCommand {
                     new Load(
                             given("--threads") ? threads : load.threads(),
                             given("--rate") ? asked : load.rate(),
-                            rollBack || (load.rollsBack() && !allowWrites)),
+                            rollBack || (load.rollsBack() && !allowWrites),
+                            given("--virtual-threads") ? virtualThreads : load.virtualThreads()),
                     timing,
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
                     drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : coordinates,

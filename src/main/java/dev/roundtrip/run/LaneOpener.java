@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Properties;
 
 /** Opens lanes: a tap, and workers with a pool that passes the tap's properties to the driver. */
@@ -80,7 +81,7 @@ final class LaneOpener {
             return variables.during(
                     entry,
                     () -> Workers.start(
-                            workersOf(entry, entry.threads(), request.load().rollsBack(), team.place()),
+                            workersOf(entry, entry.threads(), request.load(), team.place()),
                             target,
                             ledger.values(entry),
                             clock));
@@ -102,10 +103,10 @@ final class LaneOpener {
 
     /** Workers that commit their transactions. */
     static WorkersSpec workersOf(Plan.Entry entry, int threads) {
-        return workersOf(entry, threads, false, MachinePlace.ALONE);
+        return workersOf(entry, threads, new Load(threads, OptionalDouble.empty()), MachinePlace.ALONE);
     }
 
-    private static WorkersSpec workersOf(Plan.Entry entry, int threads, boolean rollsBack, MachinePlace place) {
+    static WorkersSpec workersOf(Plan.Entry entry, int threads, Load load, MachinePlace place) {
         Scenario scenario = entry.scenario();
         CompiledWorkload workload = entry.workload();
         return new WorkersSpec(
@@ -115,8 +116,9 @@ final class LaneOpener {
                 scenario.workload().habits(),
                 scenario.workload().isolation(),
                 poolAutoCommit(entry),
-                rollsBack,
-                place);
+                load.rollsBack(),
+                place,
+                load.virtualThreads());
     }
 
     private ConnectionTarget target(Plan.Entry entry, Properties driverProperties) throws VariablesException {

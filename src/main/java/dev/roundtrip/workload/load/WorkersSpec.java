@@ -17,6 +17,7 @@ import java.util.Objects;
  * @param poolAutoCommit HikariCP's {@code autoCommit}
  * @param rollsBack whether every transaction ends with a rollback
  * @param place of this machine among those that do the same
+ * @param virtualThreads whether the workers are virtual threads
  */
 public record WorkersSpec(
         String name,
@@ -26,12 +27,13 @@ public record WorkersSpec(
         IsolationLevel isolation,
         boolean poolAutoCommit,
         boolean rollsBack,
-        MachinePlace place) {
+        MachinePlace place,
+        boolean virtualThreads) {
 
     /** A server has a limit of its own; this one only catches a number that was mistyped. */
-    public static final int MAX_THREADS = 5_000;
+    public static final int MAX_THREADS = 10_000;
 
-    /** Of one machine. */
+    /** Of one machine, with the threads of the operating system. */
     public WorkersSpec(
             String name,
             int threads,
@@ -40,7 +42,7 @@ public record WorkersSpec(
             IsolationLevel isolation,
             boolean poolAutoCommit,
             boolean rollsBack) {
-        this(name, threads, workload, habits, isolation, poolAutoCommit, rollsBack, MachinePlace.ALONE);
+        this(name, threads, workload, habits, isolation, poolAutoCommit, rollsBack, MachinePlace.ALONE, false);
     }
 
     public WorkersSpec {

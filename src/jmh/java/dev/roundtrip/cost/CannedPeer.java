@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentMap;
  */
 final class CannedPeer implements AutoCloseable {
 
-    static final int MAX_CONNECTIONS = 4_096;
+    static final int MAX_CONNECTIONS = 16_384;
 
     /** Texts whose answers all clients share; an answer to another text is built each time. */
     private static final int MAX_TEXTS = 4_096;

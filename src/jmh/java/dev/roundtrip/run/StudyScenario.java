@@ -9,12 +9,14 @@ import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.Workers;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Properties;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -101,6 +103,12 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
      */
     public RunLane lane(String database, SharedValues values, int threads, boolean observed)
             throws WorkloadFailedException {
+        return lane(database, values, new Load(threads, OptionalDouble.empty()), observed);
+    }
+
+    /** The same with that load. */
+    public RunLane lane(String database, SharedValues values, Load load, boolean observed)
+            throws WorkloadFailedException {
         ServerObserver observer =
                 observed ? ServerObserver.of(server) : new ServerObserver(anyDatabase -> Optional.empty());
         Tap tap = Tap.open(NanoClock.SYSTEM);
@@ -109,7 +117,10 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
                 tap,
                 observer,
                 target -> Workers.start(
-                        LaneOpener.workersOf(entry(database), threads), target, values, NanoClock.SYSTEM));
+                        LaneOpener.workersOf(entry(database), load.mostThreads(), load, MachinePlace.ALONE),
+                        target,
+                        values,
+                        NanoClock.SYSTEM));
     }
 
     /** Takes tap and observer: they are the lane's, or closed where there is none. */

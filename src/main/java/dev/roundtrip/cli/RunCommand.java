@@ -114,6 +114,14 @@ final class RunCommand extends TerminalCommand {
     private List<Integer> threads = List.of(Load.defaultThreads());
 
     @Option(
+            names = "--virtual-threads",
+            negatable = true,
+            description =
+                    "Run the workers on Java's virtual threads, for thousands of connections. Needs Java 21. The report then has"
+                            + " no client CPU. See docs/scale.md.")
+    private boolean virtualThreads;
+
+    @Option(
             names = "--duration",
             paramLabel = "TIME",
             converter = Durations.class,
@@ -282,7 +290,7 @@ final class RunCommand extends TerminalCommand {
             OptionalDouble asked = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond());
             int usual = profiles.standard().map(Standard::threads).orElse(0);
             Load load = repeated.map(Repetition::load)
-                    .orElse(new Load(usual > 0 ? List.of(usual) : threads, asked, false));
+                    .orElse(new Load(usual > 0 ? List.of(usual) : threads, asked, false, false));
             List<NetworkLine> lines = lines(report);
             Timing timing = timing(repeated.map(Repetition::timing)
                     .orElse(usual > 0 ? Timing.OF_CLUSTER_LINES : Timing.DEFAULT));
@@ -293,7 +301,8 @@ final class RunCommand extends TerminalCommand {
                     new Load(
                             given("--threads") ? threads : load.threads(),
                             given("--rate") ? asked : load.rate(),
-                            rollBack || (load.rollsBack() && !allowWrites)),
+                            rollBack || (load.rollsBack() && !allowWrites),
+                            given("--virtual-threads") ? virtualThreads : load.virtualThreads()),
                     timing,
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
                     drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : coordinates,

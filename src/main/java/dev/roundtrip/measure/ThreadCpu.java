@@ -11,8 +11,15 @@ public final class ThreadCpu {
 
     private ThreadCpu() {}
 
-    /** Nanoseconds that the current thread has spent on a processor; 0 always if this JVM does not measure it. */
+    /**
+     * Nanoseconds that the current thread has spent on a processor; 0 always if the JVM does not measure it, and for
+     * a virtual thread.
+     */
     public static long nanosOfCurrentThread() {
-        return SUPPORTED ? Math.max(0, THREADS.getCurrentThreadCpuTime()) : 0;
+        try {
+            return SUPPORTED ? Math.max(0, THREADS.getCurrentThreadCpuTime()) : 0;
+        } catch (UnsupportedOperationException virtualThread) {
+            return 0;
+        }
     }
 }

@@ -64,7 +64,8 @@ final class Notes {
         if (report.machines().size() > 1) {
             parts.add(Figures.counted(report.machines().size(), "load machine"));
         }
-        parts.add(Figures.connections(report.connections()));
+        parts.add(Figures.connections(report.connections())
+                + (settings.virtualThreads().isPresent() ? " on virtual threads" : ""));
         parts.add(Figures.counted(settings.rounds(), "round") + " of " + seconds(settings.duration())
                 + (settings.rounds() > 1 ? ", interleaved" : ""));
         parts.add(settings.precision().isPresent() ? "warm-up until steady" : "warm-up " + seconds(settings.warmup()));

@@ -21,6 +21,7 @@ import java.util.OptionalDouble;
  * @param server the requested server; empty in older documents
  * @param precision what decides how many rounds there are; empty if their number was fixed
  * @param rollsBack present if each transaction ended with a rollback
+ * @param virtualThreads present if the workers were virtual threads
  */
 public record Settings(
         Optional<Workload> workload,
@@ -31,7 +32,8 @@ public record Settings(
         @JsonProperty("ratePerSecond") OptionalDouble rate,
         Optional<AskedServer> server,
         Optional<Precision> precision,
-        Optional<Boolean> rollsBack) {
+        Optional<Boolean> rollsBack,
+        Optional<Boolean> virtualThreads) {
 
     public Settings {
         Objects.requireNonNull(workload, "workload");
@@ -43,9 +45,10 @@ public record Settings(
         Objects.requireNonNull(server, "server");
         Objects.requireNonNull(precision, "precision");
         Objects.requireNonNull(rollsBack, "rollsBack");
+        Objects.requireNonNull(virtualThreads, "virtualThreads");
     }
 
-    /** Transactions are committed. */
+    /** Transactions are committed, by threads of the operating system. */
     public Settings(
             Optional<Workload> workload,
             int threads,
@@ -55,7 +58,7 @@ public record Settings(
             OptionalDouble rate,
             Optional<AskedServer> server,
             Optional<Precision> precision) {
-        this(workload, threads, rounds, duration, warmup, rate, server, precision, Optional.empty());
+        this(workload, threads, rounds, duration, warmup, rate, server, precision, Optional.empty(), Optional.empty());
     }
 
     /**

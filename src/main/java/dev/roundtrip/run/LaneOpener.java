@@ -23,6 +23,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Properties;
 
 /** Opens lanes: a tap, and workers with a pool that passes the tap's properties to the driver. */
@@ -81,12 +82,7 @@ final class LaneOpener {
             return variables.during(
                     entry,
                     () -> Workers.start(
-                            workersOf(
-                                    entry,
-                                    entry.threads(),
-                                    request.load().rollsBack(),
-                                    several,
-                                    team.place()),
+                            workersOf(entry, entry.threads(), request.load(), several, team.place()),
                             target,
                             ledger.values(entry),
                             clock));
@@ -108,11 +104,11 @@ final class LaneOpener {
 
     /** Workers that commit their transactions. */
     static WorkersSpec workersOf(Plan.Entry entry, int threads) {
-        return workersOf(entry, threads, false, false, MachinePlace.ALONE);
+        return workersOf(entry, threads, new Load(threads, OptionalDouble.empty()), false, MachinePlace.ALONE);
     }
 
-    private static WorkersSpec workersOf(
-            Plan.Entry entry, int threads, boolean rollsBack, boolean reconnects, MachinePlace place) {
+    static WorkersSpec workersOf(
+            Plan.Entry entry, int threads, Load load, boolean reconnects, MachinePlace place) {
         Scenario scenario = entry.scenario();
         CompiledWorkload workload = entry.workload();
         return new WorkersSpec(
@@ -122,9 +118,10 @@ final class LaneOpener {
                 scenario.workload().habits(),
                 scenario.workload().isolation(),
                 poolAutoCommit(entry),
-                rollsBack,
+                load.rollsBack(),
                 reconnects,
-                place);
+                place,
+                load.virtualThreads());
     }
 
     private ConnectionTarget target(Plan.Entry entry, Properties driverProperties) throws VariablesException {

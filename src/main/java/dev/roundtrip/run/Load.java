@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.workload.load.WorkersSpec;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -12,13 +13,14 @@ import java.util.OptionalDouble;
  *     each of them
  * @param rate planned transactions per second over all workers (open loop); empty for a closed loop
  * @param rollsBack whether each transaction ends with a rollback
+ * @param virtualThreads whether the workers are virtual threads
  */
-public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack) {
+public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack, boolean virtualThreads) {
 
     /** The default, unless the machine has fewer processors: client and server usually share them. */
     public static final int MOST_DEFAULT_THREADS = 4;
 
-    public static final int MAX_THREADS = 10_000;
+    public static final int MAX_THREADS = WorkersSpec.MAX_THREADS;
 
     /** The number of workers if none is requested. */
     public static int defaultThreads() {
@@ -31,7 +33,7 @@ public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack
     }
 
     public Load(int threads, OptionalDouble rate, boolean rollsBack) {
-        this(List.of(threads), rate, rollsBack);
+        this(List.of(threads), rate, rollsBack, false);
     }
 
     public Load {

@@ -56,7 +56,8 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
                 new Load(
                         threads(report),
                         report.settings().rate(),
-                        report.settings().rollsBack().orElse(false)),
+                        report.settings().rollsBack().orElse(false),
+                        report.settings().virtualThreads().orElse(false)),
                 new Timing(
                         report.settings().duration(),
                         report.settings().rounds(),

@@ -37,7 +37,8 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
     String commonInputs() {
         return environment.harness() + ", "
                 + plan.entries().stream().map(Plan.Entry::label).collect(Collectors.joining(" "))
-                + ", threads " + request.load().threads() + ", rate "
+                + ", threads " + request.load().threads()
+                + (request.load().virtualThreads() ? " virtual" : "") + ", rate "
                 + request.load().rate() + ", rounds "
                 + request.timing().rounds() + " of " + request.timing().duration() + ", warm-up "
                 + request.timing().warmup() + ", data "
@@ -134,7 +135,8 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 request.load().rate(),
                 Optional.of(ScenarioInputs.server(request)),
                 request.timing().precision(),
-                Optional.of(request.load().rollsBack()).filter(rollsBack -> rollsBack));
+                Optional.of(request.load().rollsBack()).filter(rollsBack -> rollsBack),
+                Optional.of(request.load().virtualThreads()).filter(virtual -> virtual));
     }
 
     /** Of the scenario that has two lanes. */

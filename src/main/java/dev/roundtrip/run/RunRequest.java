@@ -8,6 +8,7 @@ import dev.roundtrip.result.Workload;
 import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.workload.load.WorkerThreads;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -67,6 +68,9 @@ public record RunRequest(
                     "--profile-server reads TiDB's status port, and embedded MariaDB has none. Give another --server, or"
                             + " leave --profile-server out");
         }
+        refuse(Optional.of(load)
+                .filter(Load::virtualThreads)
+                .flatMap(virtual -> WorkerThreads.refusal(Runtime.version().feature())));
         refuse(OwnTables.refusal(scenarios, server, load, allowsWrites));
         refuse(tooManyWorkers(scenarios, load.mostThreads()));
         refuse(nothingToMeasure(scenarios, lines));

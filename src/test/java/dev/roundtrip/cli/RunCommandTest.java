@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -135,6 +136,15 @@ class RunCommandTest {
 
         assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
         assertThat(said.err()).contains("--rounds fixes the number of rounds").contains("Give one of them.");
+    }
+
+    @Test
+    @EnabledForJreRange(maxVersion = 20)
+    void virtual_threads_are_refused_by_a_java_that_has_none() {
+        Said said = Said.by("run", "s5", "--virtual-threads");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).contains("--virtual-threads needs Java 21");
     }
 
     @Test

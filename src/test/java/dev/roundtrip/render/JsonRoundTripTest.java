@@ -110,7 +110,9 @@ class JsonRoundTripTest {
                                         maybe(random, text(random)),
                                         some(random, JsonRoundTripTest::text),
                                         random.nextBoolean())),
-                        maybe(random, new Settings.Precision(number(random), Duration.ofNanos(count(random))))),
+                        maybe(random, new Settings.Precision(number(random), Duration.ofNanos(count(random)))),
+                        maybe(random, true),
+                        maybe(random, true)),
                 some(random, JsonRoundTripTest::scenario),
                 maybe(
                         random,

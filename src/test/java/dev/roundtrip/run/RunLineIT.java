@@ -97,7 +97,7 @@ class RunLineIT {
                                         .resolve(List.of("s3", "s5"))
                                         .orElseThrow(),
                                 ServerRequest.mariaDb(),
-                                new Load(List.of(1, 3), OptionalDouble.empty(), false),
+                                new Load(List.of(1, 3), OptionalDouble.empty(), false, false),
                                 new Timing(Duration.ofMillis(100), 1, Duration.ZERO),
                                 Permission.SESSION_ONLY),
                         new RunEvents() {});

@@ -62,6 +62,7 @@ final class SameInputs {
         same("--precise", a.precision(), b.precision());
         same("presence of --rate", a.rate().isPresent(), b.rate().isPresent());
         same("--roll-back", a.rollsBack(), b.rollsBack());
+        same("--virtual-threads", a.virtualThreads(), b.virtualThreads());
     }
 
     private void scenario(ScenarioResult a, ScenarioResult b) {

@@ -36,6 +36,7 @@ final class Scaled {
                 rate,
                 of.server(),
                 of.precision(),
-                of.rollsBack());
+                of.rollsBack(),
+                of.virtualThreads());
     }
 }

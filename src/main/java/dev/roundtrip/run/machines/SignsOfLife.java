@@ -4,23 +4,26 @@ import dev.roundtrip.server.DatabaseServer;
 import java.sql.SQLException;
 
 /**
- * Tells the other machines each second that this one lives, except while it is quiet: what is measured must not have
+ * Tells the other machines each second that this one lives (of a thousand, every three seconds), except while it is quiet: what is measured must not have
  * commands of the meeting in it. On a thread and a connection of its own.
  */
 final class SignsOfLife implements AutoCloseable {
 
     private static final long EVERY_MILLIS = 1_000;
+    private static final long MILLIS_PER_MACHINE = 3;
 
     private final TeamSchema schema;
     private final int machine;
+    private final long everyMillis;
     private final Thread thread;
     private boolean quiet;
     private boolean closed;
     private int step;
 
-    SignsOfLife(DatabaseServer server, String name, int machine) {
+    SignsOfLife(DatabaseServer server, String name, int machine, int machines) {
         this.schema = new TeamSchema(server, name);
         this.machine = machine;
+        this.everyMillis = Math.max(EVERY_MILLIS, machines * MILLIS_PER_MACHINE);
         this.thread = new Thread(this::run, "roundtrip-signs-of-life");
         thread.setDaemon(true);
         thread.start();
@@ -37,7 +40,7 @@ final class SignsOfLife implements AutoCloseable {
                 }
             }
             try {
-                wait(EVERY_MILLIS);
+                wait(everyMillis);
             } catch (InterruptedException closing) {
                 return;
             }

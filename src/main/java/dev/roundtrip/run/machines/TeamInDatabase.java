@@ -17,13 +17,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Machines that meet in the database under test, so that nothing else has to run. The first one creates the schema and
@@ -35,8 +38,11 @@ public final class TeamInDatabase implements Team, AutoCloseable {
 
     static final Duration SILENCE = Duration.ofSeconds(10);
 
-    /** From agreeing on a moment to that moment. In the second half all are quiet, and the server is read. */
+    /** From agreeing on a moment to that moment, in addition to the time in which all have asked for it. */
     private static final long LEAD_MICROS = TimeUnit.MILLISECONDS.toMicros(2_000);
+
+    /** Before that moment all are quiet for so long, and the server is read. */
+    private static final long QUIET_MICROS = TimeUnit.MILLISECONDS.toMicros(1_000);
 
     /** For the last transactions of a window, at least; then the server is read. */
     private static final long LAST_MICROS = TimeUnit.MILLISECONDS.toMicros(500);
@@ -45,6 +51,10 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     private static final long READING_MICROS = TimeUnit.MILLISECONDS.toMicros(3_000);
 
     private static final long GLANCE_MILLIS = 20;
+
+    /** So that a thousand machines together look five hundred times a second, not fifty thousand times. */
+    private static final long GLANCE_MILLIS_PER_MACHINE = 2;
+
     private static final long SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final Share share;
@@ -163,9 +173,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     }
 
     private boolean hasBegun(String inputs) throws SQLException {
-        Map<Integer, Member> members = schema.members();
-        Member self = members.get(machine);
-        boolean here = self != null && self.token().equals(token);
+        boolean here = machine > 0 && isOurs();
         Optional<String> asked = schema.inputs();
         if (asked.isEmpty() && here) {
             return true;
@@ -175,8 +183,8 @@ public final class TeamInDatabase implements Team, AutoCloseable {
                     + share.name() + ": here " + inputs + "; there " + asked.get() + ". Give all the same.");
         }
         if (asked.isPresent() && !here) {
-            int wanted = share.machine().orElseGet(() -> free(members));
-            if (schema.join(wanted, token)) {
+            int wanted = share.machine().isPresent() ? share.machine().getAsInt() : free();
+            if (wanted > 0 && schema.join(wanted, token)) {
                 machine = wanted;
                 if (signs.isEmpty()) {
                     beginSigns();
@@ -186,23 +194,37 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         return false;
     }
 
-    private static int free(Map<Integer, Member> members) {
-        int number = 2;
-        while (members.containsKey(number)) {
-            number++;
-        }
-        return number;
+    /** Another machine may take the number of one that was silent. */
+    private boolean isOurs() throws SQLException {
+        return schema.member(machine)
+                .filter(self -> self.token().equals(token))
+                .isPresent();
+    }
+
+    /** Any of the free numbers: if all asked for the next one, all but one would have to ask again. */
+    private int free() throws SQLException {
+        Set<Integer> taken = schema.members().keySet();
+        int[] free = IntStream.rangeClosed(2, share.machines())
+                .filter(number -> !taken.contains(number))
+                .toArray();
+        return free.length == 0 ? 0 : free[ThreadLocalRandom.current().nextInt(free.length)];
     }
 
     private void beginSigns() {
-        signs = Optional.of(new SignsOfLife(server, share.schema(), machine));
+        signs = Optional.of(new SignsOfLife(server, share.schema(), machine, share.machines()));
     }
 
     private void glance() {
         if (stopped.getAsBoolean()) {
             throw new TeamBrokenException("It was stopped.");
         }
-        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(GLANCE_MILLIS));
+        LockSupport.parkNanos(glanceNanos());
+    }
+
+    /** The first machine looks at all, the others look at what it says: so it looks more often. */
+    private long glanceNanos() {
+        long many = share.machines() * GLANCE_MILLIS_PER_MACHINE;
+        return TimeUnit.MILLISECONDS.toNanos(Math.max(GLANCE_MILLIS, machine == 1 ? many / 10 : many));
     }
 
     /** This machine's number, from 1. */
@@ -217,39 +239,61 @@ public final class TeamInDatabase implements Team, AutoCloseable {
 
     @Override
     public void meet() {
-        asking(() -> {
+        agreedMoment();
+    }
+
+    /** The first machine sees that all are here, and tells the others from when on they go on. */
+    private long agreedMoment() {
+        return asking(() -> {
             step++;
             signs.orElseThrow().reached(step);
-            long sinceNanos = clock.nanoTime();
-            while (!areHere(sinceNanos)) {
-                glance();
+            if (!isOurs()) {
+                throw new TeamBrokenException(name(machine) + " was replaced.");
             }
-            return null;
+            long sinceNanos = clock.nanoTime();
+            if (isFirst()) {
+                while (!areHere(sinceNanos)) {
+                    glance();
+                }
+                schema.agreeOn(step, serverClock.micros() + leadMicros());
+            }
+            OptionalLong moment = schema.agreed(step);
+            while (moment.isEmpty()) {
+                requireAtWork(1, schema.member(1), sinceNanos);
+                glance();
+                moment = schema.agreed(step);
+            }
+            return moment.getAsLong();
         });
+    }
+
+    private long leadMicros() {
+        return LEAD_MICROS + TimeUnit.MILLISECONDS.toMicros(2 * share.machines() * GLANCE_MILLIS_PER_MACHINE);
     }
 
     private boolean areHere(long sinceNanos) throws SQLException {
         Map<Integer, Member> members = schema.members();
         boolean all = true;
         for (int other : present) {
-            Member member = members.get(other);
-            if (member == null || (other == machine && !member.token().equals(token))) {
-                throw new TeamBrokenException(
-                        name(other) + " was replaced, or the schema " + share.schema() + " was dropped.");
-            }
-            if (member.step() >= step) {
-                continue;
-            }
-            all = false;
-            if (member.left().isPresent()) {
-                throw new TeamBrokenException(
-                        name(other) + " has left: " + member.left().get());
-            }
-            if (isSilent(member, sinceNanos)) {
-                throw new TeamBrokenException(name(other) + " was lost: " + silence());
+            Optional<Member> member = Optional.ofNullable(members.get(other));
+            if (member.isEmpty() || member.get().step() < step) {
+                all = false;
+                requireAtWork(other, member, sinceNanos);
             }
         }
         return all;
+    }
+
+    private void requireAtWork(int other, Optional<Member> row, long sinceNanos) {
+        Member member = row.orElseThrow(
+                () -> new TeamBrokenException("The schema " + share.schema() + " was dropped or replaced."));
+        if (member.left().isPresent()) {
+            throw new TeamBrokenException(
+                    name(other) + " has left: " + member.left().get());
+        }
+        if (isSilent(member, sinceNanos)) {
+            throw new TeamBrokenException(name(other) + " was lost: " + silence());
+        }
     }
 
     private boolean isSilent(Member member, long sinceNanos) {
@@ -267,23 +311,14 @@ public final class TeamInDatabase implements Team, AutoCloseable {
 
     @Override
     public void windowBegins(Runnable readServer) {
-        meet();
         asking(() -> {
             serverClock.set(schema.connection().get());
-            if (isFirst()) {
-                schema.agreeOn(step, serverClock.micros() + LEAD_MICROS);
-            }
             return null;
         });
-        int agreedAt = step;
-        meet();
-        asking(() -> {
-            beginsMicros = schema.agreed(agreedAt);
-            signs.orElseThrow().quiet(true);
-            return null;
-        });
+        beginsMicros = agreedMoment();
+        signs.orElseThrow().quiet(true);
         if (isFirst()) {
-            sleepUntil(beginsMicros - LEAD_MICROS / 2);
+            sleepUntil(beginsMicros - QUIET_MICROS);
             readServer.run();
         }
         sleepUntil(beginsMicros);
@@ -406,6 +441,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     private List<Machine> collect(List<Part> parts) throws SQLException {
         List<Machine> lost = new ArrayList<>();
         long sinceNanos = clock.nanoTime();
+        Map<Integer, Member> last = schema.members();
         for (int other = 2; other <= share.machines(); other++) {
             if (!present.contains(other)) {
                 lost.add(Machine.lost(
@@ -413,10 +449,11 @@ public final class TeamInDatabase implements Team, AutoCloseable {
                         "it did not come within " + share.arriveWithin().toSeconds() + " s."));
                 continue;
             }
-            Member member = schema.members().get(other);
+            Member member = last.get(other);
             while (!member.done() && !isSilent(member, sinceNanos)) {
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(GLANCE_MILLIS));
-                member = schema.members().get(other);
+                last = schema.members();
+                member = last.get(other);
             }
             if (member.done()) {
                 parts.add(new Part(name(other), JsonReport.parse(schema.report(other), name(other))));

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -96,9 +97,18 @@ final class TeamSchema implements AutoCloseable {
     }
 
     Map<Integer, Member> members() throws SQLException {
+        return members("");
+    }
+
+    /** That machine; empty if there is none. */
+    Optional<Member> member(int machine) throws SQLException {
+        return Optional.ofNullable(members(" WHERE machine = " + machine).get(machine));
+    }
+
+    private Map<Integer, Member> members(String which) throws SQLException {
         Map<Integer, Member> members = new TreeMap<>();
         try (PreparedStatement query = prepared("SELECT machine, token, step,"
-                        + " TIMESTAMPDIFF(MICROSECOND, beat, UTC_TIMESTAMP(6)), gone, done FROM %s.member");
+                        + " TIMESTAMPDIFF(MICROSECOND, beat, UTC_TIMESTAMP(6)), gone, done FROM %s.member" + which);
                 ResultSet row = query.executeQuery()) {
             while (row.next()) {
                 members.put(
@@ -124,13 +134,16 @@ final class TeamSchema implements AutoCloseable {
                 why.substring(0, Math.min(why.length(), 1_900)), machine);
     }
 
+    /** All are at this meeting, and go on from that moment of the server's clock. */
     void agreeOn(int step, long micros) throws SQLException {
         update("INSERT INTO %s.start VALUES (?, ?)", step, micros);
     }
 
-    long agreed(int step) throws SQLException {
-        return Long.parseLong(
-                texts("SELECT micros FROM %s.start WHERE step = " + step).get(0));
+    /** Empty until all are there. */
+    OptionalLong agreed(int step) throws SQLException {
+        return texts("SELECT micros FROM %s.start WHERE step = " + step).stream()
+                .mapToLong(Long::parseLong)
+                .findFirst();
     }
 
     void give(int step, int machine, String numbers) throws SQLException {

@@ -1,7 +1,7 @@
 package dev.roundtrip.workload.load;
 
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A barrier at which all workers wait until another thread releases them. For one use.
@@ -11,50 +11,35 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 final class Rendezvous {
 
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Condition changed = lock.newCondition();
-    private int missing;
-    private boolean released;
+    private final CountDownLatch missing;
+    private final CountDownLatch released = new CountDownLatch(1);
 
     Rendezvous(int parties) {
-        this.missing = parties;
+        this.missing = new CountDownLatch(parties);
     }
 
     /** Not interruptible: a worker always arrives. */
     void arriveAndWait() {
-        lock.lock();
-        try {
-            missing--;
-            changed.signalAll();
-            while (!released) {
-                changed.awaitUninterruptibly();
+        missing.countDown();
+        boolean interrupted = false;
+        while (released.getCount() > 0) {
+            try {
+                released.await();
+            } catch (InterruptedException later) {
+                interrupted = true;
             }
-        } finally {
-            lock.unlock();
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
     /** Waits for all workers; false if some have not arrived in this time. */
     boolean awaitAll(long timeoutNanos) throws InterruptedException {
-        lock.lockInterruptibly();
-        try {
-            long left = timeoutNanos;
-            while (missing > 0 && left > 0) {
-                left = changed.awaitNanos(left);
-            }
-            return missing == 0;
-        } finally {
-            lock.unlock();
-        }
+        return missing.await(timeoutNanos, TimeUnit.NANOSECONDS);
     }
 
     void release() {
-        lock.lock();
-        try {
-            released = true;
-            changed.signalAll();
-        } finally {
-            lock.unlock();
-        }
+        released.countDown();
     }
 }

@@ -11,6 +11,7 @@ import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.load.SliceResult.Ending;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -54,12 +55,13 @@ public final class Workers implements AutoCloseable {
                 pool,
                 target,
                 clock);
+        ThreadFactory made = WorkerThreads.of(spec.virtualThreads());
         int first = spec.place().machine() * spec.threads();
         int all = spec.place().machines() * spec.threads();
         for (int i = 0; i < spec.threads(); i++) {
             Worker worker = new Worker(job, new Frame(workload, shared, first + i, all));
-            Thread thread = new Thread(worker, "roundtrip-" + spec.name() + "-worker-" + (i + 1));
-            thread.setDaemon(true);
+            Thread thread = made.newThread(worker);
+            thread.setName("roundtrip-" + spec.name() + "-worker-" + (i + 1));
             workers.add(worker);
             threads.add(thread);
         }

@@ -19,6 +19,7 @@ import java.util.Objects;
  * @param reconnects whether a transaction that lost its connection is tried again on another: several servers serve the
  *     same data, so the loss of one need not end the work
  * @param place of this machine among those that do the same
+ * @param virtualThreads whether the workers are virtual threads
  */
 public record WorkersSpec(
         String name,
@@ -29,12 +30,13 @@ public record WorkersSpec(
         boolean poolAutoCommit,
         boolean rollsBack,
         boolean reconnects,
-        MachinePlace place) {
+        MachinePlace place,
+        boolean virtualThreads) {
 
     /** A server has a limit of its own; this one only catches a number that was mistyped. */
-    public static final int MAX_THREADS = 5_000;
+    public static final int MAX_THREADS = 10_000;
 
-    /** Of one machine, with one server. */
+    /** Of one machine, with one server and the threads of the operating system. */
     public WorkersSpec(
             String name,
             int threads,
@@ -43,7 +45,7 @@ public record WorkersSpec(
             IsolationLevel isolation,
             boolean poolAutoCommit,
             boolean rollsBack) {
-        this(name, threads, workload, habits, isolation, poolAutoCommit, rollsBack, false, MachinePlace.ALONE);
+        this(name, threads, workload, habits, isolation, poolAutoCommit, rollsBack, false, MachinePlace.ALONE, false);
     }
 
     public WorkersSpec {

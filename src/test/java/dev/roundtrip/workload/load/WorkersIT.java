@@ -326,7 +326,8 @@ class WorkersIT {
                 true,
                 false,
                 true,
-                MachinePlace.ALONE);
+                MachinePlace.ALONE,
+                false);
 
         try (Workers workers = Workers.start(
                 several, ConnectionTarget.of(bank.url("bank", ""), bank.login()), values, NanoClock.SYSTEM)) {

@@ -33,7 +33,7 @@ class WorkersSpecTest {
     @Test
     void a_pool_without_autocommit_or_a_habit_of_switching_it_off_will_do() {
         assertThat(spec(1, TRANSFER, NO_HABITS, false, false).threads()).isEqualTo(1);
-        assertThat(spec(5_000, TRANSFER, SWITCHES, true, false).threads()).isEqualTo(5_000);
+        assertThat(spec(10_000, TRANSFER, SWITCHES, true, false).threads()).isEqualTo(10_000);
     }
 
     @Test
@@ -51,8 +51,8 @@ class WorkersSpecTest {
 
     @Test
     void counts_and_times_that_mean_nothing_are_refused_with_what_is_allowed() {
-        assertThatThrownBy(() -> spec(5_001, TRANSFER, NO_HABITS, false, false))
-                .hasMessageContaining("threads is 5001; allowed are 1 to 5000");
+        assertThatThrownBy(() -> spec(10_001, TRANSFER, NO_HABITS, false, false))
+                .hasMessageContaining("threads is 10001; allowed are 1 to 10000");
         assertThatThrownBy(() -> new SliceSpec(-1, Duration.ofSeconds(1), OptionalDouble.empty()))
                 .hasMessageContaining("leadInTransactions is -1");
         assertThatThrownBy(() -> SliceSpec.closedLoop(Duration.ZERO)).hasMessageContaining("measured is PT0S");

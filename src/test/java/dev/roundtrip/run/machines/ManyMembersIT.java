@@ -1,0 +1,223 @@
+package dev.roundtrip.run.machines;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.Machine;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Scanner;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Up to a thousand members of one run, each a thread with connections of its own, which meet as load machines do and
+ * put no load on the server beside. Their report is that of a real run, with one of its scenarios.
+ */
+class ManyMembersIT {
+
+    private static final Duration WINDOW = Duration.ofSeconds(1);
+    private static final int WINDOWS = 3;
+    private static final double MILLION = 1e6;
+
+    /** From the last arrival at a meeting until the last member knows that all are there; the begin of all. */
+    private final List<Long> meetingNanos = Collections.synchronizedList(new ArrayList<>());
+
+    private final AtomicLong lastArrival = new AtomicLong(Long.MIN_VALUE);
+
+    private final List<Long> sentInWindows = new ArrayList<>();
+    private final List<Long> sentBetween = new ArrayList<>();
+    private long sentAtEnd = -1;
+    private long sentAtBegin;
+    private long joinedNanos;
+    private long finishedNanos;
+
+    @Test
+    void ten_members_meet_and_are_one_run_on_mariadb(TestReporter reporter) throws Exception {
+        meet(TestServers.mariaDb(), 10, reporter);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {100, 300, 1_000})
+    @Tag("long")
+    void many_members_meet_and_are_one_run_on_mariadb(int members, TestReporter reporter) throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("SET GLOBAL max_connections = 5000");
+        }
+        meet(server, members, reporter);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 100, 300, 1_000})
+    @Tag("long")
+    @Tag("tidb")
+    void many_members_meet_and_are_one_run_on_tidb(int members, TestReporter reporter) throws Exception {
+        meet(TestServers.requireTidb(), members, reporter);
+    }
+
+    private void meet(DatabaseServer server, int members, TestReporter reporter) throws Exception {
+        RunReport report = report();
+        ExecutorService threads = Executors.newFixedThreadPool(members);
+        try (Connection connection = server.connect("")) {
+            LongSupplier counter = server.statusUri().isPresent()
+                    ? () -> commands(server.statusUri().orElseThrow())
+                    : () -> questions(connection);
+            List<Callable<RunReport>> all = new ArrayList<>();
+            for (int i = 1; i <= members; i++) {
+                // As Kubernetes numbers them; ten number themselves.
+                OptionalInt number = members == 10 ? OptionalInt.empty() : OptionalInt.of(i);
+                Share share = new Share("members_" + members, members, number, Duration.ofMinutes(5));
+                all.add(() -> member(share, server, report, counter));
+            }
+            RunReport merged = null;
+            for (Future<RunReport> each : threads.invokeAll(all)) {
+                RunReport one = each.get();
+                merged = one.machines().size() == members ? one : merged;
+            }
+
+            assertThat(merged).isNotNull();
+            assertThat(merged.partial()).isEmpty();
+            assertThat(merged.machines()).allSatisfy(machine -> assertThat(machine.lost())
+                    .isEmpty());
+            assertThat(transactions(merged)).isEqualTo(members * transactions(report));
+            // The second reading counts itself.
+            assertThat(sentInWindows).hasSize(WINDOWS).allMatch(sent -> sent <= 1);
+            figures(members, report, merged).forEach(reporter::publishEntry);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private RunReport member(
+            Share share, DatabaseServer server, RunReport report, LongSupplier counter) throws Exception {
+        long sinceNanos = System.nanoTime();
+        try (TeamInDatabase team = TeamInDatabase.join(share, server, "rehearsal", NanoClock.SYSTEM, () -> false)) {
+            if (team.isFirst()) {
+                joinedNanos = System.nanoTime() - sinceNanos;
+            }
+            for (int i = 0; i < WINDOWS; i++) {
+                lastArrival.accumulateAndGet(System.nanoTime(), Math::max);
+                team.meet();
+                meetingNanos.add(System.nanoTime() - lastArrival.get());
+                team.windowBegins(() -> begins(counter));
+                TimeUnit.NANOSECONDS.sleep(WINDOW.toNanos());
+                team.windowEnds(WINDOW, () -> ends(counter));
+            }
+            assertThat(team.sum(new long[] {1, team.machine()}))
+                    .containsExactly(share.machines(), (long) share.machines() * (share.machines() + 1) / 2);
+            long finishing = System.nanoTime();
+            RunReport finished = team.finish(report);
+            if (team.isFirst()) {
+                finishedNanos = System.nanoTime() - finishing;
+            }
+            return finished;
+        }
+    }
+
+    private void begins(LongSupplier counter) {
+        sentAtBegin = counter.getAsLong();
+        if (sentAtEnd >= 0) {
+            sentBetween.add(sentAtBegin - sentAtEnd);
+        }
+    }
+
+    private void ends(LongSupplier counter) {
+        sentAtEnd = counter.getAsLong();
+        sentInWindows.add(sentAtEnd - sentAtBegin);
+    }
+
+    /** Statements that MariaDB was sent, this one too. */
+    private static long questions(Connection connection) {
+        try (Statement query = connection.createStatement();
+                ResultSet row = query.executeQuery("SHOW GLOBAL STATUS LIKE 'Questions'")) {
+            return row.next() ? row.getLong(2) : 0;
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    /** Commands that TiDB was sent, by its status port. */
+    private static long commands(URI status) {
+        try (Scanner lines = new Scanner(status.resolve("/metrics").toURL().openStream(), StandardCharsets.UTF_8)) {
+            return lines.useDelimiter("\n")
+                    .tokens()
+                    .filter(line -> line.startsWith("tidb_server_query_total{"))
+                    .mapToLong(line -> (long) Double.parseDouble(line.substring(line.lastIndexOf(' '))))
+                    .sum();
+        } catch (IOException failed) {
+            throw new UncheckedIOException(failed);
+        }
+    }
+
+    private Map<String, String> figures(int members, RunReport report, RunReport merged) {
+        List<Long> meetings = meetingNanos.stream().sorted().toList();
+        Machine slowest = merged.machines().stream()
+                .max(Comparator.comparing(
+                        machine -> machine.starts().orElseThrow().largestNanos()))
+                .orElseThrow();
+        return Map.of(
+                "members", "" + members,
+                "joined, s", "" + joinedNanos / MILLION / 1_000,
+                "meeting, ms: median and longest",
+                        meetings.get(meetings.size() / 2) / MILLION + " " + meetings.get(meetings.size() - 1) / MILLION,
+                "statements between two windows", sentBetween.toString(),
+                "statements in windows", sentInWindows.toString(),
+                "begin, ms from the moment: most", "" + slowest.starts().orElseThrow().largestNanos() / MILLION,
+                "bytes of a report", "" + JsonReport.write(report).length(),
+                "reports written, read and merged, s", "" + finishedNanos / MILLION / 1_000);
+    }
+
+    private static long transactions(RunReport report) {
+        return report.scenarios().stream()
+                .flatMap(scenario -> scenario.measured().stream())
+                .mapToLong(measured -> measured.work().transactions())
+                .sum();
+    }
+
+    private static RunReport report() throws Exception {
+        try (InputStream file = ManyMembersIT.class.getResourceAsStream("/reports/run-1-tidb-inputs.json.gz");
+                InputStream text = new GZIPInputStream(file)) {
+            ObjectNode report = (ObjectNode) new ObjectMapper().readTree(text);
+            ArrayNode scenarios = (ArrayNode) report.get("scenarios");
+            while (scenarios.size() > 1) {
+                scenarios.remove(1);
+            }
+            report.remove("noiseFloor");
+            return JsonReport.parse(report.toString(), "the report of a run");
+        }
+    }
+}

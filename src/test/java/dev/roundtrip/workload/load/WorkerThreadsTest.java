@@ -1,0 +1,53 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+class WorkerThreadsTest {
+
+    private static final int JAVA = Runtime.version().feature();
+
+    @Test
+    void a_java_before_21_has_no_virtual_threads_and_the_refusal_says_what_to_do() {
+        assertThat(WorkerThreads.refusal(17))
+                .contains("--virtual-threads needs Java 21 or later, and this is Java 17. Start Roundtrip with a later"
+                        + " one (JAVA_HOME), or give --no-virtual-threads");
+        assertThat(WorkerThreads.refusal(20)).isPresent();
+        assertThat(WorkerThreads.refusal(21)).isEmpty();
+        assertThat(WorkerThreads.refusal(25)).isEmpty();
+    }
+
+    @Test
+    void threads_carry_out_their_work_and_do_not_keep_the_jvm_alive() throws InterruptedException {
+        AtomicReference<Thread> worked = new AtomicReference<>();
+        Thread thread = WorkerThreads.of(false).newThread(() -> worked.set(Thread.currentThread()));
+        thread.start();
+        thread.join();
+
+        assertThat(worked.get()).isSameAs(thread);
+        assertThat(thread.isDaemon()).isTrue();
+    }
+
+    @Test
+    void virtual_threads_are_virtual() throws ReflectiveOperationException, InterruptedException {
+        assumeTrue(WorkerThreads.refusal(JAVA).isEmpty(), "virtual threads need Java 21, and this is Java " + JAVA);
+        AtomicReference<Thread> worked = new AtomicReference<>();
+        Thread thread = WorkerThreads.of(true).newThread(() -> worked.set(Thread.currentThread()));
+        thread.start();
+        thread.join();
+
+        assertThat(worked.get()).isSameAs(thread);
+        assertThat(Thread.class.getMethod("isVirtual").invoke(thread)).isEqualTo(true);
+    }
+
+    @Test
+    void a_java_without_virtual_threads_makes_none() {
+        assumeTrue(WorkerThreads.refusal(JAVA).isPresent(), "Java " + JAVA + " has virtual threads");
+
+        assertThatThrownBy(() -> WorkerThreads.of(true)).hasMessageContaining("needs Java 21");
+    }
+}

@@ -292,8 +292,8 @@ final class RunCommand extends TerminalCommand {
             Load load = repeated.map(Repetition::load)
                     .orElse(new Load(usual > 0 ? List.of(usual) : threads, asked, false, false));
             List<NetworkLine> lines = lines(report);
-            Timing timing = timing(repeated.map(Repetition::timing)
-                    .orElse(usual > 0 ? Timing.OF_CLUSTER_LINES : Timing.DEFAULT));
+            Timing timing = timing(
+                    repeated.map(Repetition::timing).orElse(usual > 0 ? Timing.OF_CLUSTER_LINES : Timing.DEFAULT));
             List<DriverCoordinates> coordinates = DriverArguments.coordinates(line(), drivers);
             return new RunRequest(
                     scenarios,
@@ -320,8 +320,9 @@ final class RunCommand extends TerminalCommand {
 
     private List<NetworkLine> lines(Optional<RunReport> report) {
         if (clusterLines.areGiven() && network.areGiven()) {
-            throw usage("--line is between the nodes of a cluster, and --rtt, --bandwidth and --jitter between the driver"
-                    + " and the server. A run measures one or the other.");
+            throw usage(
+                    "--line is between the nodes of a cluster, and --rtt, --bandwidth and --jitter between the driver"
+                            + " and the server. A run measures one or the other.");
         }
         return clusterLines.areGiven()
                 ? clusterLines.lines()

@@ -45,7 +45,9 @@ final class LinePicture {
     private static String point(RunReport report, ScenarioResult scenario) {
         return overLines(report)
                 ? scenario.line()
-                        .map(line -> line.place().isPresent() && line.isNone() ? "as is" : line.at(Optional.empty()).words())
+                        .map(line -> line.place().isPresent() && line.isNone()
+                                ? "as is"
+                                : line.at(Optional.empty()).words())
                         .orElse("")
                 : scenario.conditions().varying(false, true).words();
     }

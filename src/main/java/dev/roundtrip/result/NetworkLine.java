@@ -61,7 +61,8 @@ public record NetworkLine(long rttNanos, OptionalLong bitsPerSecond, long jitter
     /** For a label or a sentence: {@code 0.5ms}, {@code 50ms 10Mbit}, {@code pd 50ms}, {@code no line}. */
     public String words() {
         if (place.isPresent()) {
-            return place.get().word() + " " + (isNone() ? "as is" : at(Optional.empty()).words());
+            return place.get().word() + " "
+                    + (isNone() ? "as is" : at(Optional.empty()).words());
         }
         if (isNone()) {
             return "no line";

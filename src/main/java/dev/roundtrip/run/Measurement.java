@@ -216,7 +216,8 @@ final class Measurement {
         slice++;
         events.sliceBegins(slice, slices, what);
         try {
-            SliceResult result = circumstances.during(() -> overLine(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate))));
+            SliceResult result = circumstances.during(
+                    () -> overLine(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate))));
             events.sliceEnded(slice, slices, what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
                 // Also after the last slice.

@@ -123,16 +123,18 @@ public record RunRequest(
                     + " the line between the driver and any server there are --rtt and --bandwidth");
         }
         if (places.contains(LinePlace.TIPROXY) && !server.cluster().tiproxy()) {
-            throw new IllegalArgumentException("--line tiproxy is a line in front of TiProxy, and --without-tiproxy leaves"
-                    + " it out. Give --line tidb: clients connect to the first TiDB");
+            throw new IllegalArgumentException(
+                    "--line tiproxy is a line in front of TiProxy, and --without-tiproxy leaves"
+                            + " it out. Give --line tidb: clients connect to the first TiDB");
         }
         return server.withCluster(server.cluster().withLines(true));
     }
 
     private static Optional<String> nothingToMeasure(List<Scenario> scenarios, List<NetworkLine> lines) {
         boolean some = lines.isEmpty()
-                || lines.stream().anyMatch(line ->
-                        scenarios.stream().anyMatch(scenario -> isMeasured(scenario, Optional.of(line))));
+                || lines.stream()
+                        .anyMatch(line ->
+                                scenarios.stream().anyMatch(scenario -> isMeasured(scenario, Optional.of(line))));
         return some
                 ? Optional.empty()
                 : Optional.of("--line names no place that these profiles are for (`server.line` in their files)");

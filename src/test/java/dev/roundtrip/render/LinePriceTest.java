@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.profile.LinePlace;
 import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NetworkLine;
@@ -55,6 +56,27 @@ class LinePriceTest {
         assertThat(LinePrice.table(report)).isEmpty();
         assertThat(LinePrice.sentences(report)).isEmpty();
         assertThat(LinePicture.of(report)).isEmpty();
+    }
+
+    @Test
+    void a_line_in_a_cluster_has_its_part_of_the_rate_as_is_beside_the_studys() {
+        Optional<LinePlace> pd = Optional.of(LinePlace.PD);
+        RunReport report = new Reports.ReportBuilder()
+                .add(s5(NetworkLine.NONE.at(pd)).rates(200, 200, 200))
+                .add(s5(FAR.at(pd)).rates(50, 50, 50))
+                .add(s5(FIFTH.at(pd)).rates(100, 100, 100))
+                .add(s5(FAR.at(Optional.of(LinePlace.TIDB))).rates(20, 20, 20))
+                .build();
+
+        ResultTable table = LinePrice.table(report).orElseThrow();
+
+        assertThat(table.labels()).containsExactly("s5 pd as is", "s5 pd 50ms", "s5 pd 0.2ms", "s5 tidb 50ms");
+        assertThat(cells(table, "here")).containsExactly("-", "0.25x", "0.50x", "-");
+        assertThat(cells(table, "study")).containsExactly("-", "0.86x", "-", "0.40x");
+        assertThat(LinePrice.sentences(report)).singleElement().asString().doesNotContain("round trips times");
+        assertThat(LinePicture.of(report).orElseThrow().table().rows())
+                .extracting(row -> row.get(0))
+                .containsExactly("s5 pd prepare once", "s5 tidb prepare once");
     }
 
     /** s3 waits 731 times for a transfer of 365 statements, and the mean time of a transfer is 262.6 ms. */

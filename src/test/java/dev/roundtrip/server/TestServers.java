@@ -4,6 +4,7 @@ import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.process.TidbOfThisMachine;
+import dev.roundtrip.server.process.cluster.ClusterShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,7 +118,11 @@ public final class TestServers {
 
     /** Skips the test unless the images of a cluster are here, even where TiDB is required. */
     public static void requireClusterImages() {
-        new TidbOfThisMachine().whyNoClusterImages().ifPresent(TestServers::abort);
+        requireClusterImages(ClusterShape.DEFAULT);
+    }
+
+    public static void requireClusterImages(ClusterShape shape) {
+        new TidbOfThisMachine().whyNoClusterImages(shape).ifPresent(TestServers::abort);
     }
 
     private static void abort(String reason) {

@@ -41,7 +41,8 @@ public final class ClusterLineOptions {
 
     /** As {@link #lines()}, for options that are written elsewhere. */
     public static List<NetworkLine> lines(List<String> options) {
-        List<NetworkLine> read = options.stream().flatMap(ClusterLineOptions::read).toList();
+        List<NetworkLine> read =
+                options.stream().flatMap(ClusterLineOptions::read).toList();
         if (read.stream().distinct().count() < read.size()) {
             throw new IllegalArgumentException("--line names the same line twice");
         }

@@ -60,7 +60,9 @@ public final class WorkloadOptions {
         Map<String, Long> changed = sizes(spec.commandLine(), sizes);
         if (standard.isPresent() && workload != null) {
             throw usage("'" + standard.get().name() + "' stands for profiles and the workload "
-                    + (standard.get().workload().isEmpty() ? "of each" : standard.get().workload())
+                    + (standard.get().workload().isEmpty()
+                            ? "of each"
+                            : standard.get().workload())
                     + ", so --workload cannot be given with it.");
         }
         String name = standard.map(StandardRuns.Standard::workload)

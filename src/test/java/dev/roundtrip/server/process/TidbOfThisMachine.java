@@ -20,11 +20,11 @@ public final class TidbOfThisMachine {
     }
 
     /** Why no cluster can run in containers here; empty where one can. */
-    public Optional<String> whyNoClusterImages() {
+    public Optional<String> whyNoClusterImages(ClusterShape shape) {
         Optional<String> whyNoContainer = whyNoContainer();
         return whyNoContainer.isPresent()
                 ? whyNoContainer
-                : ClusterShape.DEFAULT.kinds().stream()
+                : shape.kinds().stream()
                         .map(kind -> DockerEngine.probe(
                                 kind.image(ServerRequest.DEFAULT_TIDB_VERSION), PULL_LIMIT, line -> {}))
                         .filter(answer -> !answer.usable())

@@ -49,9 +49,7 @@ public record ClusterNode(NodeKind kind, int number, String bind, String host, i
     /** The arguments of the program; everything else is in the configuration. */
     public List<String> arguments() {
         String config = "--config=" + folder + "/" + CONFIG;
-        return kind == NodeKind.TOXIPROXY
-                ? List.of(config, "--host=" + bind, "--port=" + port)
-                : List.of(config);
+        return kind == NodeKind.TOXIPROXY ? List.of(config, "--host=" + bind, "--port=" + port) : List.of(config);
     }
 
     /**

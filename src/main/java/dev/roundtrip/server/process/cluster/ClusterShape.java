@@ -17,8 +17,7 @@ import java.util.Optional;
  * @param binaries the folder of the programs, to be started as processes; empty for containers
  * @param lines whether there can be lines between the nodes
  */
-public record ClusterShape(
-        int tidbNodes, int tikvNodes, boolean tiproxy, Optional<Path> binaries, boolean lines) {
+public record ClusterShape(int tidbNodes, int tikvNodes, boolean tiproxy, Optional<Path> binaries, boolean lines) {
 
     /** Fits 8 GiB of memory. */
     public static final ClusterShape DEFAULT = new ClusterShape(2, 1, true, Optional.empty());

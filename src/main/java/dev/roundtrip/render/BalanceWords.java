@@ -35,8 +35,8 @@ final class BalanceWords {
                         + " transfers money and pauses for " + report.pauseMillis()
                         + " ms. Each event is observed for at least " + Figures.seconds(report.observedMillis() / 1e3)
                         + ".",
-                "Even: in three seconds in a row each serving TiDB does at least half of its fair share of the"
-                        + " transactions, and no other does any; and so on until the end of the observation.");
+                "Even: in three seconds, and in all the time from then until the end of the observation, each serving"
+                        + " TiDB does at least half of its fair share of the transactions, and no other does any.");
     }
 
     static String title(Row row) {

@@ -34,22 +34,21 @@ final class BalanceAdvice {
         add(
                 "more than one host: TiProxy, a TCP balancer or jdbc:mysql:loadbalance:",
                 evidence(Routing.ONE_HOST, "killed", event -> event.transactions() == 0 || event.failed() > 0),
-                "Each TiDB has its own caches of plans and schemas, which all fill. A TiDB without connections costs"
-                        + " nothing either.");
+                "Each TiDB has a plan cache of its own, so a statement is planned once on each.");
     }
 
     private void tiproxy() {
         List<String> evidence = new ArrayList<>(
                 evidence(Routing.TIPROXY, "drained", event -> event.failed() + event.unknown() == 0 && event.moved() > 0));
         if (!evidence.isEmpty()) {
-            evidence.addAll(evidence(Routing.TIPROXY, "added", event -> event.moved() > 0));
             evidence.addAll(evidence(Routing.TCP_BALANCER, "drained", event -> event.failed() + event.unknown() > 0));
         }
         add(
                 "TiProxy in front of TiDB, with TiDB's session-token-signing-cert and graceful-wait-before-shutdown",
                 evidence,
-                "Each command makes one hop more. TiProxy itself must not be single. A TiDB that is killed takes its"
-                        + " transactions with it, here too.");
+                "Each command makes one hop more, and TiProxy must not be the only one. It moves open connections to a TiDB"
+                        + " that is added slowly; new ones go there at once. A TiDB that is killed ends its transactions,"
+                        + " here too.");
     }
 
     private void maxLifetime() {
@@ -165,7 +164,7 @@ final class BalanceAdvice {
         if (counted > 0 && event.transactions() > 0) {
             text.append(String.format(
                     Locale.ROOT,
-                    "; the servers counted %.1f commands per transaction, of which the application sent %d",
+                    "; the servers counted %.1f commands per transaction, and the application sent %d",
                     (double) counted / event.transactions(),
                     TransferThreads.STATEMENTS));
         }

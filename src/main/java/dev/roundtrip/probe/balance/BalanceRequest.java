@@ -73,8 +73,8 @@ public record BalanceRequest(
         }
 
         /**
-         * Each routing with each lifetime. Without lifetimes: HikariCP's default, and where something is in front of the
-         * servers also the shortest, because a new connection is what it spreads best.
+         * Each routing with each lifetime. Without lifetimes: HikariCP's default, and where something is in front of
+         * the servers also the shortest, because a new connection is what it spreads best.
          */
         public static List<Wanted> of(List<Routing> routings, List<Duration> lifetimes) {
             List<Wanted> rows = new ArrayList<>();
@@ -91,7 +91,7 @@ public record BalanceRequest(
             return rows;
         }
 
-        /** A server that has come is observed for longer than a short lifetime, after which connections are replaced. */
+        /** A server that has come is observed for longer than a short lifetime, so that connections are replaced. */
         Duration observedAfterStart(Duration least) {
             Duration renewed = maxLifetime.plusSeconds(5 * Evenness.WINDOW);
             return maxLifetime.compareTo(Duration.ofMinutes(1)) <= 0 && renewed.compareTo(least) > 0 ? renewed : least;

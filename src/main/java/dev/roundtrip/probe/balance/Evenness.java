@@ -1,18 +1,18 @@
 package dev.roundtrip.probe.balance;
 
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * When the transactions are even: in three seconds in a row, each serving server does at least half of its fair share
- * of them, and no other server does any. They count as even from the first such three seconds on after which all others
- * of the observation are even, too.
+ * When the transactions are even: from the first second on such that in three seconds, and in all the time from then
+ * until the end of the observation, each serving server does at least half of its fair share, and no other does any.
  */
 final class Evenness {
 
-    /** In seconds. One second alone has few transactions, and may be one in which the machine was busy. */
+    /** In seconds. One second alone may have few transactions, or be one in which the machine was busy. */
     static final int WINDOW = 3;
 
     private static final double LEAST_SHARE = 0.5;
@@ -27,28 +27,23 @@ final class Evenness {
      * @param from the second that the answer counts from
      */
     static Optional<Integer> until(List<Map<String, Long>> seconds, Collection<String> serving, int from) {
-        int even = seconds.size() - WINDOW + 1;
-        while (even > from && isEven(seconds.subList(even - 1, even - 1 + WINDOW), serving)) {
-            even--;
+        for (int second = from; second + WINDOW <= seconds.size(); second++) {
+            if (isEven(seconds.subList(second, second + WINDOW), serving)
+                    && isEven(seconds.subList(second, seconds.size()), serving)) {
+                return Optional.of(second - from);
+            }
         }
-        return even + WINDOW > seconds.size() || even < from ? Optional.empty() : Optional.of(even - from);
+        return Optional.empty();
     }
 
-    private static boolean isEven(List<Map<String, Long>> window, Collection<String> serving) {
-        long all = window.stream()
-                .flatMap(second -> second.values().stream())
-                .mapToLong(count -> count)
-                .sum();
-        long ofServing = 0;
-        for (String server : serving) {
-            long own = window.stream()
-                    .mapToLong(second -> second.getOrDefault(server, 0L))
-                    .sum();
-            if (own < LEAST_SHARE * all / serving.size()) {
-                return false;
-            }
-            ofServing += own;
-        }
-        return all > 0 && ofServing == all;
+    private static boolean isEven(List<Map<String, Long>> seconds, Collection<String> serving) {
+        Map<String, Long> sums = new HashMap<>();
+        seconds.forEach(second -> second.forEach((server, count) -> sums.merge(server, count, Long::sum)));
+        sums.values().removeIf(count -> count == 0);
+        long all = sums.values().stream().mapToLong(count -> count).sum();
+        double least = LEAST_SHARE * all / serving.size();
+        return all > 0
+                && serving.containsAll(sums.keySet())
+                && serving.stream().allMatch(server -> sums.getOrDefault(server, 0L) >= least);
     }
 }

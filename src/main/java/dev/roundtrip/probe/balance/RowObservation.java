@@ -234,6 +234,7 @@ final class RowObservation {
             });
             watch(request.observation().toSeconds(), () -> true);
             threads.atRest(() -> {
+                Spread.Counts counts = spread.next();
                 ends.add(witness.after());
                 Map<String, Long> commands = new TreeMap<>();
                 for (NodeFigures node :
@@ -242,7 +243,8 @@ final class RowObservation {
                             .ifPresent(count ->
                                     commands.put(byInstance.get(node.id().name()), count));
                 }
-                seen.add(new Seen("steady", Optional.empty(), serving, 0, spread.next(), commands));
+                seen.add(new Seen("steady", Optional.empty(), serving, 0, counts, commands));
+                spread.next();
             });
         }
     }

@@ -27,6 +27,9 @@ class EvennessTest {
     void a_server_that_gets_its_share_later_makes_it_even_from_the_first_three_seconds_on_that_are() {
         assertThat(Evenness.until(seconds(8, 0, 8, 0, 8, 0, 4, 4, 4, 4, 4, 4), TWO, 0))
                 .contains(2);
+        assertThat(Evenness.until(seconds(80, 0, 8, 0, 4, 4, 4, 4, 4, 4, 4, 4), TWO, 0))
+                .as("in all, it has half of its share; but not in the first three seconds")
+                .contains(1);
     }
 
     @Test
@@ -39,8 +42,14 @@ class EvennessTest {
 
     @Test
     void what_is_even_for_a_while_only_is_not_even() {
-        assertThat(Evenness.until(seconds(4, 4, 4, 4, 4, 4, 8, 0, 8, 0, 8, 0), TWO, 0))
+        assertThat(Evenness.until(seconds(4, 4, 4, 4, 4, 4, 8, 0, 8, 0, 8, 0, 8, 0), TWO, 0))
                 .isEmpty();
+    }
+
+    @Test
+    void a_few_seconds_that_chance_has_made_uneven_do_not_count_if_all_of_them_together_are_even() {
+        assertThat(Evenness.until(seconds(4, 4, 4, 4, 4, 4, 9, 0, 8, 0, 9, 1, 2, 9, 2, 9, 4, 4), TWO, 0))
+                .contains(0);
     }
 
     @Test

@@ -117,7 +117,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
                 tap,
                 observer,
                 target -> Workers.start(
-                        LaneOpener.workersOf(entry(database), load.mostThreads(), load, MachinePlace.ALONE),
+                        LaneOpener.workersOf(entry(database), load.mostThreads(), load, false, MachinePlace.ALONE),
                         target,
                         values,
                         NanoClock.SYSTEM));

@@ -38,8 +38,8 @@ final class BalanceAdvice {
     }
 
     private void tiproxy() {
-        List<String> evidence = new ArrayList<>(
-                evidence(Routing.TIPROXY, "drained", event -> event.failed() + event.unknown() == 0 && event.moved() > 0));
+        List<String> evidence = new ArrayList<>(evidence(
+                Routing.TIPROXY, "drained", event -> event.failed() + event.unknown() == 0 && event.moved() > 0));
         if (!evidence.isEmpty()) {
             evidence.addAll(evidence(Routing.TCP_BALANCER, "drained", event -> event.failed() + event.unknown() > 0));
         }
@@ -74,7 +74,9 @@ final class BalanceAdvice {
         List<String> evidence = new ArrayList<>(evidence(Routing.RANDOM, "added", BalanceAdvice::leavesOutTheNewOne));
         if (!evidence.isEmpty()) {
             evidence.addAll(evidence(
-                    Routing.RANDOM_LISTED, "added", event -> event.untilEvenSeconds().isPresent()));
+                    Routing.RANDOM_LISTED,
+                    "added",
+                    event -> event.untilEvenSeconds().isPresent()));
         }
         add(
                 "jdbc:mysql:loadbalance: with all hosts that there may be",
@@ -109,7 +111,9 @@ final class BalanceAdvice {
     private void blocklist() {
         Optional<Event> without = event(Routing.RANDOM_LISTED, "killed");
         Optional<Event> with = event(Routing.RANDOM_BLOCKLIST, "killed");
-        if (without.isPresent() && with.isPresent() && with.get().failed() < without.get().failed()) {
+        if (without.isPresent()
+                && with.isPresent()
+                && with.get().failed() < without.get().failed()) {
             add(
                     "loadBalanceBlocklistTimeout",
                     List.of(
@@ -145,8 +149,8 @@ final class BalanceAdvice {
 
     private static String sentence(Row row, String name) {
         Event event = row.event(name).orElseThrow();
-        StringBuilder text = new StringBuilder(row.routing() + ", maxLifetime " + row.maxLifetimeMillis() / 1000
-                + " s, " + name + ": ");
+        StringBuilder text = new StringBuilder(
+                row.routing() + ", maxLifetime " + row.maxLifetimeMillis() / 1000 + " s, " + name + ": ");
         text.append(event.untilEvenSeconds()
                 .map(seconds -> seconds == 0 ? "even at once" : "even after " + seconds + " s")
                 .orElse("not even in " + (event.seconds().size() - event.fromSecond()) + " s"));
@@ -156,8 +160,14 @@ final class BalanceAdvice {
                         .append(' ')
                         .append(share.transactions())
                         .append(" transactions"));
-        text.append("; connections moved: ").append(event.moved()).append(", opened: ").append(event.opened());
-        text.append("; transactions failed: ").append(event.failed()).append(", in doubt: ").append(event.unknown());
+        text.append("; connections moved: ")
+                .append(event.moved())
+                .append(", opened: ")
+                .append(event.opened());
+        text.append("; transactions failed: ")
+                .append(event.failed())
+                .append(", in doubt: ")
+                .append(event.unknown());
         long counted = event.nodes().stream()
                 .mapToLong(share -> share.commandsCounted().orElse(0L))
                 .sum();

@@ -74,8 +74,8 @@ class BalanceIT {
     void a_stop_in_the_middle_ends_all_servers() throws Exception {
         BalanceTable table = new BalanceTable(NanoClock.SYSTEM);
 
-        assertThatThrownBy(() -> table.execute(
-                        request(new Wanted(Routing.ONE_HOST, BalanceRequest.MAX_LIFETIME)), step -> {
+        assertThatThrownBy(() ->
+                        table.execute(request(new Wanted(Routing.ONE_HOST, BalanceRequest.MAX_LIFETIME)), step -> {
                             if (step.startsWith("one-host")) {
                                 table.stop();
                             }
@@ -88,8 +88,7 @@ class BalanceIT {
 
     private static BalanceRequest request(Wanted... rows) {
         return new BalanceRequest(
-                ServerRequest.cluster(
-                        new ClusterShape(2, 1, true, Optional.of(TestServers.requireClusterBinaries()))),
+                ServerRequest.cluster(new ClusterShape(2, 1, true, Optional.of(TestServers.requireClusterBinaries()))),
                 List.of(rows),
                 THREADS,
                 Duration.ofSeconds(8),

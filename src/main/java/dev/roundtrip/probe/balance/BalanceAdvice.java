@@ -26,7 +26,6 @@ final class BalanceAdvice {
         all.maxLifetime();
         all.listAllHosts();
         all.strategy();
-        all.blocklist();
         return all.advice;
     }
 
@@ -52,22 +51,26 @@ final class BalanceAdvice {
     }
 
     private void maxLifetime() {
+        List<String> evidence = new ArrayList<>();
         for (Row row : rows) {
-            for (Row other : rows) {
-                if (row.routing().equals(other.routing())
-                        && row.maxLifetimeMillis() < other.maxLifetimeMillis()
-                        && row.event("added").flatMap(Event::untilEvenSeconds).isPresent()
-                        && other.event("added").isPresent()
-                        && other.event("added").flatMap(Event::untilEvenSeconds).isEmpty()) {
-                    add(
-                            "HikariCP's maxLifetime, shorter: some minutes, if connections are spread only when they are"
-                                    + " opened",
-                            List.of(sentence(row, "added"), sentence(other, "added")),
-                            "Every connection is replaced that often, with its login and the first prepares"
-                                    + " (./roundtrip connect shows the bill). A transaction in progress is not cut.");
-                }
-            }
+            rows.stream()
+                    .filter(other -> row.routing().equals(other.routing())
+                            && row.maxLifetimeMillis() < other.maxLifetimeMillis()
+                            && row.event("added").filter(BalanceAdvice::isEven).isPresent()
+                            && other.event("added")
+                                    .filter(added -> !isEven(added))
+                                    .isPresent())
+                    .forEach(other -> evidence.addAll(List.of(sentence(row, "added"), sentence(other, "added"))));
         }
+        add(
+                "HikariCP's maxLifetime, shorter: some minutes, if connections are spread only when they are opened",
+                evidence,
+                "Every connection is replaced that often, with its login and the first prepares (./roundtrip connect shows"
+                        + " the bill). A transaction in progress is not cut.");
+    }
+
+    private static boolean isEven(Event event) {
+        return event.untilEvenSeconds().isPresent();
     }
 
     private void listAllHosts() {
@@ -76,7 +79,7 @@ final class BalanceAdvice {
             evidence.addAll(evidence(
                     Routing.RANDOM_LISTED,
                     "added",
-                    event -> event.untilEvenSeconds().isPresent()));
+                    BalanceAdvice::isEven));
         }
         add(
                 "jdbc:mysql:loadbalance: with all hosts that there may be",
@@ -93,12 +96,12 @@ final class BalanceAdvice {
         List<String> evidence = new ArrayList<>();
         for (Routing routing : List.of(Routing.SERVER_AFFINITY, Routing.BEST_RESPONSE_TIME)) {
             evidence.addAll(evidence(
-                    routing, "steady", event -> event.untilEvenSeconds().isEmpty()));
+                    routing, "steady", event -> !isEven(event)));
         }
         if (!evidence.isEmpty()) {
             for (Routing routing : List.of(Routing.RANDOM, Routing.SEQUENTIAL)) {
                 evidence.addAll(evidence(
-                        routing, "steady", event -> event.untilEvenSeconds().isPresent()));
+                        routing, "steady", BalanceAdvice::isEven));
             }
         }
         add(
@@ -106,22 +109,6 @@ final class BalanceAdvice {
                 evidence,
                 "Each change of the server after a commit costs commands that set the session's state there. serverAffinity"
                         + " keeps an application at the servers of its own zone, and is not for spreading it.");
-    }
-
-    private void blocklist() {
-        Optional<Event> without = event(Routing.RANDOM_LISTED, "killed");
-        Optional<Event> with = event(Routing.RANDOM_BLOCKLIST, "killed");
-        if (without.isPresent()
-                && with.isPresent()
-                && with.get().failed() < without.get().failed()) {
-            add(
-                    "loadBalanceBlocklistTimeout",
-                    List.of(
-                            sentence(row(Routing.RANDOM_BLOCKLIST).orElseThrow(), "killed"),
-                            sentence(row(Routing.RANDOM_LISTED).orElseThrow(), "killed")),
-                    "A host that is back is not used until the time is over. The list is one for all connections of the"
-                            + " JVM.");
-        }
     }
 
     private void add(String input, List<String> evidence, String alsoChanges) {
@@ -137,14 +124,6 @@ final class BalanceAdvice {
                 .filter(row -> row.event(event).filter(condition).isPresent())
                 .map(row -> sentence(row, event))
                 .toList();
-    }
-
-    private Optional<Row> row(Routing routing) {
-        return rows.stream().filter(row -> row.routing().equals(routing.id())).findFirst();
-    }
-
-    private Optional<Event> event(Routing routing, String name) {
-        return row(routing).flatMap(row -> row.event(name));
     }
 
     private static String sentence(Row row, String name) {

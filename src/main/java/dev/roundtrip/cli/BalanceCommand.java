@@ -56,8 +56,9 @@ final class BalanceCommand extends TerminalCommand {
             names = "--max-lifetime",
             paramLabel = "TIME",
             converter = Durations.class,
-            description = "The pool's maxLifetime, from 30s on. Repeatable: each routing is observed with each. Default: 30m,"
-                    + " and for tiproxy and tcp-balancer 30s too.")
+            description =
+                    "The pool's maxLifetime, from 30s on. Repeatable: each routing is observed with each. Default: 30m,"
+                            + " and for tiproxy and tcp-balancer 30s too.")
     private List<Duration> lifetimes = List.of();
 
     @Option(
@@ -105,8 +106,7 @@ final class BalanceCommand extends TerminalCommand {
             List<Routing> routings = only.isEmpty()
                     ? List.of(Routing.values())
                     : only.stream().map(Routing::of).distinct().toList();
-            return new BalanceRequest(
-                    server.request(), Wanted.of(routings, lifetimes), threads, observe, commandEnd());
+            return new BalanceRequest(server.request(), Wanted.of(routings, lifetimes), threads, observe, commandEnd());
         } catch (IllegalArgumentException wrongValue) {
             throw usage(wrongValue.getMessage() + ".", wrongValue);
         }

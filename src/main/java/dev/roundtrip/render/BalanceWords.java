@@ -96,7 +96,8 @@ final class BalanceWords {
     private static String money(Money money) {
         String figures = money.told() + " transfers were told as done, and " + money.unknownDone()
                 + " of those in doubt were; the database has " + money.found() + ".";
-        return (money.holds() ? "The money is right: " : "THE MONEY IS WRONG: ") + figures
+        return (money.holds() ? "The money is right: " : "THE MONEY IS WRONG: ")
+                + figures
                 + (money.balances() ? "" : " The accounts do not hold what the transfers say.");
     }
 
@@ -114,7 +115,8 @@ final class BalanceWords {
                 .flatMap(second -> figures.apply(second).keySet().stream())
                 .collect(Collectors.toCollection(TreeSet::new));
         return nodes.stream()
-                .map(node -> node + what
+                .map(node -> node
+                        + what
                         + event.seconds().stream()
                                 .map(second -> Optional.ofNullable(
                                                 figures.apply(second).get(node))

@@ -34,7 +34,9 @@ public final class MarkdownBalance {
             row.jdbcUrl().ifPresent(url -> text.paragraph(MarkdownText.code(url)));
             row.skipped().ifPresent(why -> text.paragraph("Not observed: " + MarkdownText.plain(why)));
             for (Event event : row.events()) {
-                text.raw("```\n").raw(CleanText.of(BalanceWords.cells(event).get(0))).raw("\n");
+                text.raw("```\n")
+                        .raw(CleanText.of(BalanceWords.cells(event).get(0)))
+                        .raw("\n");
                 BalanceWords.series(event)
                         .forEach(line -> text.raw(CleanText.of(line)).raw("\n"));
                 text.raw("```\n\n");

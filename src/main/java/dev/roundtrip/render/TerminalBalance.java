@@ -38,7 +38,9 @@ public final class TerminalBalance {
     }
 
     private void row(Row row) {
-        out.append('\n').append(style.bold(CleanText.of(BalanceWords.title(row)))).append('\n');
+        out.append('\n')
+                .append(style.bold(CleanText.of(BalanceWords.title(row))))
+                .append('\n');
         inner(row.what());
         row.jdbcUrl().ifPresent(this::inner);
         row.skipped().ifPresent(why -> inner("not observed: " + why));

@@ -33,7 +33,8 @@ class BalanceReportsTest {
                 .contains("killed: 5 x CommunicationsException 08S01 from commit.", "tidb-1 61 (60)")
                 .contains("The money is right: 18 transfers were told as done,");
         assertThat(MarkdownBalance.render(report))
-                .contains("| tiproxy, maxLifetime 30 minutes | steady | at once | 0 | 0 | tidb-1 12, tidb-2 6 | 0 | 0 |")
+                .contains(
+                        "| tiproxy, maxLifetime 30 minutes | steady | at once | 0 | 0 | tidb-1 12, tidb-2 6 | 0 | 0 |")
                 .contains("|  | killed tidb-1 | not in 3 s | 2 | 1 |", "tidb-1 tx/s   4 4 4");
         Schemas.requireValid(Json.text(report));
     }
@@ -65,9 +66,9 @@ class BalanceReportsTest {
 
     @Test
     void money_that_does_not_add_up_is_said_at_the_end_too() {
-        for (Money wrong : List.of(new Money(18, 0, 17, true), new Money(18, 0, 19, true), new Money(18, 0, 18, false))) {
-            BalanceReport report =
-                    BalanceReports.report(List.of(), BalanceReports.row("random", 1_800_000, wrong));
+        for (Money wrong :
+                List.of(new Money(18, 0, 17, true), new Money(18, 0, 19, true), new Money(18, 0, 18, false))) {
+            BalanceReport report = BalanceReports.report(List.of(), BalanceReports.row("random", 1_800_000, wrong));
 
             assertThat(report.moneyHolds()).isFalse();
             assertThat(TerminalBalance.render(report, TerminalStyle.plain()))

@@ -17,6 +17,7 @@ import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ class ClusterLineRunIT {
 
     @BeforeAll
     static void run() throws Exception {
-        ClusterShape shape = new ClusterShape(2, 1, true, Optional.of(TestServers.requireClusterBinaries()));
+        ClusterShape shape = new ClusterShape(2, 1, Front.TIPROXY, Optional.of(TestServers.requireClusterBinaries()));
         TestServers.requireToxiproxy();
         List<NetworkLine> lines = new ArrayList<>();
         for (LinePlace place : LinePlace.values()) {

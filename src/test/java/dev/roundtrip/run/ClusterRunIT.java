@@ -17,6 +17,7 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.util.List;
@@ -89,7 +90,7 @@ class ClusterRunIT {
     }
 
     private static ClusterShape shape(boolean tiproxy) {
-        return new ClusterShape(2, 1, tiproxy, Optional.of(TestServers.requireClusterBinaries()));
+        return new ClusterShape(2, 1, tiproxy ? Front.TIPROXY : Front.FIRST_TIDB, Optional.of(TestServers.requireClusterBinaries()));
     }
 
     private static ServerSide side(ScenarioResult scenario) {

@@ -2,6 +2,7 @@ package dev.roundtrip.cli.options;
 
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -35,17 +36,24 @@ public final class ClusterOptions {
     @Option(names = "--without-tiproxy", description = "A cluster without TiProxy: clients connect to the first TiDB.")
     private boolean withoutTiproxy;
 
+    @Option(
+            names = "--loadbalance",
+            description = {
+                "A cluster without TiProxy: clients connect to all TiDB servers by Connector/J's jdbc:mysql:loadbalance:."
+            })
+    private boolean loadbalance;
+
     /** As {@link ServerOptions#words()}. */
     String words() {
         StringBuilder words = new StringBuilder();
         ServerOptions.word(words, "--cluster-binaries", binaries);
         ServerOptions.word(words, "--tidb-nodes", tidbNodes);
         ServerOptions.word(words, "--tikv-nodes", tikvNodes);
-        return words + (withoutTiproxy ? " --without-tiproxy" : "");
+        return words + (withoutTiproxy ? " --without-tiproxy" : "") + (loadbalance ? " --loadbalance" : "");
     }
 
     boolean areGiven() {
-        return nameBinaries() || tidbNodes != null || tikvNodes != null || withoutTiproxy;
+        return nameBinaries() || tidbNodes != null || tikvNodes != null || withoutTiproxy || loadbalance;
     }
 
     boolean nameBinaries() {
@@ -65,9 +73,16 @@ public final class ClusterOptions {
         if (areGiven()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--cluster-binaries, --tidb-nodes, --tikv-nodes and --without-tiproxy are for a cluster. Leave them"
-                            + " out, or give --server cluster.");
+                    "--cluster-binaries, --tidb-nodes, --tikv-nodes, --without-tiproxy and --loadbalance are for a cluster."
+                            + " Leave them out, or give --server cluster.");
         }
+    }
+
+    private Front front() {
+        if (loadbalance) {
+            return Front.LOADBALANCE;
+        }
+        return withoutTiproxy ? Front.FIRST_TIDB : Front.TIPROXY;
     }
 
     /** @param tidbVersion as given; null if not */
@@ -81,7 +96,7 @@ public final class ClusterOptions {
             return ServerRequest.cluster(new ClusterShape(
                     tidbNodes == null ? ClusterShape.DEFAULT.tidbNodes() : tidbNodes,
                     tikvNodes == null ? ClusterShape.DEFAULT.tikvNodes() : tikvNodes,
-                    !withoutTiproxy,
+                    front(),
                     Optional.ofNullable(binaries)));
         } catch (IllegalArgumentException wrongNumber) {
             throw new ParameterException(

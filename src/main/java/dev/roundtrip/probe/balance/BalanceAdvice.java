@@ -26,7 +26,6 @@ final class BalanceAdvice {
         all.maxLifetime();
         all.listAllHosts();
         all.strategy();
-        all.blocklist();
         return all.advice;
     }
 
@@ -38,8 +37,8 @@ final class BalanceAdvice {
     }
 
     private void tiproxy() {
-        List<String> evidence = new ArrayList<>(
-                evidence(Routing.TIPROXY, "drained", event -> event.failed() + event.unknown() == 0 && event.moved() > 0));
+        List<String> evidence = new ArrayList<>(evidence(
+                Routing.TIPROXY, "drained", event -> event.failed() + event.unknown() == 0 && event.moved() > 0));
         if (!evidence.isEmpty()) {
             evidence.addAll(evidence(Routing.TCP_BALANCER, "drained", event -> event.failed() + event.unknown() > 0));
         }
@@ -52,29 +51,35 @@ final class BalanceAdvice {
     }
 
     private void maxLifetime() {
+        List<String> evidence = new ArrayList<>();
         for (Row row : rows) {
-            for (Row other : rows) {
-                if (row.routing().equals(other.routing())
-                        && row.maxLifetimeMillis() < other.maxLifetimeMillis()
-                        && row.event("added").flatMap(Event::untilEvenSeconds).isPresent()
-                        && other.event("added").isPresent()
-                        && other.event("added").flatMap(Event::untilEvenSeconds).isEmpty()) {
-                    add(
-                            "HikariCP's maxLifetime, shorter: some minutes, if connections are spread only when they are"
-                                    + " opened",
-                            List.of(sentence(row, "added"), sentence(other, "added")),
-                            "Every connection is replaced that often, with its login and the first prepares"
-                                    + " (./roundtrip connect shows the bill). A transaction in progress is not cut.");
-                }
-            }
+            rows.stream()
+                    .filter(other -> row.routing().equals(other.routing())
+                            && row.maxLifetimeMillis() < other.maxLifetimeMillis()
+                            && row.event("added").filter(BalanceAdvice::isEven).isPresent()
+                            && other.event("added")
+                                    .filter(added -> !isEven(added))
+                                    .isPresent())
+                    .forEach(other -> evidence.addAll(List.of(sentence(row, "added"), sentence(other, "added"))));
         }
+        add(
+                "HikariCP's maxLifetime, shorter: some minutes, if connections are spread only when they are opened",
+                evidence,
+                "Every connection is replaced that often, with its login and the first prepares (./roundtrip connect shows"
+                        + " the bill). A transaction in progress is not cut.");
+    }
+
+    private static boolean isEven(Event event) {
+        return event.untilEvenSeconds().isPresent();
     }
 
     private void listAllHosts() {
         List<String> evidence = new ArrayList<>(evidence(Routing.RANDOM, "added", BalanceAdvice::leavesOutTheNewOne));
         if (!evidence.isEmpty()) {
             evidence.addAll(evidence(
-                    Routing.RANDOM_LISTED, "added", event -> event.untilEvenSeconds().isPresent()));
+                    Routing.RANDOM_LISTED,
+                    "added",
+                    BalanceAdvice::isEven));
         }
         add(
                 "jdbc:mysql:loadbalance: with all hosts that there may be",
@@ -91,12 +96,12 @@ final class BalanceAdvice {
         List<String> evidence = new ArrayList<>();
         for (Routing routing : List.of(Routing.SERVER_AFFINITY, Routing.BEST_RESPONSE_TIME)) {
             evidence.addAll(evidence(
-                    routing, "steady", event -> event.untilEvenSeconds().isEmpty()));
+                    routing, "steady", event -> !isEven(event)));
         }
         if (!evidence.isEmpty()) {
             for (Routing routing : List.of(Routing.RANDOM, Routing.SEQUENTIAL)) {
                 evidence.addAll(evidence(
-                        routing, "steady", event -> event.untilEvenSeconds().isPresent()));
+                        routing, "steady", BalanceAdvice::isEven));
             }
         }
         add(
@@ -104,20 +109,6 @@ final class BalanceAdvice {
                 evidence,
                 "Each change of the server after a commit costs commands that set the session's state there. serverAffinity"
                         + " keeps an application at the servers of its own zone, and is not for spreading it.");
-    }
-
-    private void blocklist() {
-        Optional<Event> without = event(Routing.RANDOM_LISTED, "killed");
-        Optional<Event> with = event(Routing.RANDOM_BLOCKLIST, "killed");
-        if (without.isPresent() && with.isPresent() && with.get().failed() < without.get().failed()) {
-            add(
-                    "loadBalanceBlocklistTimeout",
-                    List.of(
-                            sentence(row(Routing.RANDOM_BLOCKLIST).orElseThrow(), "killed"),
-                            sentence(row(Routing.RANDOM_LISTED).orElseThrow(), "killed")),
-                    "A host that is back is not used until the time is over. The list is one for all connections of the"
-                            + " JVM.");
-        }
     }
 
     private void add(String input, List<String> evidence, String alsoChanges) {
@@ -135,18 +126,10 @@ final class BalanceAdvice {
                 .toList();
     }
 
-    private Optional<Row> row(Routing routing) {
-        return rows.stream().filter(row -> row.routing().equals(routing.id())).findFirst();
-    }
-
-    private Optional<Event> event(Routing routing, String name) {
-        return row(routing).flatMap(row -> row.event(name));
-    }
-
     private static String sentence(Row row, String name) {
         Event event = row.event(name).orElseThrow();
-        StringBuilder text = new StringBuilder(row.routing() + ", maxLifetime " + row.maxLifetimeMillis() / 1000
-                + " s, " + name + ": ");
+        StringBuilder text = new StringBuilder(
+                row.routing() + ", maxLifetime " + row.maxLifetimeMillis() / 1000 + " s, " + name + ": ");
         text.append(event.untilEvenSeconds()
                 .map(seconds -> seconds == 0 ? "even at once" : "even after " + seconds + " s")
                 .orElse("not even in " + (event.seconds().size() - event.fromSecond()) + " s"));
@@ -156,8 +139,14 @@ final class BalanceAdvice {
                         .append(' ')
                         .append(share.transactions())
                         .append(" transactions"));
-        text.append("; connections moved: ").append(event.moved()).append(", opened: ").append(event.opened());
-        text.append("; transactions failed: ").append(event.failed()).append(", in doubt: ").append(event.unknown());
+        text.append("; connections moved: ")
+                .append(event.moved())
+                .append(", opened: ")
+                .append(event.opened());
+        text.append("; transactions failed: ")
+                .append(event.failed())
+                .append(", in doubt: ")
+                .append(event.unknown());
         long counted = event.nodes().stream()
                 .mapToLong(share -> share.commandsCounted().orElse(0L))
                 .sum();

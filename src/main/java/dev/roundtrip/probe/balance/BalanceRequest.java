@@ -39,7 +39,8 @@ public record BalanceRequest(
         Objects.requireNonNull(server, "server");
         Objects.requireNonNull(commandEnd, "commandEnd");
         rows = List.copyOf(rows);
-        if (server.choice() != ServerChoice.CLUSTER || server.cluster().binaries().isEmpty()) {
+        if (server.choice() != ServerChoice.CLUSTER
+                || server.cluster().binaries().isEmpty()) {
             throw new IllegalArgumentException("TiDB servers are started, ended and killed here, so they must be"
                     + " processes of a cluster that this command starts: give --cluster-binaries DIR, the folder of"
                     + " pd-server, tikv-server, tidb-server and tiproxy. Containers cannot be used: one that is started"

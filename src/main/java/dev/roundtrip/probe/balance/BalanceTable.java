@@ -94,7 +94,8 @@ public final class BalanceTable {
 
     private Row row(OwnCluster cluster, BalanceRequest request, Wanted wanted, int number)
             throws SQLException, InterruptedException, ServerUnavailableException, ProbeFailedException {
-        Optional<String> skipped = wanted.routing().reasonToSkip(request.server().cluster().tiproxy());
+        Optional<String> skipped =
+                wanted.routing().reasonToSkip(request.server().cluster().tiproxy());
         Optional<Observed> observed = skipped.isPresent()
                 ? Optional.empty()
                 : Optional.of(new RowObservation(cluster, request, wanted, number, clock).observe());

@@ -83,7 +83,9 @@ public enum Routing {
         return switch (front) {
             case NONE -> Optional.empty();
             case TIPROXY ->
-                tiproxyIsThere ? Optional.empty() : Optional.of("The cluster has no TiProxy: leave out --without-tiproxy.");
+                tiproxyIsThere
+                        ? Optional.empty()
+                        : Optional.of("The cluster has no TiProxy: leave out --without-tiproxy.");
             case HAPROXY -> TcpBalancer.reasonToSkip();
         };
     }

@@ -58,8 +58,8 @@ final class RowObservation {
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
 
     /** HikariCP's defaults. */
-    private static final PoolLimits POOL = new PoolLimits(
-            30_000, 5_000, 120_000, BalanceRequest.MAX_LIFETIME.toMillis());
+    private static final PoolLimits POOL =
+            new PoolLimits(30_000, 5_000, 120_000, BalanceRequest.MAX_LIFETIME.toMillis());
 
     /** The driver writes each lost connection to System.err otherwise. */
     private static final Map<String, String> PROPERTIES = Map.of("logger", "com.mysql.cj.log.NullLogger");
@@ -99,15 +99,15 @@ final class RowObservation {
     }
 
     /** @throws ServerUnavailableException if the balancer is not here, or a server does not start */
-    Observed observe()
-            throws SQLException, InterruptedException, ServerUnavailableException, ProbeFailedException {
+    Observed observe() throws SQLException, InterruptedException, ServerUnavailableException, ProbeFailedException {
         List<OwnNode> first = cluster.tidb();
         all.addAll(first);
         for (OwnNode node : first) {
             learnName(node);
         }
         try (OwnNode later = cluster.newTidb();
-                Front front = front(Stream.concat(first.stream(), Stream.of(later)).toList());
+                Front front =
+                        front(Stream.concat(first.stream(), Stream.of(later)).toList());
                 Connection admin = first.get(1).connections(DATABASE).open();
                 Statement statement = admin.createStatement()) {
             all.add(later);
@@ -129,8 +129,7 @@ final class RowObservation {
                     sampler.shutdownNow();
                 }
                 threads.close();
-                return new Observed(
-                        JdbcUrl.masked(jdbcUrl), inReport(admin), money(admin, accounts, threads.told()));
+                return new Observed(JdbcUrl.masked(jdbcUrl), inReport(admin), money(admin, accounts, threads.told()));
             }
         }
     }
@@ -145,8 +144,7 @@ final class RowObservation {
 
     private Front front(List<OwnNode> servers) throws InterruptedException, ServerUnavailableException {
         if (wanted.routing().front() != Routing.Front.HAPROXY) {
-            return new Front(
-                    cluster.server().host() + ":" + cluster.server().port(), Optional.empty());
+            return new Front(cluster.server().host() + ":" + cluster.server().port(), Optional.empty());
         }
         TcpBalancer balancer = cluster.balance(servers);
         return new Front(balancer.host() + ":" + balancer.port(), Optional.of(balancer));
@@ -237,8 +235,8 @@ final class RowObservation {
                 Spread.Counts counts = spread.next();
                 ends.add(witness.after());
                 Map<String, Long> commands = new TreeMap<>();
-                for (NodeFigures node :
-                        witness.between(ends.get(0), ends.get(1), Background.none()).nodes()) {
+                for (NodeFigures node : witness.between(ends.get(0), ends.get(1), Background.none())
+                        .nodes()) {
                     commands(node)
                             .ifPresent(count ->
                                     commands.put(byInstance.get(node.id().name()), count));
@@ -255,7 +253,9 @@ final class RowObservation {
                 .map(ServerFigure::reading)
                 .filter(Reading.Parts.class::isInstance)
                 .map(reading -> ((Reading.Parts) reading)
-                        .values().values().stream().mapToLong(Reading.Value::count).sum())
+                        .values().values().stream()
+                                .mapToLong(Reading.Value::count)
+                                .sum())
                 .findFirst();
     }
 

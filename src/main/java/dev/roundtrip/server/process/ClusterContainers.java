@@ -86,7 +86,7 @@ final class ClusterContainers implements ClusterGround {
                 EVERY_ADDRESS,
                 kind.word() + "-" + number,
                 kind.port() + further,
-                toxiproxy ? shape.front().port() : kind.otherPort() + further,
+                toxiproxy ? shape.frontKind().port() : kind.otherPort() + further,
                 FOLDER);
         GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(kind.image(tidbVersion)))
                 .withLabels(DockerEngine.labels())

@@ -3,10 +3,12 @@ package dev.roundtrip.server.process;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.NodeAddress;
+import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** A cluster that we started, ready for connections. Its status port is that of the first TiDB. */
 record ClusterServer(
@@ -32,6 +34,19 @@ record ClusterServer(
     private static ClusterMember front(ClusterMembers members) {
         List<ClusterMember> tiproxy = members.of(NodeKind.TIPROXY);
         return tiproxy.isEmpty() ? members.of(NodeKind.TIDB).get(0) : tiproxy.get(0);
+    }
+
+    /** As clients connect to it. */
+    @Override
+    public String jdbcUrl(String database) {
+        if (start.shape().front() != Front.LOADBALANCE) {
+            return StartedServer.super.jdbcUrl(database);
+        }
+        String hosts = members.of(NodeKind.TIDB).stream()
+                .map(tidb -> lines.map(through -> through.host() + ":" + through.port(tidb.node().port()))
+                        .orElse(tidb.host() + ":" + tidb.reached(tidb.node().port())))
+                .collect(Collectors.joining(","));
+        return "jdbc:mysql:loadbalance://" + hosts + "/" + database;
     }
 
     @Override

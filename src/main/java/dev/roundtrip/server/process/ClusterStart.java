@@ -148,6 +148,10 @@ final class ClusterStart {
                 shape.lines() ? Optional.of(new ClusterLines(members, shape)) : Optional.empty());
     }
 
+    ClusterShape shape() {
+        return shape;
+    }
+
     /** Starts one node of a cluster that is ready, for the first time or again, and waits until it is ready. */
     void startOne(ClusterMember member) throws IOException, InterruptedException, ServerUnavailableException {
         launch(member);
@@ -214,7 +218,7 @@ final class ClusterStart {
     /** TiProxy answers before it knows a TiDB, and a TiDB before it knows of the other's tables. */
     private Place awaitCommit(String reason) throws InterruptedException, ServerUnavailableException {
         long deadline = NanoClock.SYSTEM.nanoTime() + COMMIT_LIMIT.toNanos();
-        ClusterMember front = members.of(shape.front()).get(0);
+        ClusterMember front = members.of(shape.frontKind()).get(0);
         while (true) {
             requireAlive(members::diedBecause);
             try {

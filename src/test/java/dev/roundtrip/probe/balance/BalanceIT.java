@@ -15,6 +15,7 @@ import dev.roundtrip.result.Schemas;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -74,8 +75,8 @@ class BalanceIT {
     void a_stop_in_the_middle_ends_all_servers() throws Exception {
         BalanceTable table = new BalanceTable(NanoClock.SYSTEM);
 
-        assertThatThrownBy(() -> table.execute(
-                        request(new Wanted(Routing.ONE_HOST, BalanceRequest.MAX_LIFETIME)), step -> {
+        assertThatThrownBy(() ->
+                        table.execute(request(new Wanted(Routing.ONE_HOST, BalanceRequest.MAX_LIFETIME)), step -> {
                             if (step.startsWith("one-host")) {
                                 table.stop();
                             }
@@ -88,8 +89,7 @@ class BalanceIT {
 
     private static BalanceRequest request(Wanted... rows) {
         return new BalanceRequest(
-                ServerRequest.cluster(
-                        new ClusterShape(2, 1, true, Optional.of(TestServers.requireClusterBinaries()))),
+                ServerRequest.cluster(new ClusterShape(2, 1, Front.TIPROXY, Optional.of(TestServers.requireClusterBinaries()))),
                 List.of(rows),
                 THREADS,
                 Duration.ofSeconds(8),

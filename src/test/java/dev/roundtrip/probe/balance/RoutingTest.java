@@ -49,8 +49,10 @@ class RoutingTest {
     void a_short_lifetime_is_observed_until_its_connections_are_replaced() {
         Duration least = Duration.ofSeconds(10);
 
-        assertThat(new Wanted(Routing.RANDOM, Duration.ofSeconds(30)).observedAfterStart(least)).isGreaterThan(Duration.ofSeconds(30));
-        assertThat(new Wanted(Routing.RANDOM, Duration.ofMinutes(30)).observedAfterStart(least)).isEqualTo(least);
+        assertThat(new Wanted(Routing.RANDOM, Duration.ofSeconds(30)).observedAfterStart(least))
+                .isGreaterThan(Duration.ofSeconds(30));
+        assertThat(new Wanted(Routing.RANDOM, Duration.ofMinutes(30)).observedAfterStart(least))
+                .isEqualTo(least);
         assertThatThrownBy(() -> new Wanted(Routing.RANDOM, Duration.ofSeconds(29)))
                 .hasMessageContaining("HikariCP takes no less than 30 s");
     }

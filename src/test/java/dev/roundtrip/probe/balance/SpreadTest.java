@@ -52,8 +52,7 @@ class SpreadTest {
 
         assertThat(counts.transactions()).isEqualTo(3);
         assertThat(counts.seconds())
-                .containsExactly(
-                        new Second(Map.of("a", 1L), Map.of()), new Second(Map.of("a", 1L), Map.of("a", 3)));
+                .containsExactly(new Second(Map.of("a", 1L), Map.of()), new Second(Map.of("a", 1L), Map.of("a", 3)));
         assertThat(spread.second()).isZero();
     }
 

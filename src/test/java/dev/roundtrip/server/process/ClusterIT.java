@@ -10,6 +10,7 @@ import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import dev.roundtrip.server.process.cluster.StatusPage;
 import java.io.IOException;
@@ -156,7 +157,7 @@ class ClusterIT {
         Files.delete(tikv);
         Files.writeString(tikv, "#!/bin/sh\necho no space left; exit 5\n");
         assertThat(tikv.toFile().setExecutable(true)).isTrue();
-        ClusterShape shape = new ClusterShape(2, 1, true, Optional.of(binaries));
+        ClusterShape shape = new ClusterShape(2, 1, Front.TIPROXY, Optional.of(binaries));
 
         assertThatThrownBy(() -> start(folder, shape, new ArrayList<>()))
                 .isInstanceOf(ServerUnavailableException.class)
@@ -224,7 +225,7 @@ class ClusterIT {
     }
 
     private static ClusterShape processes(int tidbNodes, boolean tiproxy) {
-        return new ClusterShape(tidbNodes, 1, tiproxy, Optional.of(TestServers.requireClusterBinaries()));
+        return new ClusterShape(tidbNodes, 1, tiproxy ? Front.TIPROXY : Front.FIRST_TIDB, Optional.of(TestServers.requireClusterBinaries()));
     }
 
     private static ClusterShape containers() {

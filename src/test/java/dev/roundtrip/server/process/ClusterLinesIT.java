@@ -8,6 +8,7 @@ import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import dev.roundtrip.server.process.cluster.StatusPage;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ class ClusterLinesIT {
         Path binaries = TestServers.requireClusterBinaries();
         TestServers.requireToxiproxy();
         List<ProcessHandle> children;
-        try (StartedServer server = start(cache, new ClusterShape(2, 1, true, Optional.of(binaries)))) {
+        try (StartedServer server = start(cache, new ClusterShape(2, 1, Front.TIPROXY, Optional.of(binaries)))) {
             children = ProcessHandle.current().children().toList();
             assertThat(server.description().how()).isEqualTo("as processes: 2 TiDB behind TiProxy, 1 TiKV, 1 PD");
             assertThat(listed(server)).allMatch(instance -> instance.startsWith("127.0.0.2:"));

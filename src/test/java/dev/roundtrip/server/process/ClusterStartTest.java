@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -65,7 +66,7 @@ class ClusterStartTest {
         for (NodeKind kind : ClusterShape.DEFAULT.kinds()) {
             program(kind, NEVER_STARTED);
         }
-        ClusterShape shape = new ClusterShape(2, 1, true, Optional.of(binaries)).withLines(true);
+        ClusterShape shape = new ClusterShape(2, 1, Front.TIPROXY, Optional.of(binaries)).withLines(true);
 
         assertThatThrownBy(() -> ClusterProcesses.requirePrograms(binaries, shape.kinds()))
                 .hasMessage("There is no executable file toxiproxy-server in " + binaries
@@ -133,7 +134,7 @@ class ClusterStartTest {
 
     private StartedServer start(List<String> progress) throws ServerUnavailableException {
         StartContext context = new StartContext(new CacheFolder(folder.resolve("cache")), progress::add, "");
-        return ClusterStart.start(context, ServerRequest.cluster(new ClusterShape(2, 1, true, Optional.of(binaries))));
+        return ClusterStart.start(context, ServerRequest.cluster(new ClusterShape(2, 1, Front.TIPROXY, Optional.of(binaries))));
     }
 
     private Path records() {

@@ -75,7 +75,7 @@ final class ServerProgram {
                 binaries.isEmpty()
                         ? shape
                         : new ClusterShape(
-                                shape.tidbNodes(), shape.tikvNodes(), shape.tiproxy(), Optional.of(Path.of(binaries))));
+                                shape.tidbNodes(), shape.tikvNodes(), shape.front(), Optional.of(Path.of(binaries))));
     }
 
     /** Starts it. The class path leaves out the jars whose names hold one of the given words. */

@@ -13,14 +13,25 @@ import java.util.Optional;
  *
  * @param tidbNodes the number of TiDB servers
  * @param tikvNodes the number of TiKV servers; from three on, each region has three replicas
- * @param tiproxy whether clients connect to TiProxy; otherwise they connect to the first TiDB
+ * @param front what clients connect to
  * @param binaries the folder of the programs, to be started as processes; empty for containers
  * @param lines whether there can be lines between the nodes
  */
-public record ClusterShape(int tidbNodes, int tikvNodes, boolean tiproxy, Optional<Path> binaries, boolean lines) {
+public record ClusterShape(int tidbNodes, int tikvNodes, Front front, Optional<Path> binaries, boolean lines) {
+
+    /** What clients connect to. */
+    public enum Front {
+        /** TiProxy, in front of all TiDB. */
+        TIPROXY,
+        /** All TiDB, by {@code jdbc:mysql:loadbalance:}. */
+        LOADBALANCE,
+        /** The first TiDB; the others get no connections of clients. */
+        FIRST_TIDB
+    }
+
 
     /** Fits 8 GiB of memory. */
-    public static final ClusterShape DEFAULT = new ClusterShape(2, 1, true, Optional.empty());
+    public static final ClusterShape DEFAULT = new ClusterShape(2, 1, Front.TIPROXY, Optional.empty());
 
     /** The most nodes of one kind. */
     public static final int MOST = 9;
@@ -28,19 +39,20 @@ public record ClusterShape(int tidbNodes, int tikvNodes, boolean tiproxy, Option
     private static final int REPLICAS = 3;
 
     public ClusterShape {
+        Objects.requireNonNull(front, "front");
         Objects.requireNonNull(binaries, "binaries");
         requireInRange("TiDB", tidbNodes);
         requireInRange("TiKV", tikvNodes);
     }
 
     /** Without lines. */
-    public ClusterShape(int tidbNodes, int tikvNodes, boolean tiproxy, Optional<Path> binaries) {
-        this(tidbNodes, tikvNodes, tiproxy, binaries, false);
+    public ClusterShape(int tidbNodes, int tikvNodes, Front front, Optional<Path> binaries) {
+        this(tidbNodes, tikvNodes, front, binaries, false);
     }
 
     /** The same cluster, with or without lines. */
     public ClusterShape withLines(boolean wanted) {
-        return new ClusterShape(tidbNodes, tikvNodes, tiproxy, binaries, wanted);
+        return new ClusterShape(tidbNodes, tikvNodes, front, binaries, wanted);
     }
 
     private static void requireInRange(String kind, int nodes) {
@@ -57,7 +69,7 @@ public record ClusterShape(int tidbNodes, int tikvNodes, boolean tiproxy, Option
             case PD -> 1;
             case TIKV -> tikvNodes;
             case TIDB -> tidbNodes;
-            case TIPROXY -> tiproxy ? 1 : 0;
+            case TIPROXY -> tiproxy() ? 1 : 0;
         };
     }
 
@@ -67,8 +79,13 @@ public record ClusterShape(int tidbNodes, int tikvNodes, boolean tiproxy, Option
     }
 
     /** The kind that clients connect to. */
-    public NodeKind front() {
-        return tiproxy ? NodeKind.TIPROXY : NodeKind.TIDB;
+    public NodeKind frontKind() {
+        return tiproxy() ? NodeKind.TIPROXY : NodeKind.TIDB;
+    }
+
+    /** Whether there is a TiProxy. */
+    public boolean tiproxy() {
+        return front == Front.TIPROXY;
     }
 
     /** How many TiKV hold each region. With two of them a majority is both: then one replica is safer. */
@@ -82,7 +99,7 @@ public record ClusterShape(int tidbNodes, int tikvNodes, boolean tiproxy, Option
         for (NodeKind kind : kinds()) {
             parts.add(nodes(kind) + " " + kind.label());
         }
-        if (tiproxy) {
+        if (tiproxy()) {
             parts.remove(parts.size() - 1);
             parts.set(parts.size() - 1, parts.get(parts.size() - 1) + " behind TiProxy");
         }

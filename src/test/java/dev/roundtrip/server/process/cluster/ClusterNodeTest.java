@@ -3,6 +3,7 @@ package dev.roundtrip.server.process.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +42,7 @@ class ClusterNodeTest {
     @Test
     void a_cluster_says_what_it_consists_of() {
         assertThat(ClusterShape.DEFAULT.how()).isEqualTo("in containers: 2 TiDB behind TiProxy, 1 TiKV, 1 PD");
-        assertThat(new ClusterShape(3, 2, false, Optional.of(Path.of("bin"))).how())
+        assertThat(new ClusterShape(3, 2, Front.FIRST_TIDB, Optional.of(Path.of("bin"))).how())
                 .isEqualTo("as processes: 3 TiDB, 2 TiKV, 1 PD");
     }
 
@@ -115,7 +116,7 @@ class ClusterNodeTest {
     }
 
     private static ClusterShape shape(int tidb, int tikv, boolean tiproxy) {
-        return new ClusterShape(tidb, tikv, tiproxy, Optional.empty());
+        return new ClusterShape(tidb, tikv, tiproxy ? Front.TIPROXY : Front.FIRST_TIDB, Optional.empty());
     }
 
     private static String pdConfig(ClusterShape shape) {

@@ -33,7 +33,7 @@ public final class ShareOptions {
             paramLabel = "N",
             description =
                     "With --share: the number of this machine, from 1. Default: ROUNDTRIP_MACHINE, or JOB_COMPLETION_INDEX + 1,"
-                            + " which Kubernetes sets, or the next free number.")
+                            + " which Kubernetes sets, or a free number.")
     private Integer machine;
 
     @Option(

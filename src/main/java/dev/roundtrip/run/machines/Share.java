@@ -9,7 +9,7 @@ import java.util.OptionalInt;
  *
  * @param name of the run, which all its machines give
  * @param machines how many there are
- * @param machine this one, from 1; empty for the next free number
+ * @param machine this one, from 1; empty for a free number
  * @param arriveWithin how long the first machine waits for the others
  */
 public record Share(String name, int machines, OptionalInt machine, Duration arriveWithin) {

@@ -23,10 +23,15 @@ final class SignsOfLife implements AutoCloseable {
     SignsOfLife(DatabaseServer server, String name, int machine, int machines) {
         this.schema = new TeamSchema(server, name);
         this.machine = machine;
-        this.everyMillis = Math.max(EVERY_MILLIS, machines * MILLIS_PER_MACHINE);
+        this.everyMillis = everyMillis(machines);
         this.thread = new Thread(this::run, "roundtrip-signs-of-life");
         thread.setDaemon(true);
         thread.start();
+    }
+
+    /** From one sign to the next. */
+    static long everyMillis(int machines) {
+        return Math.max(EVERY_MILLIS, machines * MILLIS_PER_MACHINE);
     }
 
     private synchronized void run() {

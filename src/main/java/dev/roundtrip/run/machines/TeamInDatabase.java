@@ -30,13 +30,14 @@ import java.util.stream.IntStream;
 
 /**
  * Machines that meet in the database under test, so that nothing else has to run. The first one creates the schema and
- * drops it. A machine that sends no sign of life for {@link #SILENCE} is lost.
+ * drops it. A machine that sends no sign of life for ten times as long as it should is lost.
  *
  * <p>Threads: the run's.
  */
 public final class TeamInDatabase implements Team, AutoCloseable {
 
-    static final Duration SILENCE = Duration.ofSeconds(10);
+    /** So many signs of life may be missing. */
+    private static final int MISSING_SIGNS = 10;
 
     /** From agreeing on a moment to that moment, in addition to the time in which all have asked for it. */
     private static final long LEAD_MICROS = TimeUnit.MILLISECONDS.toMicros(2_000);
@@ -297,12 +298,17 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     }
 
     private boolean isSilent(Member member, long sinceNanos) {
-        return member.silentMicros() > TimeUnit.NANOSECONDS.toMicros(SILENCE.toNanos())
-                && clock.nanoTime() - sinceNanos > SILENCE.toNanos();
+        long longestMillis = longestSilenceMillis();
+        return member.silentMicros() > TimeUnit.MILLISECONDS.toMicros(longestMillis)
+                && clock.nanoTime() - sinceNanos > TimeUnit.MILLISECONDS.toNanos(longestMillis);
     }
 
-    private static String silence() {
-        return "it sent no sign of life for " + SILENCE.toSeconds() + " s.";
+    private long longestSilenceMillis() {
+        return MISSING_SIGNS * SignsOfLife.everyMillis(share.machines());
+    }
+
+    private String silence() {
+        return "it sent no sign of life for " + TimeUnit.MILLISECONDS.toSeconds(longestSilenceMillis()) + " s.";
     }
 
     private static String name(int machine) {
@@ -458,7 +464,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
             if (member.done()) {
                 parts.add(new Part(name(other), JsonReport.parse(schema.report(other), name(other))));
             } else {
-                lost.add(Machine.lost(name(other), member.left().orElseGet(TeamInDatabase::silence)));
+                lost.add(Machine.lost(name(other), member.left().orElseGet(this::silence)));
             }
         }
         return lost;

@@ -34,7 +34,11 @@ public final class ClusterLineOptions {
         return !lines.isEmpty();
     }
 
-    /** @throws IllegalArgumentException if one is no line, or is given twice; the message is for the user */
+    /**
+     * The lines of each place, in the order given.
+     *
+     * @throws IllegalArgumentException if one is no line, or is given twice; the message is for the user
+     */
     public List<NetworkLine> lines() {
         return lines(lines);
     }

@@ -121,7 +121,7 @@ public record BalanceReport(
             failures = Checks.listed(failures);
             nodes = Checks.listed(nodes);
             seconds = Checks.listed(seconds);
-            Checks.notNegative("transactions", transactions);
+            Checks.atLeast("transactions", transactions, 0);
         }
 
         /** The transactions of one server. */

@@ -76,10 +76,7 @@ final class BalanceAdvice {
     private void listAllHosts() {
         List<String> evidence = new ArrayList<>(evidence(Routing.RANDOM, "added", BalanceAdvice::leavesOutTheNewOne));
         if (!evidence.isEmpty()) {
-            evidence.addAll(evidence(
-                    Routing.RANDOM_LISTED,
-                    "added",
-                    BalanceAdvice::isEven));
+            evidence.addAll(evidence(Routing.RANDOM_LISTED, "added", BalanceAdvice::isEven));
         }
         add(
                 "jdbc:mysql:loadbalance: with all hosts that there may be",
@@ -95,13 +92,11 @@ final class BalanceAdvice {
     private void strategy() {
         List<String> evidence = new ArrayList<>();
         for (Routing routing : List.of(Routing.SERVER_AFFINITY, Routing.BEST_RESPONSE_TIME)) {
-            evidence.addAll(evidence(
-                    routing, "steady", event -> !isEven(event)));
+            evidence.addAll(evidence(routing, "steady", event -> !isEven(event)));
         }
         if (!evidence.isEmpty()) {
             for (Routing routing : List.of(Routing.RANDOM, Routing.SEQUENTIAL)) {
-                evidence.addAll(evidence(
-                        routing, "steady", BalanceAdvice::isEven));
+                evidence.addAll(evidence(routing, "steady", BalanceAdvice::isEven));
             }
         }
         add(

@@ -128,7 +128,7 @@ final class RowObservation {
                 } finally {
                     sampler.shutdownNow();
                 }
-                threads.close();
+                threads.end();
                 return new Observed(JdbcUrl.masked(jdbcUrl), inReport(admin), money(admin, accounts, threads.told()));
             }
         }

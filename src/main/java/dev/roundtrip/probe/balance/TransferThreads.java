@@ -155,9 +155,13 @@ final class TransferThreads implements AutoCloseable {
                 message.length() <= SHOWN ? message : message.substring(0, SHOWN));
     }
 
-    /** Ends the threads after their transfers; a transfer that waits for too long is left to its connection's end. */
     @Override
     public void close() {
+        end();
+    }
+
+    /** Ends the threads after their transfers; a transfer that waits for too long is left to its connection's end. */
+    void end() {
         ended = true;
         boolean interrupted = Thread.interrupted();
         for (Thread thread : threads) {

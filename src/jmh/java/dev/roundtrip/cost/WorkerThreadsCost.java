@@ -49,9 +49,8 @@ public final class WorkerThreadsCost {
                     cleanup.add(url.equals("peer") ? BenchServers.start(url, "") : BenchServers.start("", url));
             StudyScenario string = StudyScenario.prepareOnce(server)
                     .running(WorkloadFiles.read(
-                                    "sysbench-point-select",
-                                    Optional.empty(),
-                                    Map.of("tables", 1L, "table_size", (long) ROWS))
+                                    "sysbench-point-select", Optional.empty(), Map.of("tables", 1L, "table_size", (long)
+                                            ROWS))
                             .orElseThrow()
                             .spec());
             String database = server.defaultDatabase();
@@ -61,8 +60,7 @@ public final class WorkerThreadsCost {
                             .values();
             List<RunLane> lanes = new ArrayList<>();
             for (String kind : kinds) {
-                Load load = new Load(
-                        List.of(connections), OptionalDouble.empty(), false, kind.equals("virtual"));
+                Load load = new Load(List.of(connections), OptionalDouble.empty(), false, kind.equals("virtual"));
                 long heap = HeapUse.now().usedBytes();
                 long resident = residentBytes();
                 MachineLoad before = MachineLoad.now();

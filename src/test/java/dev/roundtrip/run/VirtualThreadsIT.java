@@ -72,7 +72,6 @@ class VirtualThreadsIT {
     private static Map<String, Double> perTransaction(RunReport report) {
         return measured(report).commands().stream()
                 .collect(Collectors.toMap(
-                        CommandResult::command,
-                        command -> measured(report).perTransaction(command.count())));
+                        CommandResult::command, command -> measured(report).perTransaction(command.count())));
     }
 }

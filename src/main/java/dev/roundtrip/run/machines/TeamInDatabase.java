@@ -197,9 +197,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
 
     /** Another machine may take the number of one that was silent. */
     private boolean isOurs() throws SQLException {
-        return schema.member(machine)
-                .filter(self -> self.token().equals(token))
-                .isPresent();
+        return schema.member(machine).filter(self -> self.token().equals(token)).isPresent();
     }
 
     /** Any of the free numbers: if all asked for the next one, all but one would have to ask again. */

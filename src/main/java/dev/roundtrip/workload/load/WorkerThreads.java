@@ -35,8 +35,9 @@ public final class WorkerThreads {
         }
         try {
             Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
-            return (ThreadFactory)
-                    Class.forName("java.lang.Thread$Builder").getMethod("factory").invoke(builder);
+            return (ThreadFactory) Class.forName("java.lang.Thread$Builder")
+                    .getMethod("factory")
+                    .invoke(builder);
         } catch (ClassNotFoundException
                 | NoSuchMethodException
                 | IllegalAccessException

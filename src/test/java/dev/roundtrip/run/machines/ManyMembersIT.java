@@ -111,8 +111,8 @@ class ManyMembersIT {
 
             assertThat(merged).isNotNull();
             assertThat(merged.partial()).isEmpty();
-            assertThat(merged.machines()).allSatisfy(machine -> assertThat(machine.lost())
-                    .isEmpty());
+            assertThat(merged.machines())
+                    .allSatisfy(machine -> assertThat(machine.lost()).isEmpty());
             assertThat(transactions(merged)).isEqualTo(members * transactions(report));
             // The second reading counts itself.
             assertThat(sentInWindows).hasSize(WINDOWS).allMatch(sent -> sent <= 1);
@@ -122,8 +122,8 @@ class ManyMembersIT {
         }
     }
 
-    private RunReport member(
-            Share share, DatabaseServer server, RunReport report, LongSupplier counter) throws Exception {
+    private RunReport member(Share share, DatabaseServer server, RunReport report, LongSupplier counter)
+            throws Exception {
         long sinceNanos = System.nanoTime();
         try (TeamInDatabase team = TeamInDatabase.join(share, server, "rehearsal", NanoClock.SYSTEM, () -> false)) {
             if (team.isFirst()) {
@@ -196,7 +196,8 @@ class ManyMembersIT {
                         meetings.get(meetings.size() / 2) / MILLION + " " + meetings.get(meetings.size() - 1) / MILLION,
                 "statements between two windows", sentBetween.toString(),
                 "statements in windows", sentInWindows.toString(),
-                "begin, ms from the moment: most", "" + slowest.starts().orElseThrow().largestNanos() / MILLION,
+                "begin, ms from the moment: most",
+                        "" + slowest.starts().orElseThrow().largestNanos() / MILLION,
                 "bytes of a report", "" + JsonReport.write(report).length(),
                 "reports written, read and merged, s", "" + finishedNanos / MILLION / 1_000);
     }

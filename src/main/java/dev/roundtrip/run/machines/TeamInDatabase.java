@@ -267,7 +267,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     }
 
     private long leadMicros() {
-        return LEAD_MICROS + TimeUnit.MILLISECONDS.toMicros(2 * share.machines() * GLANCE_MILLIS_PER_MACHINE);
+        return LEAD_MICROS + TimeUnit.MILLISECONDS.toMicros(2L * share.machines() * GLANCE_MILLIS_PER_MACHINE);
     }
 
     private boolean areHere(long sinceNanos) throws SQLException {

@@ -107,8 +107,7 @@ final class LaneOpener {
         return workersOf(entry, threads, new Load(threads, OptionalDouble.empty()), false, MachinePlace.ALONE);
     }
 
-    static WorkersSpec workersOf(
-            Plan.Entry entry, int threads, Load load, boolean reconnects, MachinePlace place) {
+    static WorkersSpec workersOf(Plan.Entry entry, int threads, Load load, boolean reconnects, MachinePlace place) {
         Scenario scenario = entry.scenario();
         CompiledWorkload workload = entry.workload();
         return new WorkersSpec(

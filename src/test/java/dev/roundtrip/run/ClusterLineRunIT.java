@@ -101,10 +101,7 @@ class ClusterLineRunIT {
     @Test
     void a_statement_that_crosses_a_line_takes_at_least_its_time() {
         for (LinePlace place : LinePlace.values()) {
-            assertThat(row("l", place)
-                            .latencies()
-                            .statement()
-                            .mean())
+            assertThat(row("l", place).latencies().statement().mean())
                     .as(place.word())
                     .isGreaterThanOrEqualTo(DELAY_MILLIS * 1e6);
         }

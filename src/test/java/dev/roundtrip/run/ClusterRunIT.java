@@ -90,7 +90,8 @@ class ClusterRunIT {
     }
 
     private static ClusterShape shape(boolean tiproxy) {
-        return new ClusterShape(2, 1, tiproxy ? Front.TIPROXY : Front.FIRST_TIDB, Optional.of(TestServers.requireClusterBinaries()));
+        return new ClusterShape(
+                2, 1, tiproxy ? Front.TIPROXY : Front.FIRST_TIDB, Optional.of(TestServers.requireClusterBinaries()));
     }
 
     private static ServerSide side(ScenarioResult scenario) {

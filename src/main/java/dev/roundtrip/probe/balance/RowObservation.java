@@ -80,7 +80,6 @@ final class RowObservation {
     private final BalanceRequest request;
     private final Wanted wanted;
     private final int row;
-    private final NanoClock clock;
 
     /** Names of servers by what they say of themselves. */
     private final Map<String, String> names = new ConcurrentHashMap<>();
@@ -94,7 +93,6 @@ final class RowObservation {
         this.request = request;
         this.wanted = wanted;
         this.row = row;
-        this.clock = clock;
         spread = new Spread(clock);
     }
 
@@ -271,6 +269,7 @@ final class RowObservation {
     }
 
     /** Reads the servers' connections twice a second, so that no second is without. */
+    @SuppressWarnings("FutureReturnValueIgnored") // Ended by the executor; a port that does not answer is no error.
     private ScheduledExecutorService sampler() {
         List<OwnNode> nodes = List.copyOf(all);
         ScheduledExecutorService sampler = Executors.newSingleThreadScheduledExecutor(work -> {

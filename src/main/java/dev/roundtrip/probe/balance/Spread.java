@@ -47,7 +47,7 @@ final class Spread {
     private record Kind(String during, String exception, String sqlState, int vendorCode) {}
 
     private final NanoClock clock;
-    private final Map<Object, String> lastNode = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, String> lastNode = new IdentityHashMap<>();
 
     private long beginNanos;
     private Set<Object> moved = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -12,11 +12,7 @@ import java.util.stream.Collectors;
 
 /** A cluster that we started, ready for connections. Its status port is that of the first TiDB. */
 record ClusterServer(
-        ClusterStart start,
-        ClusterMembers members,
-        List<NodeAddress> nodes,
-        Place place,
-        Optional<ClusterLines> lines)
+        ClusterStart start, ClusterMembers members, List<NodeAddress> nodes, Place place, Optional<ClusterLines> lines)
         implements StartedServer {
 
     /** With lines clients reach it through that in front of it; our own connections do not. */
@@ -43,7 +39,8 @@ record ClusterServer(
             return StartedServer.super.jdbcUrl(database);
         }
         String hosts = members.of(NodeKind.TIDB).stream()
-                .map(tidb -> lines.map(through -> through.host() + ":" + through.port(tidb.node().port()))
+                .map(tidb -> lines.map(through ->
+                                through.host() + ":" + through.port(tidb.node().port()))
                         .orElse(tidb.host() + ":" + tidb.reached(tidb.node().port())))
                 .collect(Collectors.joining(","));
         return "jdbc:mysql:loadbalance://" + hosts + "/" + database;

@@ -30,10 +30,7 @@ public final class CachedTables implements AutoCloseable {
 
     /** @param sources several may reach the same server */
     CachedTables(
-            RunVariables run,
-            List<ConnectionSource> sources,
-            List<JournalEntry.Table> tables,
-            List<String> changed) {
+            RunVariables run, List<ConnectionSource> sources, List<JournalEntry.Table> tables, List<String> changed) {
         this.run = run;
         this.sources = List.copyOf(sources);
         this.tables = List.copyOf(tables);

@@ -34,8 +34,8 @@ public record OtherClients(SortedSet<String> sessions, SortedMap<String, Long> s
     /** The other clients as a clause, such as {@code app@10.1.2.3 in database shop}; empty if none were seen. */
     public String who() {
         List<String> parts = new ArrayList<>(sessions);
-        statements.forEach((where, count) ->
-                parts.add(where + " (" + count + (count == 1 ? " statement)" : " statements)")));
+        statements.forEach(
+                (where, count) -> parts.add(where + " (" + count + (count == 1 ? " statement)" : " statements)")));
         return String.join(", ", parts);
     }
 

@@ -90,7 +90,8 @@ class BalanceIT {
 
     private static BalanceRequest request(Wanted... rows) {
         return new BalanceRequest(
-                ServerRequest.cluster(new ClusterShape(2, 1, Front.TIPROXY, Optional.of(TestServers.requireClusterBinaries()))),
+                ServerRequest.cluster(
+                        new ClusterShape(2, 1, Front.TIPROXY, Optional.of(TestServers.requireClusterBinaries()))),
                 List.of(rows),
                 THREADS,
                 Duration.ofSeconds(8),

@@ -225,7 +225,11 @@ class ClusterIT {
     }
 
     private static ClusterShape processes(int tidbNodes, boolean tiproxy) {
-        return new ClusterShape(tidbNodes, 1, tiproxy ? Front.TIPROXY : Front.FIRST_TIDB, Optional.of(TestServers.requireClusterBinaries()));
+        return new ClusterShape(
+                tidbNodes,
+                1,
+                tiproxy ? Front.TIPROXY : Front.FIRST_TIDB,
+                Optional.of(TestServers.requireClusterBinaries()));
     }
 
     private static ClusterShape containers() {

@@ -134,7 +134,8 @@ class ClusterStartTest {
 
     private StartedServer start(List<String> progress) throws ServerUnavailableException {
         StartContext context = new StartContext(new CacheFolder(folder.resolve("cache")), progress::add, "");
-        return ClusterStart.start(context, ServerRequest.cluster(new ClusterShape(2, 1, Front.TIPROXY, Optional.of(binaries))));
+        return ClusterStart.start(
+                context, ServerRequest.cluster(new ClusterShape(2, 1, Front.TIPROXY, Optional.of(binaries))));
     }
 
     private Path records() {

@@ -29,7 +29,6 @@ public record ClusterShape(int tidbNodes, int tikvNodes, Front front, Optional<P
         FIRST_TIDB
     }
 
-
     /** Fits 8 GiB of memory. */
     public static final ClusterShape DEFAULT = new ClusterShape(2, 1, Front.TIPROXY, Optional.empty());
 

@@ -257,14 +257,15 @@ class RunCommandTest {
                 "run --tidb-nodes 3",
                 "run --server tidb --tikv-nodes 2",
                 "run --url jdbc:mysql://db/ --without-tiproxy",
+                "run --server tidb --loadbalance",
                 "run --server mariadb --cluster-binaries bin",
                 "run --tidb-binary tidb-server --cluster-binaries bin")) {
             Said said = Said.by(line.split(" ", -1));
 
             assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
             assertThat(said.err())
-                    .contains("--cluster-binaries, --tidb-nodes, --tikv-nodes and --without-tiproxy are for a cluster."
-                            + " Leave them out, or give --server cluster.");
+                    .contains("--cluster-binaries, --tidb-nodes, --tikv-nodes, --without-tiproxy and --loadbalance are"
+                            + " for a cluster. Leave them out, or give --server cluster.");
         }
     }
 

@@ -135,9 +135,19 @@ final class ServerChange {
         Known storageWas = was.perTransaction("get").plus(was.perTransaction("cop"));
         Known storage = is.perTransaction("get").plus(is.perTransaction("cop"));
         if (!storageWas.isPresent() || !storage.isPresent()) {
-            return Optional.of(change + ".");
+            return Optional.of(change + "." + loads());
         }
-        return Optional.of(change + ", get and cop" + fromTo(storageWas.get(), storage.get()) + ".");
+        return Optional.of(change + ", get and cop" + fromTo(storageWas.get(), storage.get()) + "." + loads());
+    }
+
+    /** On a slow cluster this can cost more than the cache saves. */
+    private String loads() {
+        Known loads = is.perTransaction("tableCacheLoads");
+        return loads.isPresent() && loads.get() >= NOTICEABLE
+                ? " Cached tables were loaded anew " + Figures.count(loads.get()) + " times per " + transaction
+                        + ": TiDB does so if it has not read a table within its lease (tidb_table_cache_lease, 3 s by"
+                        + " default)."
+                : "";
     }
 
     private static double closes(Chapter chapter) {

@@ -81,6 +81,25 @@ class ServerStoryTest {
     }
 
     @Test
+    void tables_that_are_read_too_rarely_for_their_lease_are_told_by_their_loads() {
+        ServerSide thrashing = new TidbReports.Server()
+                .storage(273, 420, 199, 12)
+                .tableCacheLoads(22)
+                .build();
+
+        RunReport report = new Reports.ReportBuilder()
+                .add(TidbReports.s6())
+                .add(TidbReports.s7().server(thrashing))
+                .build();
+
+        assertThat(step(report, "s6 to s7"))
+                .contains(
+                        "get and cop rose from 325 to 619. Cached tables were loaded anew 22 times per transfer: TiDB does"
+                                + " so if it has not read a table within its lease (tidb_table_cache_lease, 3 s by default).");
+        assertThat(step("s6 to s7")).doesNotContain("loaded anew");
+    }
+
+    @Test
     void a_variable_is_named_because_it_was_set_and_not_because_of_the_figures() {
         ServerSide some = new TidbReports.Server()
                 .statements(325, 38, 2)

@@ -204,6 +204,14 @@ final class TidbReports {
         }
 
         /** Per transaction. */
+        Server tableCacheLoads(long loads) {
+            figures.add(figure(
+                    "tableCacheLoads",
+                    new Timing(loads * TRANSACTIONS, loads * TRANSACTIONS * 90_000_000),
+                    "tidb_server_load_table_cache_seconds"));
+            return this;
+        }
+
         Server storage(long tso, long get, long cop, long cached) {
             figures.add(new Figure(
                     "tsoWaits",

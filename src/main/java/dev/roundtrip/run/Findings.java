@@ -119,7 +119,7 @@ record Findings(List<String> sentences, boolean checksHold) {
         }
         undoneWrites(label, wire, sum.work()).ifPresent(sentences::add);
         for (Reconciliation line : Reconciliations.of(wire, lane.server())) {
-            if (read && !line.agrees() && team.isAlone()) {
+            if (read && Reconciliations.isFinding(line) && team.isAlone()) {
                 sentences.add(String.format(
                                 Locale.ROOT,
                                 "%s: wire and server disagree on %s: %.0f and %.0f. %s",

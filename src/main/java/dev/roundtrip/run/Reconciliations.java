@@ -38,6 +38,10 @@ final class Reconciliations {
 
     private static final String BYTES_SENT = "bytes sent by the client";
 
+    /** Seen with TiProxy v1.3.2 and TiDB v8.5.3: 100 bytes for each TiDB every three seconds. */
+    static final String HEALTH_CHECKS = "a load balancer that checks the health of a TiDB connects to it and"
+            + " gets its greeting, which no client of this run receives";
+
     private static final long PACKET_HEADER_BYTES = 4;
 
     private Reconciliations() {}
@@ -84,15 +88,18 @@ final class Reconciliations {
         } else if (more
                 && line.figure().equals(BYTES_RECEIVED)
                 && !server.nodes().isEmpty()) {
-            // Seen with TiProxy v1.3.2 and TiDB v8.5.3: 100 bytes for each TiDB every three seconds.
-            reason = "a load balancer that checks the health of a TiDB connects to it and gets its greeting,"
-                    + " which no client of this run receives";
+            reason = HEALTH_CHECKS;
         } else if (server.others().restlessReadings() > 0) {
             reason = "the server's counters did not become stable: "
                     + server.others().restlessReadings() + " readings were given up while they still moved";
         }
         String note = line.note().isEmpty() || reason.isEmpty() ? line.note() + reason : line.note() + "; " + reason;
         return new Reconciliation(line.figure(), line.wire(), line.server(), false, note, line.of());
+    }
+
+    /** Whether a line is worth a finding: it does not agree, and the cluster as such is not the reason. */
+    static boolean isFinding(Reconciliation line) {
+        return !line.agrees() && !line.note().endsWith(HEALTH_CHECKS);
     }
 
     /** The other clients during a lane's measurement, as a clause; empty if there were none. */

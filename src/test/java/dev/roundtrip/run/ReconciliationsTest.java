@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.run.machines.Waited;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ReconciliationsTest {
@@ -32,5 +33,19 @@ class ReconciliationsTest {
 
         assertThat(line.agrees()).isTrue();
         assertThat(line.note()).contains("its work on 365 commands without an answer");
+    }
+
+    @Test
+    void greetings_that_a_load_balancers_health_checks_read_are_a_reason_and_no_finding() {
+        Reconciliation greetings =
+                new Reconciliation("bytes received", 164_000, 164_600, false, Reconciliations.HEALTH_CHECKS, none());
+        Reconciliation unknown = new Reconciliation("bytes received", 164_000, 164_600, false, "", none());
+
+        assertThat(Reconciliations.isFinding(greetings)).isFalse();
+        assertThat(Reconciliations.isFinding(unknown)).isTrue();
+    }
+
+    private static Optional<String> none() {
+        return Optional.empty();
     }
 }

@@ -12,10 +12,8 @@ import dev.roundtrip.result.ServerSide.Amount;
 import dev.roundtrip.result.ServerSide.Node;
 import dev.roundtrip.result.ServerSide.Parts;
 import dev.roundtrip.result.ServerSide.Reconciliation;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
@@ -23,8 +21,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Timer;
+import java.util.TimerTask;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -36,7 +35,7 @@ class ClusterRunIT {
 
     @Test
     void through_tiproxy_all_tidb_together_count_what_the_wire_counts() throws Exception {
-        RunReport report = run(ServerRequest.cluster(shape(true)), new RunEvents() {}, ALL);
+        RunReport report = run(ServerRequest.cluster(shape(Front.TIPROXY)), new RunEvents() {}, ALL);
 
         for (ScenarioResult scenario : report.scenarios()) {
             ServerSide side = side(scenario);
@@ -57,7 +56,7 @@ class ClusterRunIT {
 
     @Test
     void s6_asks_pd_for_fewer_timestamps_and_s7_reads_less_of_tikv_on_every_tidb() throws Exception {
-        RunReport report = run(ServerRequest.cluster(shape(true)), new RunEvents() {}, "s5", "s6", "s7");
+        RunReport report = run(ServerRequest.cluster(shape(Front.TIPROXY)), new RunEvents() {}, "s5", "s6", "s7");
 
         assertThat(perTransaction(report, "s6", "tsoWaits")).isLessThan(perTransaction(report, "s5", "tsoWaits") / 10);
         assertThat(perTransaction(report, "s7", "tikvRequests"))
@@ -66,32 +65,59 @@ class ClusterRunIT {
 
     @Test
     void the_drivers_own_load_balancing_reaches_both_tidb_and_both_count() throws Exception {
-        try (DatabaseServer cluster = Servers.start(ServerRequest.cluster(shape(false)), step -> {})) {
-            String hosts = cluster.nodes().stream()
-                    .limit(2)
-                    .map(node -> node.instance().orElseThrow())
-                    .collect(Collectors.joining(","));
-            ServerRequest both = ServerRequest.url("jdbc:mysql:loadbalance://" + hosts + "/roundtrip_cluster_it")
-                    .withCredentials(cluster.credentials());
+        RunReport report = run(ServerRequest.cluster(shape(Front.LOADBALANCE)), new RunEvents() {}, "s2", "s5");
 
-            RunReport report = run(both, new RunEvents() {}, "s2", "s5");
-
-            for (ScenarioResult scenario : report.scenarios()) {
-                assertThat(side(scenario).reconciliation())
-                        .filteredOn(line -> line.figure().startsWith("COM_"))
-                        .isNotEmpty()
-                        .allMatch(Reconciliation::agrees);
-                assertThat(side(scenario).nodes().stream()
-                                .filter(node -> node.type().equals("TiDB")))
-                        .hasSize(2)
-                        .allMatch(node -> commands(node) > 0);
-            }
+        for (ScenarioResult scenario : report.scenarios()) {
+            assertThat(side(scenario).reconciliation())
+                    .filteredOn(line -> line.figure().startsWith("COM_"))
+                    .isNotEmpty()
+                    .allMatch(Reconciliation::agrees);
+            assertThat(side(scenario).nodes().stream()
+                            .filter(node -> node.type().equals("TiDB")))
+                    .hasSize(2)
+                    .allMatch(node -> commands(node) > 0);
         }
     }
 
-    private static ClusterShape shape(boolean tiproxy) {
-        return new ClusterShape(
-                2, 1, tiproxy ? Front.TIPROXY : Front.FIRST_TIDB, Optional.of(TestServers.requireClusterBinaries()));
+    @Test
+    void a_tidb_that_is_killed_in_a_slice_is_told_with_the_time_and_the_run_goes_on_and_keeps_the_money()
+            throws Exception {
+        Timer timer = new Timer(true);
+        RunEvents killing = new RunEvents() {
+            @Override
+            public void sliceBegins(int slice, int slices, String what) {
+                if (slice == slices - 2) {
+                    timer.schedule(killOfOneTidb(), Duration.ofSeconds(6).toMillis());
+                }
+            }
+        };
+
+        RunReport report = run(ServerRequest.cluster(shape(Front.TIPROXY)), killing, Duration.ofSeconds(4), "s2", "s5");
+
+        assertThat(report.partial()).as("complete, and the checks hold").isEmpty();
+        assertThat(report.findings()).anyMatch(finding -> finding.matches("TiDB \\S+ was lost between .*"));
+        assertThat(report.scenarios().stream()
+                        .flatMap(scenario -> side(scenario).reconciliation().stream())
+                        .flatMap(line -> line.of().stream()))
+                .contains("1 of 2 TiDB servers");
+    }
+
+    private static TimerTask killOfOneTidb() {
+        ProcessHandle tidb = ProcessHandle.current()
+                .children()
+                .filter(process -> process.info().command().orElse("").endsWith("/tidb-server"))
+                .findFirst()
+                .orElseThrow();
+        return new TimerTask() {
+            @Override
+            public void run() {
+                tidb.destroyForcibly();
+            }
+        };
+    }
+
+    private static ClusterShape shape(Front front) {
+        return new ClusterShape(2, 1, front, Optional.of(TestServers.requireClusterBinaries()));
     }
 
     private static ServerSide side(ScenarioResult scenario) {
@@ -117,11 +143,16 @@ class ClusterRunIT {
 
     private static RunReport run(ServerRequest server, RunEvents events, String... scenarios)
             throws RunFailedException {
+        return run(server, events, Duration.ofSeconds(1), scenarios);
+    }
+
+    private static RunReport run(ServerRequest server, RunEvents events, Duration slice, String... scenarios)
+            throws RunFailedException {
         RunRequest request = new RunRequest(
                 KnownProfiles.profiles().resolve(List.of(scenarios)).orElseThrow(),
                 server,
                 new Load(4, OptionalDouble.empty()),
-                new Timing(Duration.ofSeconds(1), 2, Duration.ofSeconds(1)),
+                new Timing(slice, 2, Duration.ofSeconds(1)),
                 Permission.GLOBAL_TOO);
         return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
                 .execute(request, events);

@@ -144,7 +144,7 @@ final class ServerChange {
     private String loads() {
         Known loads = is.perTransaction("tableCacheLoads");
         return loads.isPresent() && loads.get() >= NOTICEABLE
-                ? " Cached tables were loaded anew " + Figures.count(loads.get()) + " times per " + transaction
+                ? " Cached tables were loaded again " + Figures.count(loads.get()) + " times per " + transaction
                         + ": TiDB does so if it has not read a table within its lease (tidb_table_cache_lease, 3 s by"
                         + " default)."
                 : "";

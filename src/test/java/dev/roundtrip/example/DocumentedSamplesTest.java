@@ -63,6 +63,11 @@ class DocumentedSamplesTest {
                                     .replace("'", "\"")
                                     .replace("0.1.0", "${property('roundtrip.version')}"))),
             Map.entry("profiles.md yaml", DocumentedSamplesTest::isAProfile),
+            // One setting more for s7.
+            Map.entry(
+                    "results.md yaml",
+                    sample -> isAProfile(Files.readString(Path.of("profiles/s7-prepare-once-table-cache.yaml"))
+                            .replace("  cachedTables:", sample + "  cachedTables:"))),
             // JsonReportTest writes it; the figures are left out.
             Map.entry(
                     "report.md json", sample -> assertThat(sample).startsWith("{\n  \"schema\" : \"roundtrip/run/1\"")),

@@ -75,13 +75,13 @@ class BalanceIT {
     @Test
     void a_stop_in_the_middle_ends_all_servers() throws Exception {
         BalanceTable table = new BalanceTable(NanoClock.SYSTEM);
+        BalanceRequest request = request(new Wanted(Routing.ONE_HOST, BalanceRequest.MAX_LIFETIME));
 
-        assertThatThrownBy(() ->
-                        table.execute(request(new Wanted(Routing.ONE_HOST, BalanceRequest.MAX_LIFETIME)), step -> {
-                            if (step.startsWith("one-host")) {
-                                table.stop();
-                            }
-                        }))
+        assertThatThrownBy(() -> table.execute(request, step -> {
+                    if (step.startsWith("one-host")) {
+                        table.stop();
+                    }
+                }))
                 .isInstanceOf(ProbeFailedException.class)
                 .hasMessage("The observation was stopped, so there is no report.");
         assertThat(serversOfThisProcess()).isEmpty();

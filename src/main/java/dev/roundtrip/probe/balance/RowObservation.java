@@ -127,7 +127,8 @@ final class RowObservation {
                     sampler.shutdownNow();
                 }
                 threads.end();
-                return new Observed(JdbcUrl.masked(jdbcUrl), inReport(admin), money(admin, accounts, threads.told()));
+                List<Event> events = inReport(admin);
+                return new Observed(JdbcUrl.masked(jdbcUrl), events, money(admin, accounts, threads.told(), events));
             }
         }
     }
@@ -334,11 +335,9 @@ final class RowObservation {
                 .toList();
     }
 
-    private Money money(Connection admin, TransferAccounts accounts, long told) throws SQLException {
-        long unknownDone = 0;
-        for (Seen each : seen) {
-            unknownDone += TransferAccounts.done(admin, each.counts().unknown());
-        }
+    private static Money money(Connection admin, TransferAccounts accounts, long told, List<Event> events)
+            throws SQLException {
+        long unknownDone = events.stream().mapToLong(Event::unknownDone).sum();
         return new Money(told, unknownDone, accounts.found(admin), accounts.balances(admin));
     }
 }

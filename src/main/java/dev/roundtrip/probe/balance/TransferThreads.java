@@ -1,7 +1,6 @@
 package dev.roundtrip.probe.balance;
 
-import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.result.FaultReport.Told;
+import dev.roundtrip.probe.ApplicationFailures;
 import dev.roundtrip.workload.load.ApplicationPool;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -9,7 +8,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -25,7 +23,6 @@ final class TransferThreads implements AutoCloseable {
     static final int STATEMENTS = 5;
 
     private static final long END_MILLIS = 60_000;
-    private static final int SHOWN = 200;
 
     private final ApplicationPool pool;
     private final TransferAccounts accounts;
@@ -109,14 +106,14 @@ final class TransferThreads implements AutoCloseable {
                 spread.done(node, ApplicationPool.driversOwn(connection));
                 call.now = "";
             } catch (SQLException failure) {
-                rollBack(connection, failure);
+                ApplicationFailures.rollBack(connection, failure);
                 throw failure;
             }
         } catch (SQLException failure) {
             if (call.now.equals("commit")) {
-                spread.unknown(transfer, told(call.now, failure));
+                spread.unknown(transfer, ApplicationFailures.told(call.now, failure));
             } else if (!call.now.isEmpty()) {
-                spread.failed(told(call.now, failure));
+                spread.failed(ApplicationFailures.told(call.now, failure));
             }
         }
     }
@@ -131,28 +128,6 @@ final class TransferThreads implements AutoCloseable {
             row.next();
             return row.getString(1) + ":" + row.getString(2);
         }
-    }
-
-    private static void rollBack(Connection connection, SQLException failure) {
-        try {
-            connection.rollback();
-        } catch (SQLException second) {
-            failure.addSuppressed(second);
-        }
-    }
-
-    private static Told told(String call, SQLException failure) {
-        String message = JdbcUrl.maskedIn(String.valueOf(failure.getMessage()))
-                .strip()
-                .lines()
-                .findFirst()
-                .orElse("");
-        return new Told(
-                call,
-                failure.getClass().getSimpleName(),
-                Optional.ofNullable(failure.getSQLState()).orElse(""),
-                failure.getErrorCode(),
-                message.length() <= SHOWN ? message : message.substring(0, SHOWN));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package dev.roundtrip.probe.faults;
 
-import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.probe.ApplicationFailures;
 import dev.roundtrip.result.FaultReport.Told;
 import dev.roundtrip.workload.load.ApplicationPool;
 import java.sql.Connection;
@@ -24,7 +24,6 @@ import java.util.function.Supplier;
  */
 final class Application implements AutoCloseable {
 
-    private static final int SHOWN = 200;
     private static final long END_SECONDS = 10;
 
     /** What happens at a moment of the transfer. */
@@ -93,7 +92,7 @@ final class Application implements AutoCloseable {
         try {
             transaction(number, slow ? fault.statementSeconds() : OptionalInt.empty(), moments);
         } catch (SQLException | RuntimeException failure) {
-            told = Optional.of(told(failure));
+            told = Optional.of(ApplicationFailures.told(call, failure));
         }
         return new End(told, clock.nanoTime(), lent);
     }
@@ -130,7 +129,7 @@ final class Application implements AutoCloseable {
                 connection.commit();
                 call = "close";
             } catch (SQLException failure) {
-                rollBack(connection, failure);
+                ApplicationFailures.rollBack(connection, failure);
                 throw failure;
             }
         }
@@ -143,31 +142,6 @@ final class Application implements AutoCloseable {
             statement.setLong(2, seconds);
             statement.execute();
         }
-    }
-
-    private static void rollBack(Connection connection, SQLException failure) {
-        try {
-            connection.rollback();
-        } catch (SQLException second) {
-            failure.addSuppressed(second);
-        }
-    }
-
-    private Told told(Exception failure) {
-        SQLException sql = failure instanceof SQLException exception
-                ? exception
-                : failure.getCause() instanceof SQLException cause ? cause : new SQLException();
-        String message = JdbcUrl.maskedIn(String.valueOf(failure.getMessage()))
-                .strip()
-                .lines()
-                .findFirst()
-                .orElse("");
-        return new Told(
-                call,
-                failure.getClass().getSimpleName(),
-                Optional.ofNullable(sql.getSQLState()).orElse(""),
-                sql.getErrorCode(),
-                message.length() <= SHOWN ? message : message.substring(0, SHOWN));
     }
 
     /**

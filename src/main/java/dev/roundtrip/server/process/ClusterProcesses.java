@@ -52,7 +52,7 @@ final class ClusterProcesses implements ClusterGround {
     static void requirePrograms(Path folder, List<NodeKind> kinds) throws ServerUnavailableException {
         List<String> missing = kinds.stream()
                 .map(NodeKind::program)
-                .filter(program -> !isProgram(folder.resolve(program)))
+                .filter(program -> !MachineProbes.isProgram(folder.resolve(program)))
                 .toList();
         if (missing.isEmpty()) {
             return;
@@ -65,10 +65,6 @@ final class ClusterProcesses implements ClusterGround {
         throw new ServerUnavailableException("There is no executable file " + String.join(", ", missing) + " in "
                 + folder + ". --cluster-binaries takes a folder with all programs of the cluster"
                 + otherwise);
-    }
-
-    private static boolean isProgram(Path file) {
-        return Files.isRegularFile(file) && Files.isExecutable(file);
     }
 
     @Override

@@ -23,13 +23,8 @@ record ClusterServer(
 
     @Override
     public int port() {
-        ClusterMember front = front(members);
+        ClusterMember front = members.of(start.shape().frontKind()).get(0);
         return lines.map(through -> through.port(front.node().port())).orElse(place.port());
-    }
-
-    private static ClusterMember front(ClusterMembers members) {
-        List<ClusterMember> tiproxy = members.of(NodeKind.TIPROXY);
-        return tiproxy.isEmpty() ? members.of(NodeKind.TIDB).get(0) : tiproxy.get(0);
     }
 
     /** As clients connect to it. */
@@ -68,10 +63,15 @@ record ClusterServer(
     @Override
     public List<ConnectionSource> instances() {
         return members.of(NodeKind.TIDB).stream()
-                .map(tidb -> AdminConnections.ofOwnServer(
-                        tidb.host(), tidb.reached(tidb.node().port()), place.credentials()))
-                .<ConnectionSource>map(tidb -> () -> tidb.open(""))
+                .map(tidb -> connections(tidb, ""))
                 .toList();
+    }
+
+    /** Opens connections to one TiDB, past what is in front of it. */
+    ConnectionSource connections(ClusterMember tidb, String database) {
+        AdminConnections admin = AdminConnections.ofOwnServer(
+                tidb.host(), tidb.reached(tidb.node().port()), place.credentials());
+        return () -> admin.open(database);
     }
 
     @Override

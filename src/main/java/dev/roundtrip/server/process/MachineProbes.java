@@ -82,7 +82,7 @@ final class MachineProbes implements AutoChoice.Probes {
                 .findFirst();
     }
 
-    private static boolean isProgram(Path file) {
+    static boolean isProgram(Path file) {
         return Files.isRegularFile(file) && Files.isExecutable(file);
     }
 

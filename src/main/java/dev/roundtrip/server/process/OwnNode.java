@@ -46,8 +46,7 @@ public final class OwnNode implements AutoCloseable {
 
     /** Opens connections to this server, past what is in front of it. */
     public ConnectionSource connections(String database) {
-        AdminConnections admin = AdminConnections.ofOwnServer(host(), port(), cluster.credentials());
-        return () -> admin.open(database);
+        return cluster.connections(member, database);
     }
 
     /** Starts it and waits until its status port answers. */

@@ -210,10 +210,11 @@ public final class RunVariables implements AutoCloseable {
 
     /** Each TiDB caches tables by itself; through a load balancer, some of several connections reach each. */
     private List<ConnectionSource> toServers() throws VariablesException {
+        if (instances.number() > 0) {
+            return instances.sources();
+        }
         int servers = session.servers();
-        return instances.number() > 0
-                ? instances.sources()
-                : Collections.nCopies(servers == 1 ? 1 : servers * CONNECTIONS_PER_SERVER, source);
+        return Collections.nCopies(servers == 1 ? 1 : servers * CONNECTIONS_PER_SERVER, source);
     }
 
     /** Notes for readers of the report, as sentences. */

@@ -92,7 +92,7 @@ final class ClusterContainers implements ClusterGround {
                 .withLabels(DockerEngine.labels())
                 .withNetwork(network)
                 .withNetworkAliases(toxiproxy ? advertised() : new String[] {behind(node)})
-                .withExposedPorts(node.port(), node.otherPort())
+                .withExposedPorts(exposed(node))
                 .withCreateContainerCmdModifier(command -> command.withEntrypoint(kind.programInImage()))
                 .withCommand(node.arguments().toArray(String[]::new))
                 .waitingFor(NOT_AT_ALL);
@@ -102,6 +102,16 @@ final class ClusterContainers implements ClusterGround {
     /** With lines a node's own name is that of Toxiproxy. */
     private String behind(ClusterNode node) {
         return shape.lines() ? node.host() + BEHIND : node.host();
+    }
+
+    /** Clients reach the nodes at Toxiproxy's ports. */
+    private Integer[] exposed(ClusterNode node) {
+        IntStream further = node.kind() == NodeKind.TOXIPROXY
+                ? IntStream.range(1, shape.nodes(shape.frontKind())).map(next -> node.otherPort() + next)
+                : IntStream.empty();
+        return IntStream.concat(IntStream.of(node.port(), node.otherPort()), further)
+                .boxed()
+                .toArray(Integer[]::new);
     }
 
     private String[] advertised() {

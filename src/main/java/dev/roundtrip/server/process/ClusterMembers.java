@@ -2,6 +2,7 @@ package dev.roundtrip.server.process;
 
 import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ServerHold;
+import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -79,16 +80,16 @@ final class ClusterMembers implements AutoCloseable {
     }
 
     /**
-     * Which node has ended by itself, so that clients cannot be served, and why. One TiDB behind TiProxy may end as
-     * long as another runs.
+     * Which node has ended by itself, so that clients cannot be served, and why. Where clients reach several TiDB, one
+     * may end as long as another runs; where they reach the first only, any other may.
      */
-    synchronized Optional<String> failedBecause() {
-        boolean behindTiproxy = !of(NodeKind.TIPROXY).isEmpty();
-        boolean another =
-                of(NodeKind.TIDB).stream().anyMatch(tidb -> tidb.diedBecause().isEmpty());
-        return diedBecause(members.stream()
-                .filter(member -> member.node().kind() != NodeKind.TIDB || !behindTiproxy || !another)
-                .toList());
+    synchronized Optional<String> failedBecause(Front front) {
+        List<ClusterMember> tidbs = of(NodeKind.TIDB);
+        boolean oneRuns = tidbs.stream().anyMatch(tidb -> tidb.diedBecause().isEmpty());
+        List<ClusterMember> notNeeded =
+                front == Front.FIRST_TIDB ? tidbs.stream().skip(1).toList() : oneRuns ? tidbs : List.of();
+        return diedBecause(
+                members.stream().filter(member -> !notNeeded.contains(member)).toList());
     }
 
     private Optional<String> diedBecause(List<ClusterMember> needed) {

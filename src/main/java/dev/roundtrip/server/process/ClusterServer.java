@@ -57,7 +57,7 @@ record ClusterServer(
 
     @Override
     public Optional<String> diedBecause() {
-        return members.failedBecause();
+        return members.failedBecause(start.shape().front());
     }
 
     @Override

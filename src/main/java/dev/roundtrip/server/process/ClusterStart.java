@@ -187,11 +187,10 @@ final class ClusterStart {
     private void awaitReady(List<ClusterMember> started, Supplier<Optional<String>> ended)
             throws InterruptedException, ServerUnavailableException {
         long deadline = NanoClock.SYSTEM.nanoTime() + KIND_LIMIT.toNanos();
-        URI pd = pd().status();
         List<ClusterMember> waiting = new ArrayList<>(started);
         while (true) {
             requireAlive(ended);
-            waiting.removeIf(member -> StatusPage.isReady(member.node(), member.status(), pd));
+            waiting.removeIf(member -> StatusPage.isReady(member.node(), member.status(), () -> pd().status()));
             if (waiting.isEmpty()) {
                 return;
             }

@@ -6,6 +6,7 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** What a server's status port answers while it starts. */
@@ -45,17 +46,17 @@ public final class StatusPage {
      * Whether a node is ready. An open port is not enough: TiKV is ready when PD counts it among its stores.
      *
      * @param status the node's status port, as this machine reaches it
-     * @param pd PD's
+     * @param pd PD's, once PD is started
      */
-    public static boolean isReady(ClusterNode node, URI status, URI pd) {
+    public static boolean isReady(ClusterNode node, URI status, Supplier<URI> pd) {
         return switch (node.kind()) {
             case TOXIPROXY -> read(status.resolve("/version")).isPresent();
             case PD ->
-                read(pd.resolve("/pd/api/v1/health"))
+                read(status.resolve("/pd/api/v1/health"))
                         .filter(text -> PD_IS_HEALTHY.matcher(text).find())
                         .isPresent();
             case TIKV ->
-                read(pd.resolve("/pd/api/v1/stores"))
+                read(pd.get().resolve("/pd/api/v1/stores"))
                         .filter(text -> isUp(text, node.instance()))
                         .isPresent();
             case TIDB -> read(status.resolve("/status")).isPresent();

@@ -282,7 +282,10 @@ public final class RunVariables implements AutoCloseable {
         }
         closed = true;
         try {
-            putBack(List.copyOf(inForce.keySet()));
+            // A server that we started ends with the JVM: a user who presses Ctrl-C does not wait for 68 cached tables.
+            if (!server.startedByUs() || !EndHook.jvmIsEnding()) {
+                putBack(List.copyOf(inForce.keySet()));
+            }
             journal.delete();
         } catch (VariablesException failure) {
             // If we started the server, it ends with the run, and its variables with it.

@@ -5,10 +5,7 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.Machine;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.machines.TeamSchema.Member;
-import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.LockedException;
-import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.workload.file.MachinePlace;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -20,13 +17,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.UUID;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * Machines that meet in the database under test, so that nothing else has to run. The first one creates the schema and
@@ -35,9 +29,6 @@ import java.util.stream.IntStream;
  * <p>Threads: the run's.
  */
 public final class TeamInDatabase implements Team, AutoCloseable {
-
-    /** So many signs of life may be missing. */
-    private static final int MISSING_SIGNS = 10;
 
     /** From agreeing on a moment to that moment, in addition to the time in which all have asked for it. */
     private static final long LEAD_MICROS = TimeUnit.MILLISECONDS.toMicros(2_000);
@@ -51,37 +42,31 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     /** For reading the server: all are quiet for so long. */
     private static final long READING_MICROS = TimeUnit.MILLISECONDS.toMicros(3_000);
 
-    private static final long GLANCE_MILLIS = 20;
-
-    /** So that a thousand machines together look five hundred times a second, not fifty thousand times. */
-    private static final long GLANCE_MILLIS_PER_MACHINE = 2;
+    private static final long NAP_MILLIS = 20;
 
     private static final long SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final Share share;
-    private final DatabaseServer server;
     private final NanoClock clock;
     private final BooleanSupplier stopped;
+    private final Membership self;
     private final TeamSchema schema;
+    private final Set<Integer> present;
     private final ServerClock serverClock;
-    private final String token = UUID.randomUUID().toString();
     private final List<Long> distancesNanos = new ArrayList<>();
-    private Optional<DatabaseLock> lock = Optional.empty();
-    private Optional<SignsOfLife> signs = Optional.empty();
     private Optional<String> broken = Optional.empty();
-    private Set<Integer> present = Set.of();
-    private int machine;
     private int step;
     private long beginsMicros;
     private long clockErrorNanos;
-    private boolean finished;
 
-    private TeamInDatabase(Share share, DatabaseServer server, NanoClock clock, BooleanSupplier stopped) {
+    private TeamInDatabase(
+            Share share, NanoClock clock, BooleanSupplier stopped, Membership self, Set<Integer> present) {
         this.share = share;
-        this.server = server;
         this.clock = clock;
         this.stopped = stopped;
-        this.schema = new TeamSchema(server, share.schema());
+        this.self = self;
+        this.schema = self.schema();
+        this.present = present;
         this.serverClock = new ServerClock(clock);
     }
 
@@ -94,146 +79,35 @@ public final class TeamInDatabase implements Team, AutoCloseable {
      */
     public static TeamInDatabase join(
             Share share, DatabaseServer server, String inputs, NanoClock clock, BooleanSupplier stopped) {
-        TeamInDatabase team = new TeamInDatabase(share, server, clock, stopped);
-        boolean joined = false;
         try {
-            if (team.takesFirst()) {
-                team.gather(inputs);
-            } else {
-                team.arrive(inputs);
+            Membership self = Membership.join(share, server, inputs, clock, stopped);
+            try {
+                return new TeamInDatabase(
+                        share,
+                        clock,
+                        stopped,
+                        self,
+                        new TreeSet<>(self.schema().members().keySet()));
+            } catch (SQLException | RuntimeException failed) {
+                self.close();
+                throw failed;
             }
-            team.present = new TreeSet<>(team.schema.members().keySet());
-            joined = true;
-            return team;
         } catch (SQLException failed) {
             throw new TeamBrokenException(
                     "The machines of the run " + share.name() + " could not meet in the schema " + share.schema() + ": "
                             + failed.getMessage() + ". Grant the user CREATE, DROP, SELECT, INSERT and UPDATE on it.",
                     failed);
-        } finally {
-            if (!joined) {
-                team.close();
-            }
         }
-    }
-
-    /** The lock ends with its holder, so a schema without one is of a run that was killed. */
-    private boolean takesFirst() {
-        if (share.machine().isPresent() && share.machine().getAsInt() > 1) {
-            return false;
-        }
-        try {
-            DatabaseLock taken = DatabaseLock.take(server, List.of(LockedThing.database(share.schema())), clock);
-            lock = Optional.of(taken);
-            if (!taken.isSupported() && share.machine().isEmpty()) {
-                throw new TeamBrokenException("This server has no GET_LOCK, so the machines cannot number themselves."
-                        + " Give each its number: --machine 1 to --machine " + share.machines() + ".");
-            }
-            return true;
-        } catch (LockedException other) {
-            if (share.machine().isPresent()) {
-                throw new TeamBrokenException(
-                        "A first machine of the run " + share.name() + " is at work. " + other.getMessage(), other);
-            }
-            return false;
-        }
-    }
-
-    private void gather(String inputs) throws SQLException {
-        schema.create(inputs);
-        machine = 1;
-        schema.join(machine, token);
-        beginSigns();
-        long until = clock.nanoTime() + share.arriveWithin().toNanos();
-        while (schema.members().size() < share.machines() && clock.nanoTime() < until) {
-            glance();
-        }
-        schema.open();
-    }
-
-    /** Also when a killed run has left a schema, which its next first machine drops. */
-    private void arrive(String inputs) throws SQLException {
-        long until = clock.nanoTime() + share.arriveWithin().toNanos();
-        SQLException last = null;
-        while (clock.nanoTime() < until) {
-            try {
-                if (hasBegun(inputs)) {
-                    return;
-                }
-            } catch (SQLException notThereYet) {
-                last = notThereYet;
-            }
-            glance();
-        }
-        throw new TeamBrokenException(
-                "The run " + share.name() + " did not begin within "
-                        + share.arriveWithin().toSeconds()
-                        + " s: its first machine did not come, or began without this one"
-                        + " because it had waited long enough.",
-                last);
-    }
-
-    private boolean hasBegun(String inputs) throws SQLException {
-        boolean here = machine > 0 && isOurs();
-        Optional<String> asked = schema.inputs();
-        if (asked.isEmpty() && here) {
-            return true;
-        }
-        if (asked.isPresent() && !asked.get().equals(inputs)) {
-            throw new TeamBrokenException("This machine was started with other options than the first of the run "
-                    + share.name() + ": here " + inputs + "; there " + asked.get() + ". Give all the same.");
-        }
-        if (asked.isPresent() && !here) {
-            int wanted = share.machine().isPresent() ? share.machine().getAsInt() : free();
-            if (wanted > 0 && schema.join(wanted, token)) {
-                machine = wanted;
-                if (signs.isEmpty()) {
-                    beginSigns();
-                }
-            }
-        }
-        return false;
-    }
-
-    /** Another machine may take the number of one that was silent. */
-    private boolean isOurs() throws SQLException {
-        return schema.member(machine).filter(self -> self.token().equals(token)).isPresent();
-    }
-
-    /** Any of the free numbers: if all asked for the next one, all but one would have to ask again. */
-    private int free() throws SQLException {
-        Set<Integer> taken = schema.members().keySet();
-        int[] free = IntStream.rangeClosed(2, share.machines())
-                .filter(number -> !taken.contains(number))
-                .toArray();
-        return free.length == 0 ? 0 : free[ThreadLocalRandom.current().nextInt(free.length)];
-    }
-
-    private void beginSigns() {
-        signs = Optional.of(new SignsOfLife(server, share.schema(), machine, share.machines()));
-    }
-
-    private void glance() {
-        if (stopped.getAsBoolean()) {
-            throw new TeamBrokenException("It was stopped.");
-        }
-        LockSupport.parkNanos(glanceNanos());
-    }
-
-    /** The first machine looks at all, the others look at what it says: so it looks more often. */
-    private long glanceNanos() {
-        long many = share.machines() * GLANCE_MILLIS_PER_MACHINE;
-        return TimeUnit.MILLISECONDS.toNanos(Math.max(GLANCE_MILLIS, machine == 1 ? many / 10 : many));
     }
 
     /** This machine's number, from 1. */
     public int machine() {
-        return machine;
+        return self.machine();
     }
 
     @Override
     public MachinePlace place() {
-        return new MachinePlace(machine - 1, share.machines());
+        return new MachinePlace(self.machine() - 1, share.machines());
     }
 
     @Override
@@ -245,21 +119,21 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     private long agreedMoment() {
         return asking(() -> {
             step++;
-            signs.orElseThrow().reached(step);
-            if (!isOurs()) {
-                throw new TeamBrokenException(name(machine) + " was replaced.");
+            self.signs().reached(step);
+            if (!self.isOurs()) {
+                throw new TeamBrokenException(name(machine()) + " was replaced.");
             }
             long sinceNanos = clock.nanoTime();
             if (isFirst()) {
                 while (!areHere(sinceNanos)) {
-                    glance();
+                    self.glance();
                 }
                 schema.agreeOn(step, serverClock.micros() + leadMicros());
             }
             OptionalLong moment = schema.agreed(step);
             while (moment.isEmpty()) {
                 requireAtWork(1, schema.member(1), sinceNanos);
-                glance();
+                self.glance();
                 moment = schema.agreed(step);
             }
             return moment.getAsLong();
@@ -267,7 +141,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     }
 
     private long leadMicros() {
-        return LEAD_MICROS + TimeUnit.MILLISECONDS.toMicros(2L * share.machines() * GLANCE_MILLIS_PER_MACHINE);
+        return LEAD_MICROS + TimeUnit.MILLISECONDS.toMicros(2 * Membership.longestGlanceMillis(share.machines()));
     }
 
     private boolean areHere(long sinceNanos) throws SQLException {
@@ -290,23 +164,9 @@ public final class TeamInDatabase implements Team, AutoCloseable {
             throw new TeamBrokenException(
                     name(other) + " has left: " + member.left().get());
         }
-        if (isSilent(member, sinceNanos)) {
-            throw new TeamBrokenException(name(other) + " was lost: " + silence());
+        if (self.isSilent(member, sinceNanos)) {
+            throw new TeamBrokenException(name(other) + " was lost: " + self.silence());
         }
-    }
-
-    private boolean isSilent(Member member, long sinceNanos) {
-        long longestMillis = longestSilenceMillis();
-        return member.silentMicros() > TimeUnit.MILLISECONDS.toMicros(longestMillis)
-                && clock.nanoTime() - sinceNanos > TimeUnit.MILLISECONDS.toNanos(longestMillis);
-    }
-
-    private long longestSilenceMillis() {
-        return MISSING_SIGNS * SignsOfLife.everyMillis(share.machines());
-    }
-
-    private String silence() {
-        return "it sent no sign of life for " + TimeUnit.MILLISECONDS.toSeconds(longestSilenceMillis()) + " s.";
     }
 
     private static String name(int machine) {
@@ -320,7 +180,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
             return null;
         });
         beginsMicros = agreedMoment();
-        signs.orElseThrow().quiet(true);
+        self.signs().quiet(true);
         if (isFirst()) {
             sleepUntil(beginsMicros - QUIET_MICROS);
             readServer.run();
@@ -342,7 +202,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         } else {
             sleepUntil(overMicros + READING_MICROS);
         }
-        signs.ifPresent(mine -> mine.quiet(false));
+        self.signs().quiet(false);
     }
 
     /** To a few microseconds: the last part is spent spinning. */
@@ -351,7 +211,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         long left = at - clock.nanoTime();
         while (left > 0 && !stopped.getAsBoolean()) {
             if (left > SPIN_NANOS) {
-                LockSupport.parkNanos(Math.min(left - SPIN_NANOS, TimeUnit.MILLISECONDS.toNanos(GLANCE_MILLIS)));
+                LockSupport.parkNanos(Math.min(left - SPIN_NANOS, TimeUnit.MILLISECONDS.toNanos(NAP_MILLIS)));
             } else {
                 Thread.onSpinWait();
             }
@@ -364,7 +224,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         int here = step + 1;
         asking(() -> {
             schema.give(
-                    here, machine, Arrays.stream(own).mapToObj(Long::toString).collect(Collectors.joining(" ")));
+                    here, machine(), Arrays.stream(own).mapToObj(Long::toString).collect(Collectors.joining(" ")));
             return null;
         });
         meet();
@@ -396,24 +256,15 @@ public final class TeamInDatabase implements Team, AutoCloseable {
 
     private TeamBrokenException broken(TeamBrokenException why) {
         broken = Optional.of(why.getMessage());
-        leave(why.getMessage());
+        self.leave(why.getMessage());
         return why;
-    }
-
-    private void leave(String why) {
-        try {
-            schema.leave(machine, why);
-        } catch (SQLException unreachable) {
-            // The others notice the silence.
-            schema.close();
-        }
     }
 
     @Override
     public void leaves(String why) {
         if (broken.isEmpty()) {
             broken = Optional.of(why);
-            leave(why);
+            self.leave(why);
         }
     }
 
@@ -423,18 +274,18 @@ public final class TeamInDatabase implements Team, AutoCloseable {
      * @return at the first machine, the report of all; at any other, its own
      */
     public RunReport finish(RunReport report) {
-        Machine self = Machine.of(name(machine), report, starts());
-        RunReport own = report.by(List.of(self));
-        signs.ifPresent(mine -> mine.quiet(false));
+        Machine here = Machine.of(name(machine()), report, starts());
+        RunReport own = report.by(List.of(here));
+        self.signs().quiet(false);
         try {
             if (!isFirst()) {
-                schema.write(machine, JsonReport.write(own));
-                finished = true;
+                schema.write(machine(), JsonReport.write(own));
+                self.done();
                 return own;
             }
-            List<Part> parts = new ArrayList<>(List.of(new Part(name(machine), own)));
+            List<Part> parts = new ArrayList<>(List.of(new Part(name(machine()), own)));
             List<Machine> lost = collect(parts);
-            finished = true;
+            self.done();
             return Merge.of(parts, lost);
         } catch (SQLException failed) {
             throw new TeamBrokenException(
@@ -454,15 +305,15 @@ public final class TeamInDatabase implements Team, AutoCloseable {
                 continue;
             }
             Member member = last.get(other);
-            while (!member.done() && !isSilent(member, sinceNanos)) {
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(GLANCE_MILLIS));
+            while (!member.done() && !self.isSilent(member, sinceNanos)) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(NAP_MILLIS));
                 last = schema.members();
                 member = last.get(other);
             }
             if (member.done()) {
                 parts.add(new Part(name(other), JsonReport.parse(schema.report(other), name(other))));
             } else {
-                lost.add(Machine.lost(name(other), member.left().orElseGet(this::silence)));
+                lost.add(Machine.lost(name(other), member.left().orElseGet(self::silence)));
             }
         }
         return lost;
@@ -479,18 +330,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
 
     @Override
     public void close() {
-        signs.ifPresent(SignsOfLife::close);
-        if (!finished && machine > 0) {
-            leaves("it ended without a report.");
-        }
-        try (schema) {
-            if (lock.isPresent()) {
-                schema.drop();
-            }
-        } catch (SQLException notDropped) {
-            // The next run of this name drops it.
-        }
-        lock.ifPresent(DatabaseLock::close);
+        self.close();
     }
 
     /** Work in the schema. */

@@ -38,7 +38,7 @@ final class PeerServer implements DatabaseServer {
     static PeerServer start() throws IOException {
         Path java = Path.of(System.getProperty("java.home"), "bin", "java");
         Process process = new ProcessBuilder(
-                        java.toString(), "-Xmx512m", "-cp", absoluteClassPath(), CannedPeer.class.getName())
+                        java.toString(), "-Xmx2g", "-cp", absoluteClassPath(), CannedPeer.class.getName())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         BufferedReader said =

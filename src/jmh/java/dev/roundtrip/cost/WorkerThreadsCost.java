@@ -20,6 +20,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /**
  * A run's workers with the operating system's threads and with virtual ones, in slices that take turns: point selects
@@ -30,7 +34,9 @@ import java.util.OptionalDouble;
  * </pre>
  *
  * <p>URL is that of a server that is there, or {@code peer}. KIND is {@code platform} or {@code virtual}; the first two
- * are each other's A/A. For each kind, the memory that its connections added and the time to open them are printed.
+ * are each other's A/A. With one kind alone, the time to open its connections and the memory that they added are
+ * printed, too: give the JVM a heap of a fixed size for it ({@code -Xms4g -Xmx4g -XX:+AlwaysPreTouch}), so that what is
+ * resident grows outside the heap only.
  */
 public final class WorkerThreadsCost {
 
@@ -58,28 +64,42 @@ public final class WorkerThreadsCost {
                     ? BankData.withoutTables(string.workload())
                     : DataSet.prepare(() -> server.connect(""), database, string.workload(), LoadProgress.SILENT)
                             .values();
-            List<RunLane> lanes = new ArrayList<>();
+            List<Callable<RunLane>> opened = new ArrayList<>();
             for (String kind : kinds) {
                 Load load = new Load(List.of(connections), OptionalDouble.empty(), false, kind.equals("virtual"));
-                long heap = HeapUse.now().usedBytes();
-                long resident = residentBytes();
-                MachineLoad before = MachineLoad.now();
-                RunLane lane = cleanup.add(string.lane(database, values, load, false));
-                SliceResult first = lane.slice(Duration.ofMillis(100));
-                MachineLoad opened = MachineLoad.now().since(before);
-                lanes.add(lane);
-                System.out.printf(
-                        Locale.ROOT,
-                        "%s, %d connections: open after %.1f s, %.0f us of CPU each; heap %.1f KiB, resident %.1f KiB each%n",
-                        kind,
-                        connections,
-                        (opened.elapsedNanos() - (double) first.activeNanos() / connections) / 1e9,
-                        opened.ownNanos() / 1e3 / connections,
-                        (HeapUse.now().usedBytes() - heap) / 1024.0 / connections,
-                        (residentBytes() - resident) / 1024.0 / connections);
+                opened.add(
+                        () -> open(() -> cleanup.add(string.lane(database, values, load, false)), kinds, connections));
+            }
+            ExecutorService threads = Executors.newFixedThreadPool(kinds.size());
+            cleanup.add(threads::shutdownNow);
+            List<RunLane> lanes = new ArrayList<>();
+            for (Future<RunLane> lane : threads.invokeAll(opened)) {
+                lanes.add(lane.get());
             }
             System.out.println(compared(kinds, lanes, Integer.parseInt(arguments[2])));
         }
+    }
+
+    /** Its first slice begins when all its connections are open. */
+    private static RunLane open(Callable<RunLane> start, List<String> kinds, int connections) throws Exception {
+        long heap = HeapUse.now().usedBytes();
+        long resident = residentBytes();
+        MachineLoad before = MachineLoad.now();
+        RunLane lane = start.call();
+        SliceResult first = lane.slice(Duration.ofMillis(100));
+        MachineLoad opened = MachineLoad.now().since(before);
+        if (kinds.size() == 1) {
+            System.out.printf(
+                    Locale.ROOT,
+                    "%s, %d connections: open after %.1f s, %.0f us of CPU each; heap %.1f KiB, resident %.1f KiB each%n",
+                    kinds.get(0),
+                    connections,
+                    (opened.elapsedNanos() - (double) first.activeNanos() / connections) / 1e9,
+                    opened.ownNanos() / 1e3 / connections,
+                    (HeapUse.now().usedBytes() - heap) / 1024.0 / connections,
+                    (residentBytes() - resident) / 1024.0 / connections);
+        }
+        return lane;
     }
 
     private static String compared(List<String> kinds, List<RunLane> lanes, int rounds) throws Exception {

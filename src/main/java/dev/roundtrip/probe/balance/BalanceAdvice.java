@@ -45,9 +45,8 @@ final class BalanceAdvice {
         add(
                 "TiProxy in front of TiDB, with TiDB's session-token-signing-cert and graceful-wait-before-shutdown",
                 evidence,
-                "Each command makes one hop more, and TiProxy must not be the only one. It moves open connections to a TiDB"
-                        + " that is added slowly; new ones go there at once. A TiDB that is killed ends its transactions,"
-                        + " here too.");
+                "Each command makes one hop more, and TiProxy must not be the only one. It may give all connections that a pool"
+                        + " opens at once to one TiDB, and it moves open ones slowly. A TiDB that is killed ends its transactions, here too.");
     }
 
     private void maxLifetime() {

@@ -2,6 +2,7 @@ package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.file.ChildJvm;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.WatchReport;
@@ -79,7 +80,7 @@ public final class ApplicationProcess implements AutoCloseable {
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");
         return new ApplicationProcess(
-                new ProcessBuilder(command)
+                ChildJvm.of(command)
                         .redirectOutput(out.toFile())
                         .redirectError(err.toFile())
                         .start(),

@@ -2,9 +2,11 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.file.ChildJvm;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** Work in a JVM of its own that does not stop when it is asked to. */
@@ -26,11 +28,11 @@ final class DeafProgram {
 
     /** Starts it, sends it two signals, each when the one before has had its effect, and waits for its end. */
     static Said signalledTwice() throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
+        Process process = ChildJvm.of(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
-                        DeafProgram.class.getName())
+                        DeafProgram.class.getName()))
                 .start();
         try (BufferedReader out = process.inputReader();
                 BufferedReader err = process.errorReader()) {

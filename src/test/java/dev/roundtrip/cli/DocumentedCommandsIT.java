@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.file.ChildJvm;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
@@ -247,7 +248,7 @@ class DocumentedCommandsIT {
         command.addAll(more);
         File out = folder.resolve("out.txt").toFile();
         File err = folder.resolve("err.txt").toFile();
-        ProcessBuilder builder = new ProcessBuilder(command)
+        ProcessBuilder builder = ChildJvm.of(command)
                 .directory(folder.toFile())
                 .redirectOutput(out)
                 .redirectError(err);

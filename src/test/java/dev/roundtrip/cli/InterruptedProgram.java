@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.file.ChildJvm;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.server.EndHook;
 import java.io.BufferedReader;
@@ -65,7 +66,7 @@ final class InterruptedProgram {
                 System.getProperty("java.class.path"),
                 InterruptedProgram.class.getName()));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).start();
+        Process process = ChildJvm.of(command).start();
         try (BufferedReader out = process.inputReader();
                 BufferedReader err = process.errorReader()) {
             String first = out.readLine();

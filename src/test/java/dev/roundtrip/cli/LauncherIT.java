@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.roundtrip.file.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,7 +154,7 @@ class LauncherIT {
         command.addAll(List.of(arguments));
         Path out = temporary.resolve("out.txt");
         Path err = temporary.resolve("err.txt");
-        ProcessBuilder builder = new ProcessBuilder(command)
+        ProcessBuilder builder = ChildJvm.of(command)
                 .directory(temporary.toFile())
                 .redirectOutput(out.toFile())
                 .redirectError(err.toFile());

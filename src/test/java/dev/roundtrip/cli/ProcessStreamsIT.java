@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.file.ChildJvm;
 import dev.roundtrip.server.BrokenServer;
 import dev.roundtrip.server.BrokenServer.Kind;
 import dev.roundtrip.server.variables.SampleJournal;
@@ -152,13 +153,13 @@ class ProcessStreamsIT {
 
     /** Stderr and the exit code of the program in a shell. */
     private static String shell(String arguments) throws Exception {
-        Process process = new ProcessBuilder(
+        Process process = ChildJvm.of(List.of(
                         "sh",
                         "-c",
                         "\"$0\" " + String.join(" ", RoundtripProcess.QUICK) + " -jar \"$1\" " + arguments
                                 + "; echo exit $? >&2",
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        System.getProperty("roundtrip.jar", "target/roundtrip.jar"))
+                        System.getProperty("roundtrip.jar", "target/roundtrip.jar")))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.file.ChildJvm;
 import dev.roundtrip.measure.NanoClock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +67,7 @@ final class RoundtripProcess implements AutoCloseable {
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");
         ProcessBuilder builder =
-                new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+                ChildJvm.of(command).redirectOutput(out.toFile()).redirectError(err.toFile());
         builder.environment().putAll(environment);
         return new RoundtripProcess(builder.start(), out, err);
     }

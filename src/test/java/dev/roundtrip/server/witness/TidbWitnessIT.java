@@ -214,7 +214,7 @@ class TidbWitnessIT {
                 assertThat(witness.after()
                                 .othersSince(before, Set.of(), Set.of())
                                 .statements())
-                        .isEqualTo(new TreeMap<>(Map.of("witness_second", 5L)));
+                        .isEqualTo(new TreeMap<>(Map.of("user witness_second", 5L)));
             } finally {
                 admin.execute("drop user 'witness_second'@'%'");
             }

@@ -2,8 +2,8 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.SqlShape;
 import dev.roundtrip.wire.SqlText;
-import java.nio.charset.StandardCharsets;
 
 /**
  * Counts the texts of one connection's chatter: open addressing over the bytes as sent, so that a known text costs a
@@ -87,8 +87,8 @@ final class ChatterTable {
         private final byte[] bytes;
         private final boolean truncated;
 
-        /** Decoded when first drained. */
-        private String decoded;
+        /** Without values and comments. */
+        private final String shown;
 
         Text(int index, int hash, Command command, Purpose purpose, SqlText sql) {
             this.index = index;
@@ -97,6 +97,7 @@ final class ChatterTable {
             this.purpose = purpose;
             this.bytes = sql.copyBytes();
             this.truncated = sql.truncated();
+            this.shown = SqlShape.text(purpose, sql);
         }
 
         boolean is(int otherHash, Command otherCommand, Purpose otherPurpose, SqlText sql) {
@@ -108,10 +109,7 @@ final class ChatterTable {
         }
 
         String sql() {
-            if (decoded == null) {
-                decoded = new String(bytes, StandardCharsets.UTF_8) + (truncated ? " ..." : "");
-            }
-            return decoded;
+            return shown;
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.SqlText;
+import dev.roundtrip.wire.TextShape;
 import dev.roundtrip.wire.Unreadable;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -16,6 +16,7 @@ final class ExchangeView implements Exchange {
     private PendingCommand sent;
     private Outcome outcome = Outcome.OK;
     private int serverStatus = -1;
+    private BackslashMode backslashes = BackslashMode.UNKNOWN;
     private long endNanos;
     private long bytesReceived;
     private long rows;
@@ -29,6 +30,16 @@ final class ExchangeView implements Exchange {
     /** For the exchange that {@link #fill} makes next; -1 for none. */
     void serverStatus(int status) {
         serverStatus = status;
+    }
+
+    /** The exchange is over: the next text is read in the mode that the server said last. */
+    void ended(boolean sessionIsNew) {
+        BackslashMode next =
+                sessionIsNew ? BackslashMode.UNKNOWN : serverStatus >= 0 ? BackslashMode.of(serverStatus) : backslashes;
+        if (backslashes != next) {
+            backslashes = next;
+        }
+        serverStatus = -1;
     }
 
     ExchangeView fill(
@@ -60,6 +71,8 @@ final class ExchangeView implements Exchange {
     }
 
     private void point() {
+        boolean changed = serverStatus >= 0 && BackslashMode.of(serverStatus) != backslashes;
+        sql.backslashes(changed ? BackslashMode.UNKNOWN : backslashes);
         sent.fetchText(statements);
         StatementText text = sent.statementText();
         boolean carriesText = sent.command().carriesText();

@@ -373,9 +373,9 @@ final class ResponseTracker {
 
     private void finish(Outcome outcome, long nanos) {
         PendingCommand command = pending.first();
-        if (outcome == Outcome.OK
-                && (command.command() == Command.COM_RESET_CONNECTION
-                        || command.command() == Command.COM_CHANGE_USER)) {
+        boolean sessionIsNew = outcome == Outcome.OK
+                && (command.command() == Command.COM_RESET_CONNECTION || command.command() == Command.COM_CHANGE_USER);
+        if (sessionIsNew) {
             pending.fetchTexts(statements);
             statements.clear();
         }
@@ -383,7 +383,7 @@ final class ResponseTracker {
             command.nameStatement(lastPreparedId, command.statementText());
         }
         listener.onExchange(view.fill(command, outcome, nanos, bytesReceived, rows));
-        view.serverStatus(-1);
+        view.ended(sessionIsNew);
         command.eraseParameters();
         pending.removeFirst();
         begun = false;

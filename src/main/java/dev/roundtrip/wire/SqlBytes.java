@@ -43,4 +43,31 @@ public final class SqlBytes {
         }
         return -1;
     }
+
+    /** Whether a comment begins here, one that some servers execute or a hint too. */
+    public static boolean beginsComment(SqlText sql, int at, int end) {
+        int now = sql.byteAt(at);
+        int next = at + 1 < end ? sql.byteAt(at + 1) : '\n';
+        int third = at + 2 < end ? sql.byteAt(at + 2) : '\n';
+        boolean dashes = now == '-' && next == '-' && third >= 0 && third <= ' ';
+        return now == '#' || dashes || (now == '/' && next == '*');
+    }
+
+    /** Whether the comment that begins here is a hint, or one that some server executes. */
+    public static boolean isExecutable(SqlText sql, int at, int end) {
+        int mark = at + 2 < end && sql.byteAt(at) == '/' ? sql.byteAt(at + 2) : ' ';
+        boolean marked = (mark == 'M' || mark == 'T') && at + 3 < end && sql.byteAt(at + 3) == '!';
+        return mark == '+' || mark == '!' || marked;
+    }
+
+    /** The index of the line feed after a line's comment, or after the first end of another; {@code end} if it has none. */
+    public static int afterComment(SqlText sql, int from, int end) {
+        boolean line = sql.byteAt(from) != '/';
+        for (int at = from + (line ? 0 : 2); at < end; at++) {
+            if (line ? sql.byteAt(at) == '\n' : sql.byteAt(at) == '*' && at + 1 < end && sql.byteAt(at + 1) == '/') {
+                return line ? at : at + 2;
+            }
+        }
+        return end;
+    }
 }

@@ -1,7 +1,7 @@
 package dev.roundtrip.wire;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.regex.Pattern;
 
 /**
  * A text without the parts that change from one execution to the next: comments are removed, values become {@code ?},
@@ -12,34 +12,42 @@ public final class SqlShape {
     /** Longer shapes end with a hash of the whole text, so that different long texts stay different. */
     private static final int MAX_LENGTH = 120;
 
-    private static final String NAME_PART = "[0-9A-Za-z_$@.`]";
-
-    private static final Pattern VALUES = Pattern.compile(
-            "'(?:[^'\\\\]|''|\\\\.)*+'|\"(?:[^\"\\\\]|\"\"|\\\\.)*+\"|(?<!" + NAME_PART
-                    + ")-?\\d++(?:\\.\\d++)?(?:[eE][+-]?\\d++)?(?!" + NAME_PART + ")",
-            Pattern.DOTALL);
-    private static final Pattern LONG_NUMBERS = Pattern.compile("(?<!" + NAME_PART + ")\\d{5,}+(?!" + NAME_PART + ")");
-    private static final Pattern BLANKS = Pattern.compile("\\s+");
-
-    /** Hints ({@code /*+}) and conditional code ({@code /*!}) are not comments. */
-    private static final Pattern COMMENT = Pattern.compile("/\\*(?![+!]).*?\\*/", Pattern.DOTALL);
+    /** For a text that is nothing but comments and white space. */
+    private static final String NO_SQL = "(no SQL)";
 
     private SqlShape() {}
 
     /**
-     * In chatter the value matters ({@code SET autocommit=0}); only values that look like an id or a time are removed.
+     * In chatter the value matters ({@code SET autocommit=0}): there short numbers stay, but no strings, which may be
+     * secrets.
      */
     public static String of(Purpose purpose, String sql) {
-        Pattern values =
-                purpose == Purpose.SESSION_STATE || purpose == Purpose.TRANSACTION_CONTROL ? LONG_NUMBERS : VALUES;
-        String bare = COMMENT.matcher(sql).replaceAll(" ");
-        String shape = BLANKS.matcher(values.matcher(bare).replaceAll("?"))
-                .replaceAll(" ")
-                .strip();
-        if (purpose == Purpose.TRANSACTION_CONTROL) {
-            // Versions of one driver differ in the letter case of COMMIT, such as Connector/J 8.2.0 and 26.10.0.
-            shape = shape.toUpperCase(Locale.ROOT);
-        }
+        return cut(purpose, text(purpose, sql));
+    }
+
+    /** The whole text without its values and comments, in the letter case as sent. */
+    public static String text(Purpose purpose, String sql) {
+        byte[] bytes = sql.getBytes(StandardCharsets.UTF_8);
+        TextView view = new TextView();
+        view.pointAt(bytes, 0, bytes.length, false);
+        return text(purpose, view);
+    }
+
+    /** As {@link #text(Purpose, String)}, read as the server does. */
+    public static String text(Purpose purpose, SqlText sql) {
+        TextShape shape = new TextShape(Integer.MAX_VALUE);
+        shape.read(sql, purpose);
+        return shape.text() + (sql.truncated() && sql.length() > 0 ? " ..." : "");
+    }
+
+    static String named(String bare, boolean hadText) {
+        String text = bare.strip();
+        return text.isEmpty() && hadText ? NO_SQL : text;
+    }
+
+    static String cut(Purpose purpose, String text) {
+        // Versions of one driver differ in the letter case of COMMIT, such as Connector/J 8.2.0 and 26.10.0.
+        String shape = purpose == Purpose.TRANSACTION_CONTROL ? text.toUpperCase(Locale.ROOT) : text;
         return shape.length() <= MAX_LENGTH
                 ? shape
                 : shape.substring(0, MAX_LENGTH) + String.format(Locale.ROOT, " ... #%08x", shape.hashCode());

@@ -15,6 +15,11 @@ public interface SqlText {
     /** True if the text was longer than what is kept; with a length of 0, nothing of it is known. */
     boolean truncated();
 
+    /** How the server reads a backslash in it. */
+    default BackslashMode backslashes() {
+        return BackslashMode.UNKNOWN;
+    }
+
     /** Compares with bytes kept elsewhere, without allocation. */
     boolean contentEquals(byte[] bytes);
 

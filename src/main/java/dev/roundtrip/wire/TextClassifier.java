@@ -13,7 +13,8 @@ package dev.roundtrip.wire;
  *   <li>SET, USE, KILL: session state. Not MariaDB's SET STATEMENT ... FOR, which executes a statement.
  *   <li>SHOW (GLOBAL, SESSION, LOCAL) WARNINGS, ERRORS, COUNT(*), VARIABLES, STATUS, COLLATION, CHARACTER SET, CHARSET:
  *       session state.
- *   <li>SELECT with a first expression that begins with {@code @@}: session state.
+ *   <li>SELECT with a first expression that begins with {@code @@}, of such and other values of the session: session
+ *       state. Not with FROM, INTO, or a call with arguments, which make it a statement.
  *   <li>SELECT of nothing but a call of DATABASE(), SCHEMA(), VERSION(), CONNECTION_ID(), USER() or CURRENT_USER():
  *       session state.
  *   <li>Everything else is business, including SELECT 1: the text does not say whether a pool or the application sent
@@ -77,7 +78,7 @@ final class TextClassifier {
 
     private static Purpose select(byte[] text, int at, int end) {
         if (at + 1 < end && text[at] == '@' && text[at + 1] == '@') {
-            return Purpose.SESSION_STATE;
+            return asksSessionOnly(text, at, end) ? Purpose.SESSION_STATE : Purpose.BUSINESS;
         }
         if (at == end) {
             return Purpose.BUSINESS;
@@ -91,6 +92,48 @@ final class TextClassifier {
             default -> false;
         };
         return askedOfSession ? Purpose.SESSION_STATE : Purpose.BUSINESS;
+    }
+
+    /** Whether no FROM, INTO or call with arguments follows. */
+    private static boolean asksSessionOnly(byte[] text, int from, int end) {
+        int at = from;
+        while (at < end) {
+            byte b = text[at];
+            int behind = at + 1;
+            if (b == '\'' || b == '"' || b == '`') {
+                behind = skipQuoted(text, at, end);
+            } else if (SqlBytes.isNamePart(b)) {
+                if (word(text, at, end, "from") || word(text, at, end, "into")) {
+                    return false;
+                }
+                behind = skipName(text, at, end);
+            } else if (b == '(') {
+                int inside = skipBlank(text, behind, end);
+                if (inside < end && text[inside] != ')') {
+                    return false;
+                }
+            } else if (b == ';') {
+                return true;
+            }
+            at = skipBlank(text, behind, end);
+        }
+        return true;
+    }
+
+    static int skipName(byte[] text, int from, int end) {
+        int at = from;
+        while (at < end && SqlBytes.isNamePart(text[at])) {
+            at++;
+        }
+        return at;
+    }
+
+    static int skipQuoted(byte[] text, int from, int end) {
+        int at = from + 1;
+        while (at < end && text[at] != text[from]) {
+            at += text[at] == '\\' && text[from] != '`' ? 2 : 1;
+        }
+        return Math.min(at + 1, end);
     }
 
     private static Purpose show(byte[] text, int from, int end) {

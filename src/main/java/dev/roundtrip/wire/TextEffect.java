@@ -3,6 +3,8 @@ package dev.roundtrip.wire;
 import static dev.roundtrip.wire.TextClassifier.followedBy;
 import static dev.roundtrip.wire.TextClassifier.isBlank;
 import static dev.roundtrip.wire.TextClassifier.skipBlank;
+import static dev.roundtrip.wire.TextClassifier.skipName;
+import static dev.roundtrip.wire.TextClassifier.skipQuoted;
 import static dev.roundtrip.wire.TextClassifier.word;
 
 /**
@@ -74,22 +76,6 @@ final class TextEffect {
             at = skipBlank(text, at, end);
         }
         return false;
-    }
-
-    private static int skipName(byte[] text, int from, int end) {
-        int at = from;
-        while (at < end && SqlBytes.isNamePart(text[at])) {
-            at++;
-        }
-        return at;
-    }
-
-    private static int skipQuoted(byte[] text, int from, int end) {
-        int at = from + 1;
-        while (at < end && text[at] != text[from]) {
-            at += text[at] == '\\' && text[from] != '`' ? 2 : 1;
-        }
-        return at + 1;
     }
 
     private static TransactionEffect writing(boolean yes) {

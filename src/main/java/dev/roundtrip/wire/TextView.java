@@ -15,6 +15,13 @@ final class TextView implements SqlText {
     private boolean truncated;
     private boolean hashed;
     private int hash;
+    private BackslashMode backslashes = BackslashMode.UNKNOWN;
+
+    void backslashes(BackslashMode mode) {
+        if (backslashes != mode) {
+            backslashes = mode;
+        }
+    }
 
     void pointAtNothing() {
         pointAt(NO_BYTES, 0, 0, false);
@@ -58,6 +65,11 @@ final class TextView implements SqlText {
     @Override
     public boolean truncated() {
         return truncated;
+    }
+
+    @Override
+    public BackslashMode backslashes() {
+        return backslashes;
     }
 
     @Override

@@ -79,9 +79,9 @@ class ConnectionFiguresTest {
     @Test
     void texts_beyond_the_limit_are_counted_together_and_known_ones_still_apart() {
         for (int i = 0; i < ChatterTable.MAX_TEXTS + 10; i++) {
-            connection.onExchange(ScriptedExchange.query(SESSION_STATE, "SET @a=" + i));
+            connection.onExchange(ScriptedExchange.query(SESSION_STATE, "SET v" + i + "=0"));
         }
-        connection.onExchange(ScriptedExchange.query(SESSION_STATE, "SET @a=0"));
+        connection.onExchange(ScriptedExchange.query(SESSION_STATE, "SET v0=0"));
 
         WireFigures figures = drain();
 
@@ -89,7 +89,7 @@ class ConnectionFiguresTest {
         assertThat(figures.chatter())
                 .contains(
                         new ChatterFigure(SESSION_STATE, COM_QUERY, ChatterFigure.OTHER_TEXTS, 10),
-                        new ChatterFigure(SESSION_STATE, COM_QUERY, "SET @a=0", 2));
+                        new ChatterFigure(SESSION_STATE, COM_QUERY, "SET v0=0", 2));
         assertThat(figures.chatter().stream().mapToLong(ChatterFigure::count).sum())
                 .isEqualTo(ChatterTable.MAX_TEXTS + 11);
     }

@@ -119,4 +119,26 @@ class TextClassifierTest {
         assertThat(TextClassifier.purposeOf(text, 1, 6)).isEqualTo(Purpose.TRANSACTION_CONTROL);
         assertThat(TextClassifier.purposeOf(text, 1, 5)).isEqualTo(Purpose.BUSINESS);
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT @@autocommit, v FROM t WHERE id = 1",
+                "SELECT @@autocommit, (SELECT v FROM t)",
+                "SELECT @@autocommit INTO @a",
+                "SELECT @@autocommit, GET_LOCK('a', 1)"
+            })
+    void a_query_that_reads_a_variable_too_is_a_statement(String sql) {
+        assertThat(purposeOf(sql)).isEqualTo(Purpose.BUSINESS);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT @@session.autocommit AS `from`, @@sql_mode 'from', DATABASE() -- from t",
+                "SELECT @@version_comment LIMIT 1; SELECT v FROM t"
+            })
+    void a_query_of_the_session_alone_is_no_statement(String sql) {
+        assertThat(purposeOf(sql)).isEqualTo(Purpose.SESSION_STATE);
+    }
 }

@@ -1,6 +1,8 @@
 package dev.roundtrip.live.workload;
 
+import dev.roundtrip.wire.BackslashMode;
 import dev.roundtrip.wire.SqlBytes;
+import dev.roundtrip.wire.SqlReadings;
 import dev.roundtrip.wire.SqlText;
 import java.util.Arrays;
 
@@ -24,6 +26,7 @@ final class SqlReader {
 
     private static final int FIRST_CAPACITY = 256;
 
+    private final SqlReadings readings = new SqlReadings();
     private byte[] form = new byte[FIRST_CAPACITY];
     private int formLength;
     private int[] starts = new int[16];
@@ -81,7 +84,7 @@ final class SqlReader {
             to = at + 1;
             parameters++;
             mark(PARAMETER, from, to);
-        } else if (beginsComment(sql, at, end)) {
+        } else if (SqlBytes.beginsComment(sql, at, end)) {
             to = comment(sql, at, end);
         } else {
             to = at + 1;
@@ -89,6 +92,10 @@ final class SqlReader {
         }
         before = to > from + 1 ? 'a' : now;
         return to;
+    }
+
+    private BackslashMode mode() {
+        return escapes ? BackslashMode.ESCAPES : BackslashMode.LITERAL;
     }
 
     private int lastOfForm() {
@@ -110,21 +117,15 @@ final class SqlReader {
     /** Hints and executable comments stay, without the values in them. */
     private int comment(SqlText sql, int at, int end) {
         if (sql.byteAt(at) != '/') {
-            int to = at;
-            while (to < end && sql.byteAt(to) != '\n') {
-                to++;
-            }
-            return to;
+            return SqlBytes.afterComment(sql, at, end);
         }
-        int close = at + 2;
-        while (close + 1 < end && !(sql.byteAt(close) == '*' && sql.byteAt(close + 1) == '/')) {
-            close++;
-        }
-        if (close + 1 >= end) {
+        int close = SqlBytes.afterComment(sql, at, end) - 2;
+        if (close < at + 2 || sql.byteAt(close) != '*' || sql.byteAt(close + 1) != '/') {
             readable = false;
             return end;
         }
-        if (isExecuted(sql, at, end)) {
+        if (SqlBytes.isExecutable(sql, at, end)) {
+            readable &= readings.isClear(sql, at + 3, close, end, mode());
             masked(sql, at, close + 2);
         } else if (formLength > 0 && lastOfForm() != ' ') {
             put(' ');
@@ -132,23 +133,14 @@ final class SqlReader {
         return close + 2;
     }
 
-    private static boolean isExecuted(SqlText sql, int at, int end) {
-        int mark = at + 2 < end ? sql.byteAt(at + 2) : ' ';
-        boolean marked = (mark == 'M' || mark == 'T') && at + 3 < end && sql.byteAt(at + 3) == '!';
-        return mark == '+' || mark == '!' || marked;
-    }
-
     /** The number after an exclamation mark is a version, and stays. */
     private void masked(SqlText sql, int from, int to) {
-        int quote = 0;
         boolean inName = false;
         boolean inNumber = false;
         for (int at = from; at < to; at++) {
             int now = sql.byteAt(at);
-            if (quote != 0) {
-                quote = now == quote ? 0 : quote;
-            } else if (now == '\'' || now == '"') {
-                quote = now;
+            if (now == '\'' || now == '"') {
+                at = afterQuoted(sql, at, to) - 1;
                 put(now);
                 put('x');
                 put(now);
@@ -166,7 +158,8 @@ final class SqlReader {
 
     private int afterQuoted(SqlText sql, int from, int end) {
         int after = SqlBytes.afterQuoted(sql, from, end, escapes);
-        readable &= after >= 0;
+        // Whether double quotes enclose a name, in which a backslash does not escape, is not known.
+        readable &= after >= 0 && (sql.byteAt(from) != '"' || after == readings.afterLiteral(sql, from, end, mode()));
         return after < 0 ? end : after;
     }
 
@@ -242,14 +235,6 @@ final class SqlReader {
             at++;
         }
         return at;
-    }
-
-    private static boolean beginsComment(SqlText sql, int at, int end) {
-        int now = sql.byteAt(at);
-        int next = at + 1 < end ? sql.byteAt(at + 1) : '\n';
-        int third = at + 2 < end ? sql.byteAt(at + 2) : '\n';
-        boolean dashes = now == '-' && next == '-' && third > 0 && third <= ' ';
-        return now == '#' || dashes || (now == '/' && next == '*');
     }
 
     private void mark(byte kind, int from, int to) {

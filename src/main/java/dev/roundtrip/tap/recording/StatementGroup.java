@@ -15,8 +15,7 @@ import org.apiguardian.api.API;
  * Commands that one line of code sent with one statement. Texts that differ only in their values are one statement,
  * whether the values are in the text or are parameters of a prepared statement.
  *
- * @param text the text of all commands; if the texts differ, the statement with {@code ?} for its values; empty if
- *     there is none
+ * @param text the statement with {@code ?} for its values; empty if there is none
  * @param origin the origin of the first command
  * @param count at least 1
  * @param refused the number of commands answered with an error
@@ -53,15 +52,15 @@ public record StatementGroup(Command command, Purpose purpose, String text, Orig
         return new StatementGroup(
                 key.command(),
                 key.purpose(),
-                oneText ? shown(first.sql()) : key.shape(),
+                oneText ? shown(key.purpose(), first.sql()) : key.shape(),
                 first.origin(),
                 commands.size(),
                 (int) commands.stream().filter(RecordedCommand::failed).count());
     }
 
-    /** One line, cut if it is long. */
-    static String shown(String sql) {
-        String line = sql.replaceAll("\\s+", " ").strip();
+    /** One line without values and comments, cut if it is long. */
+    static String shown(Purpose purpose, String sql) {
+        String line = SqlShape.text(purpose, sql);
         return line.length() > MAX_TEXT ? line.substring(0, MAX_TEXT) + " ..." : line;
     }
 

@@ -21,8 +21,10 @@ public record UndoneWrite(RecordedCommand write, RecordedCommand rollback) {
     /** Three lines: the write with its line of code, and what undid it. */
     @Override
     public String toString() {
-        String how = rollback.sql().isEmpty() ? rollback.command().name() : rollback.sql();
-        return write.command() + "  " + StatementGroup.shown(write.sql()) + "\n    from " + write.origin()
-                + "\n    undone by " + how + ": " + rollback.origin();
+        String how = rollback.sql().isEmpty()
+                ? rollback.command().name()
+                : StatementGroup.shown(rollback.purpose(), rollback.sql());
+        return write.command() + "  " + StatementGroup.shown(write.purpose(), write.sql()) + "\n    from "
+                + write.origin() + "\n    undone by " + how + ": " + rollback.origin();
     }
 }

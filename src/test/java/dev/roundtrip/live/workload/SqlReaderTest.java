@@ -53,6 +53,14 @@ class SqlReaderTest {
     }
 
     @Test
+    void a_text_whose_values_depend_on_what_the_server_takes_for_a_name_or_a_comment_is_not_read() {
+        for (String text : new String[] {"select \"a\\\", 'secret', 'b'", "select /*+ don't */ 'secret', 'b'"}) {
+            assertThat(reader.read(sql(text), true)).as(text).isFalse();
+        }
+        assertThat(form("select /*+ x('a\\'secret') */ 5", true)).isEqualTo("select /*+ x('x') */ N");
+    }
+
+    @Test
     void a_text_that_ends_within_quotes_or_a_comment_is_not_read() {
         for (String text :
                 new String[] {"select 'secret", "select \"secret", "select /* secret", "select `secret", "select '\\'"

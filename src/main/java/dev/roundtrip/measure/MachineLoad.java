@@ -7,8 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Processor time that was used since the machine and this JVM started; only differences mean anything.
@@ -16,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * @param elapsedNanos by the machine's monotonic clock
  * @param busyNanos of all processors, for all programs; 0 where the operating system does not tell
  * @param stolenNanos that a hypervisor gave to others; 0 where the operating system does not tell
- * @param ownNanos of this process
+ * @param ownNanos of this process, and of Docker's relay to the server's port: that is a part of our own way
  * @param childNanos of the processes that this process started, such as an embedded server
  * @param pauseNanos of this JVM's garbage collections
  */
@@ -34,8 +37,17 @@ public record MachineLoad(
     private static final int WAITING = 5;
     private static final int STOLEN = 8;
 
-    /** Reads the counters; takes about a millisecond. */
+    /** The counters, with no relay to a server. */
     public static MachineLoad now() {
+        return now(OptionalInt.empty());
+    }
+
+    /**
+     * Reads the counters; takes about a millisecond.
+     *
+     * @param serverPort of a server that may be in a container of this machine
+     */
+    public static MachineLoad now(OptionalInt serverPort) {
         long busy = 0;
         long stolen = 0;
         Optional<String[]> line = processors();
@@ -56,7 +68,7 @@ public record MachineLoad(
                 NanoClock.SYSTEM.nanoTime(),
                 busy,
                 stolen,
-                nanos(self),
+                nanos(self) + relays(serverPort).mapToLong(MachineLoad::nanos).sum(),
                 self.descendants().mapToLong(MachineLoad::nanos).sum(),
                 TimeUnit.MILLISECONDS.toNanos(pauses));
     }
@@ -72,6 +84,25 @@ public record MachineLoad(
         } catch (IOException noLinux) {
             return Optional.empty();
         }
+    }
+
+    /** The engine has one for each mapped port and kind of address. Empty where it needs none. */
+    private static Stream<ProcessHandle> relays(OptionalInt serverPort) {
+        return serverPort.isEmpty()
+                ? Stream.empty()
+                : ProcessHandle.allProcesses()
+                        .filter(process ->
+                                isRelay(process.info().arguments().orElse(new String[0]), serverPort.getAsInt()));
+    }
+
+    /** @param arguments such as {@code -proto tcp -host-ip 0.0.0.0 -host-port 32771 -container-ip 172.17.0.2 ...} */
+    static boolean isRelay(String[] arguments, int serverPort) {
+        List<String> words = List.of(arguments);
+        int port = words.indexOf("-host-port") + 1;
+        return port > 0
+                && port < words.size()
+                && words.contains("-container-ip")
+                && words.get(port).equals(Integer.toString(serverPort));
     }
 
     private static long nanos(ProcessHandle process) {

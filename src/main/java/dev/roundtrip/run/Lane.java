@@ -19,6 +19,7 @@ import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -33,6 +34,7 @@ final class Lane implements AutoCloseable {
     private final Tap tap;
     private final Workers workers;
     private final Team team;
+    private final OptionalInt serverPort;
     private final List<SliceResult> slices = new ArrayList<>();
     private final List<Round> rounds = new ArrayList<>();
     private WireFigures wire = WireFigures.none();
@@ -46,8 +48,10 @@ final class Lane implements AutoCloseable {
     private MachineLoad loadOfSlice;
     private Optional<ServerProfile> serverProfile = Optional.empty();
 
-    Lane(Plan.Entry entry, String label, Tap tap, Workers workers, Team team) {
+    /** @param serverPort the server's port as this machine reaches it */
+    Lane(Plan.Entry entry, String label, Tap tap, Workers workers, Team team, int serverPort) {
         this.team = team;
+        this.serverPort = OptionalInt.of(serverPort);
         this.entry = entry;
         this.label = label;
         this.tap = tap;
@@ -90,10 +94,10 @@ final class Lane implements AutoCloseable {
         Runnable begin = () -> {
             noteFirstUse();
             team.windowBegins(() -> observer.sliceBegins(entry.database()));
-            loadOfSlice = MachineLoad.now();
+            loadOfSlice = MachineLoad.now(serverPort);
         };
         Runnable end = () -> {
-            loadOfSlice = MachineLoad.now().since(loadOfSlice);
+            loadOfSlice = MachineLoad.now(serverPort).since(loadOfSlice);
             wireOfSlice = tap.takeInterval();
             team.windowEnds(spec.measured(), () -> serverOfSlice = observer.sliceEnded(entry.database()));
         };

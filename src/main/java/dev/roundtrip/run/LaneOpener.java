@@ -62,7 +62,8 @@ final class LaneOpener {
     Lane open(Plan.Entry entry, String label) throws RunFailedException {
         Tap tap = Tap.openOver(entry.line().filter(line -> line.place().isEmpty()), clock);
         try {
-            return new Lane(entry, label, tap, workers(entry, tap.driverPropertiesFor(entry.jdbcUrl())), team);
+            return new Lane(
+                    entry, label, tap, workers(entry, tap.driverPropertiesFor(entry.jdbcUrl())), team, server.port());
         } catch (WorkloadFailedException | UntappableUrlException | VariablesException refused) {
             tap.close();
             throw new RunFailedException(

@@ -100,6 +100,9 @@ final class Measurement {
     /** After the rounds, since samples cost the server time. */
     private void profileServer() {
         for (Lane lane : lanes.scenarios()) {
+            if (profiles.areTaken() && !lane.slices().isEmpty()) {
+                profiles.requireFigures(lane.server());
+            }
             if (!goesOn() || !profiles.areTaken()) {
                 return;
             }

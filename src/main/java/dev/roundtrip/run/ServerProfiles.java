@@ -7,6 +7,7 @@ import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.profile.CpuProfiler;
 import dev.roundtrip.server.variables.VariablesPolicy;
+import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;
@@ -80,6 +81,14 @@ final class ServerProfiles {
     void withoutVariables(String why) {
         variables = List.of();
         findings.add("The server's profiles have no SQL texts. " + why);
+    }
+
+    /** Takes none from a status port that gave no figures: each one that does not answer takes its whole time limit. */
+    void requireFigures(ServerFigures figures) {
+        if (StatusPortCheck.isMissing(figures)) {
+            failed = true;
+            findings.add("--profile-server was not used: the status port gave no figures either.");
+        }
     }
 
     /** Runs one slice of a lane with its profile. The first profile that cannot be had is the last one. */

@@ -31,8 +31,7 @@ record StatusPortCheck(boolean asked, String server) {
         if (!asked) {
             return Optional.empty();
         }
-        boolean read =
-                hasStatusPort() && figures.parts(FIGURE).isPresent() && !Reconciliations.countedNothing(wire, figures);
+        boolean read = hasStatusPort() && !isMissing(figures) && !Reconciliations.countedNothing(wire, figures);
         return Optional.of(new ExpectationResult(ExpectationResult.STATUS_PORT, 1, read ? 1 : 0, 0, read));
     }
 
@@ -58,6 +57,10 @@ record StatusPortCheck(boolean asked, String server) {
                 .flatMap(ServerFigure::absentReason)
                 .filter(reason -> !reason.startsWith(TidbWitness.NO_STATUS_PORT))
                 .map(reason -> "The server's own figures are missing. " + reason);
+    }
+
+    static boolean isMissing(ServerFigures figures) {
+        return figures.parts(FIGURE).isEmpty();
     }
 
     private boolean hasStatusPort() {

@@ -13,6 +13,9 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,6 +39,16 @@ class StatusPortRunIT {
         }
     }
 
+    /** A port that never answers took the time of a profile and ten seconds more. */
+    @Test
+    void a_status_port_that_gives_no_figures_is_not_asked_for_a_profile() throws Exception {
+        try (Http page = Http.answering(404, "not found")) {
+            assertMeasuredWithout(page.url(), "--profile-server was not used", "--profile-server", "3s");
+
+            assertThat(page.asked()).isNotEmpty().noneMatch(path -> path.contains("pprof"));
+        }
+    }
+
     @Tag("long")
     @Test
     void a_port_that_never_answers_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
@@ -44,11 +57,11 @@ class StatusPortRunIT {
         }
     }
 
-    private void assertMeasuredWithout(String statusUrl, String reason) throws Exception {
+    private void assertMeasuredWithout(String statusUrl, String reason, String... more) throws Exception {
         DatabaseServer server = TestServers.requireTidb();
         Path json = folder.resolve("result.json");
 
-        Said said = Said.by(
+        List<String> arguments = new ArrayList<>(List.of(
                 "run",
                 "s5",
                 "--url",
@@ -66,31 +79,37 @@ class StatusPortRunIT {
                 "--rounds",
                 "1",
                 "--json",
-                json.toString());
+                json.toString()));
+        arguments.addAll(List.of(more));
+
+        Said said = Said.by(arguments.toArray(String[]::new));
 
         assertThat(said.exitCode()).as(said.err()).isEqualTo(1);
         assertThat(said.out()).contains("The server's own figures are missing.");
         RunReport report = JsonReport.read(json);
         assertThat(report.partial()).isEmpty();
-        assertThat(report.findings()).singleElement().asString().contains(statusUrl, reason);
+        assertThat(report.findings()).hasSize(more.length == 0 ? 1 : 2);
+        assertThat(String.join("\n", report.findings())).contains(statusUrl, reason);
         assertThat(report.scenarios())
                 .hasSize(1)
                 .allMatch(scenario -> scenario.measured().isPresent());
     }
 
     /** One page for every path. */
-    private record Http(HttpServer server) implements AutoCloseable {
+    private record Http(HttpServer server, List<String> asked) implements AutoCloseable {
 
         static Http answering(int status, String page) throws IOException {
             HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            List<String> asked = new CopyOnWriteArrayList<>();
             server.createContext("/", exchange -> {
+                asked.add(exchange.getRequestURI().getPath());
                 byte[] body = page.getBytes(StandardCharsets.UTF_8);
                 exchange.sendResponseHeaders(status, body.length);
                 exchange.getResponseBody().write(body);
                 exchange.close();
             });
             server.start();
-            return new Http(server);
+            return new Http(server, asked);
         }
 
         String url() {

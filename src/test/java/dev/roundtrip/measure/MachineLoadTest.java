@@ -28,4 +28,18 @@ class MachineLoadTest {
 
         assertThat(later.since(new MachineLoad(9, 9, 9, 9, 9, 9))).isEqualTo(new MachineLoad(0, 0, 0, 0, 0, 0));
     }
+
+    @Test
+    void the_engines_relay_to_the_servers_port_is_a_part_of_our_own_way_and_the_relay_to_another_is_not() {
+        String[] relay = "-proto tcp -host-ip 0.0.0.0 -host-port 32771 -container-ip 172.17.0.2 -container-port 4000"
+                .split(" ", -1);
+
+        assertThat(MachineLoad.isRelay(relay, 32771)).isTrue();
+        assertThat(MachineLoad.isRelay(relay, 4000)).isFalse();
+        assertThat(MachineLoad.isRelay(new String[] {"-host-port", "32771"}, 32771))
+                .as("another program with such an option")
+                .isFalse();
+        assertThat(MachineLoad.isRelay(new String[] {"-container-ip", "-host-port"}, 32771))
+                .isFalse();
+    }
 }

@@ -131,12 +131,27 @@ final class ClusterContainers implements ClusterGround {
         }
     }
 
-    private record Member(ClusterNode node, GenericContainer<?> container) implements ClusterMember {
+    private static final class Member implements ClusterMember {
+
+        private final ClusterNode node;
+        private final GenericContainer<?> container;
+        private volatile Optional<ContainerWay> way = Optional.empty();
+
+        Member(ClusterNode node, GenericContainer<?> container) {
+            this.node = node;
+            this.container = container;
+        }
+
+        @Override
+        public ClusterNode node() {
+            return node;
+        }
 
         @Override
         public void launch(Map<String, String> files) throws ServerUnavailableException {
             files.forEach(
                     (name, text) -> container.withCopyToContainer(Transferable.of(text), node.folder() + "/" + name));
+            way = Optional.empty();
             try {
                 container.start();
             } catch (RuntimeException failure) {
@@ -146,8 +161,18 @@ final class ClusterContainers implements ClusterGround {
         }
 
         @Override
+        public void chooseWay() {
+            way = Optional.of(ContainerWay.to(container, node.statusPort()));
+        }
+
+        @Override
+        public Optional<String> whyNotDirectly() {
+            return way.flatMap(ContainerWay::whyMapped);
+        }
+
+        @Override
         public String host() {
-            return container.getHost();
+            return way.map(ContainerWay::host).orElseGet(container::getHost);
         }
 
         @Override
@@ -157,7 +182,7 @@ final class ClusterContainers implements ClusterGround {
 
         @Override
         public int reached(int port) {
-            return container.getMappedPort(port);
+            return way.map(chosen -> chosen.ports().applyAsInt(port)).orElseGet(() -> container.getMappedPort(port));
         }
 
         @Override

@@ -18,6 +18,14 @@ interface ClusterMember extends AutoCloseable {
      */
     void launch(Map<String, String> files) throws IOException, InterruptedException, ServerUnavailableException;
 
+    /** Chooses how this machine reaches it, now that it is ready. */
+    default void chooseWay() {}
+
+    /** Why this machine does not reach it directly; empty if it does. */
+    default Optional<String> whyNotDirectly() {
+        return Optional.empty();
+    }
+
     /** The host at which this machine reaches its ports. */
     String host();
 

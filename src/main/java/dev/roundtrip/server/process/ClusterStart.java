@@ -192,6 +192,7 @@ final class ClusterStart {
             requireAlive(ended);
             waiting.removeIf(member -> StatusPage.isReady(member.node(), member.status(), () -> pd().status()));
             if (waiting.isEmpty()) {
+                started.forEach(ClusterMember::chooseWay);
                 return;
             }
             if (NanoClock.SYSTEM.nanoTime() - deadline > 0) {
@@ -247,7 +248,10 @@ final class ClusterStart {
             statement.execute("DROP TABLE roundtrip_ready");
         }
         URI status = members.of(NodeKind.TIDB).get(0).status();
-        return Place.of(host, port, ROOT, Optional.of(status), shape.how(), reason);
+        String way = front.whyNotDirectly()
+                .map(why -> "; clients go through its mapped port: " + why)
+                .orElse("");
+        return Place.of(host, port, ROOT, Optional.of(status), shape.how() + way, reason);
     }
 
     /** TiDB first, as the figures of the other kinds explain TiDB's. */

@@ -4,7 +4,6 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ServerHold;
 import java.io.IOException;
-import java.net.URI;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
@@ -38,11 +37,17 @@ final class TidbContainer implements StartedServer {
         this.container = container;
         this.hook = hook;
         this.entry = entry;
-        String host = container.getHost();
-        int port = container.getMappedPort(SQL_PORT);
-        URI statusUri = URI.create("http://" + host + ":" + container.getMappedPort(STATUS_PORT));
-        Credentials credentials = new Credentials(container.getUsername(), container.getPassword());
-        place = Place.of(host, port, credentials, Optional.of(statusUri), "in a container", choiceReason);
+        place = place(container, ContainerWay.to(container, STATUS_PORT), choiceReason);
+    }
+
+    static Place place(TiDBContainer container, ContainerWay way, String choiceReason) throws SQLException {
+        return Place.of(
+                way.host(),
+                way.ports().applyAsInt(SQL_PORT),
+                new Credentials(container.getUsername(), container.getPassword()),
+                Optional.of(way.uri(STATUS_PORT)),
+                "in a container" + way.how(),
+                choiceReason);
     }
 
     static String image(String version) {

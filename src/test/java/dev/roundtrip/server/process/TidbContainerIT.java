@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.model.Container;
+import com.github.dockerjava.api.model.ContainerNetwork;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.testcontainers.DockerClientFactory;
+import org.testcontainers.tidb.TiDBContainer;
+import org.testcontainers.utility.DockerImageName;
 
 class TidbContainerIT {
 
@@ -33,7 +36,7 @@ class TidbContainerIT {
     void a_container_says_what_it_is_and_has_a_status_port() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
 
-        assertThat(server.description().heading()).isEqualTo("TiDB v8.5.3 in a container");
+        assertThat(server.description().heading()).isEqualTo("TiDB v8.5.3 in a container, at its own address");
         assertThat(server.description().storage()).isEqualTo("unistore, one process");
         HttpURLConnection http = (HttpURLConnection)
                 server.statusUri().orElseThrow().resolve("/status").toURL().openConnection();
@@ -43,6 +46,38 @@ class TidbContainerIT {
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT @@transaction_isolation")) {
             assertThat(rows.next()).isTrue();
+        }
+    }
+
+    @Test
+    void a_container_is_reached_at_its_own_address_and_not_through_the_engines_relay() {
+        DatabaseServer server = TestServers.requireTidb();
+
+        assertThat(server.port()).isEqualTo(4000);
+        assertThat(ownAddresses()).contains(server.host());
+        assertThat(server.jdbcUrl("test")).isEqualTo("jdbc:mysql://" + server.host() + ":4000/test");
+        assertThat(server.statusUri().orElseThrow()).hasToString("http://" + server.host() + ":10080");
+    }
+
+    @Test
+    void at_a_wrong_address_the_mapped_port_is_taken_and_the_report_says_why() throws Exception {
+        try (TiDBContainer container = new TiDBContainer(DockerImageName.parse("pingcap/tidb:v8.5.3"))) {
+            container.withLabels(DockerEngine.labels()).start();
+            String another = TestServers.requireTidb().host();
+
+            ContainerWay nobody = ContainerWay.to(container, 10080, own -> "127.99.99.99");
+            ContainerWay stranger = ContainerWay.to(container, 10080, own -> another);
+
+            assertThat(nobody.whyMapped()).contains("its own address does not answer");
+            assertThat(stranger.whyMapped()).contains("another server answers at its own address");
+            StartedServer.Place place = TidbContainer.place(container, stranger, "");
+            assertThat(place.host()).isEqualTo(container.getHost());
+            assertThat(place.port()).isEqualTo(container.getMappedPort(4000));
+            assertThat(place.statusUri().orElseThrow())
+                    .hasToString("http://" + container.getHost() + ":" + container.getMappedPort(10080));
+            assertThat(place.description().heading())
+                    .isEqualTo("TiDB v8.5.3 in a container, through its mapped port:"
+                            + " another server answers at its own address");
         }
     }
 
@@ -93,6 +128,13 @@ class TidbContainerIT {
 
         assertThat(containersOf(jvm)).isEmpty();
         assertThat(folder.resolve("running")).isEmptyDirectory();
+    }
+
+    private static List<String> ownAddresses() {
+        return DockerClientFactory.lazyClient().listContainersCmd().exec().stream()
+                .flatMap(container -> container.getNetworkSettings().getNetworks().values().stream())
+                .map(ContainerNetwork::getIpAddress)
+                .toList();
     }
 
     /** Without one that another program is removing at this moment. */

@@ -1,0 +1,120 @@
+package dev.roundtrip.server.process;
+
+import dev.roundtrip.server.process.cluster.StatusPage;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.IntUnaryOperator;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.ContainerState;
+
+/**
+ * How this machine reaches a container: at the container's own address, or at the ports that the engine maps. A program
+ * of the engine relays each byte of a mapped port, which halves a server's throughput on two processors, so that the
+ * difference between two strings is lost in it.
+ *
+ * @param host the container's own address, or the engine's host
+ * @param ports the port to connect to, by the container's port
+ * @param whyMapped why the container's own address is not used; empty if it is
+ */
+record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMapped) {
+
+    /** An identity that TiDB makes up at its start. */
+    private static final Pattern OF_TIDB = Pattern.compile("\"ddl_id\"\\s*:\\s*\"([^\"]+)\"");
+
+    /** To 10 ms. */
+    private static final Pattern STARTED = Pattern.compile("(?m)^process_start_time_seconds (\\S+)$");
+
+    ContainerWay {
+        Objects.requireNonNull(host, "host");
+        Objects.requireNonNull(ports, "ports");
+        Objects.requireNonNull(whyMapped, "whyMapped");
+    }
+
+    /** At the ports that the engine maps. */
+    static ContainerWay mapped(ContainerState container, String why) {
+        return new ContainerWay(container.getHost(), container::getMappedPort, Optional.of(why));
+    }
+
+    /**
+     * The container's own address where that is proved to be the same server, else the mapped ports.
+     *
+     * @param statusPort a port of the running container that serves HTTP and is exposed
+     */
+    static ContainerWay to(ContainerState container, int statusPort) {
+        return to(container, statusPort, UnaryOperator.identity());
+    }
+
+    /** @param address what is made of the address that the engine gives */
+    static ContainerWay to(ContainerState container, int statusPort, UnaryOperator<String> address) {
+        Optional<String> notHere = whyNotHere(
+                System.getProperty("os.name"),
+                DockerClientFactory.instance().getTransportConfig().getDockerHost());
+        if (notHere.isPresent()) {
+            return mapped(container, notHere.get());
+        }
+        Optional<String> own = container.getContainerInfo().getNetworkSettings().getNetworks().values().stream()
+                .flatMap(network -> Stream.ofNullable(network.getIpAddress()))
+                .filter(text -> !text.isEmpty())
+                .map(address)
+                .findFirst();
+        if (own.isEmpty()) {
+            return mapped(container, "it has no address of its own");
+        }
+        Optional<String> there = identity(own.get(), statusPort);
+        Optional<String> whyNot = whyOther(identity(container.getHost(), container.getMappedPort(statusPort)), there);
+        return whyNot.map(why -> mapped(container, why))
+                .orElseGet(() -> new ContainerWay(own.get(), IntUnaryOperator.identity(), Optional.empty()));
+    }
+
+    /** Only on Linux, with an engine of this machine, are containers on a network of this machine. */
+    static Optional<String> whyNotHere(String system, URI engine) {
+        if (!system.toLowerCase(Locale.ROOT).startsWith("linux")) {
+            return Optional.of("the engine runs in a virtual machine");
+        }
+        return "unix".equals(engine.getScheme()) ? Optional.empty() : Optional.of("the engine has no local socket");
+    }
+
+    /** Why two answers are not of one server; empty if they are. */
+    static Optional<String> whyOther(Optional<String> mapped, Optional<String> own) {
+        if (mapped.isEmpty()) {
+            return Optional.of("the server does not say which one it is");
+        }
+        if (own.isEmpty()) {
+            return Optional.of("its own address does not answer");
+        }
+        return mapped.equals(own) ? Optional.empty() : Optional.of("another server answers at its own address");
+    }
+
+    private static Optional<String> identity(String host, int port) {
+        URI status = URI.create("http://" + host + ":" + port);
+        return Stream.of("/info", "/metrics")
+                .flatMap(page -> StatusPage.read(status.resolve(page)).stream())
+                .flatMap(page -> identityIn(page).stream())
+                .findFirst();
+    }
+
+    /** TiDB's {@code /info}, or the metrics of another node. */
+    static Optional<String> identityIn(String page) {
+        return first(OF_TIDB, page).or(() -> first(STARTED, page));
+    }
+
+    private static Optional<String> first(Pattern pattern, String page) {
+        Matcher matcher = pattern.matcher(page);
+        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+    }
+
+    URI uri(int port) {
+        return URI.create("http://" + host + ":" + ports.applyAsInt(port));
+    }
+
+    /** For a server's heading. */
+    String how() {
+        return whyMapped.map(why -> ", through its mapped port: " + why).orElse(", at its own address");
+    }
+}

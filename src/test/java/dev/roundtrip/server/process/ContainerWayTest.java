@@ -1,0 +1,42 @@
+package dev.roundtrip.server.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ContainerWayTest {
+
+    private static final String INFO = "{\"is_owner\": true, \"version\": \"8.0.11-TiDB-v8.5.3\","
+            + " \"ddl_id\": \"6a4a9d8c-6b32\", \"listening_port\": 4000}";
+
+    @Test
+    void a_containers_own_address_is_for_linux_with_an_engine_behind_a_local_socket() {
+        URI socket = URI.create("unix:///var/run/docker.sock");
+
+        assertThat(ContainerWay.whyNotHere("Linux", socket)).isEmpty();
+        assertThat(ContainerWay.whyNotHere("Linux", URI.create("tcp://10.0.0.3:2375")))
+                .contains("the engine has no local socket");
+        assertThat(ContainerWay.whyNotHere("Mac OS X", socket)).contains("the engine runs in a virtual machine");
+    }
+
+    @Test
+    void only_an_identity_that_both_ways_tell_proves_that_they_reach_one_server() {
+        Optional<String> one = Optional.of("6a4a9d8c-6b32");
+
+        assertThat(ContainerWay.whyOther(one, one)).isEmpty();
+        assertThat(ContainerWay.whyOther(one, Optional.of("77"))).contains("another server answers at its own address");
+        assertThat(ContainerWay.whyOther(one, Optional.empty())).contains("its own address does not answer");
+        assertThat(ContainerWay.whyOther(Optional.empty(), Optional.empty()))
+                .contains("the server does not say which one it is");
+    }
+
+    @Test
+    void tidb_tells_an_identity_of_its_start_and_another_node_the_time_of_its_start() {
+        assertThat(ContainerWay.identityIn(INFO)).contains("6a4a9d8c-6b32");
+        assertThat(ContainerWay.identityIn("go_threads 9\nprocess_start_time_seconds 1.76389123456e+09\n"))
+                .contains("1.76389123456e+09");
+        assertThat(ContainerWay.identityIn("<html>")).isEmpty();
+    }
+}

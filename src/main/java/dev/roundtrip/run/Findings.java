@@ -137,11 +137,17 @@ record Findings(List<String> sentences, boolean checksHold) {
         }
         if (sum.work().errors() > 0) {
             sentences.add(label + ": " + sum.work().errors()
-                    + " transactions failed and were tried again, the first with: " + sum.firstError());
+                    + (sum.work().errors() == 1
+                            ? " transaction failed and was tried again: "
+                            : " transactions failed and were tried again, the first with: ")
+                    + sum.firstError());
         }
         if (sum.work().emptyReads() > 0) {
             sentences.add(label + ": " + sum.work().emptyReads()
-                    + " reads found no row; the data set is not what it should be.");
+                    + (sum.work().emptyReads() == 1 ? " read" : " reads")
+                    + (lane.entry().workload().file().usesOwnTables()
+                            ? " found fewer rows than the workload wants (ifEmpty, atLeast)."
+                            : " found no row; the data set is not what it should be."));
         }
         if (sum.work().missedArrivals() > 0) {
             sentences.add(String.format(

@@ -152,7 +152,7 @@ public final class ScenarioWork implements AutoCloseable {
             }
         } catch (ExecutionException failed) {
             throw failed.getCause() instanceof SQLException error
-                    ? new WorkloadFailedException(Failures.inTransaction(target, error, ""), error)
+                    ? new WorkloadFailedException(Failures.inTransaction(target, error, "", false), error)
                     : new WorkloadFailedException("The first use failed: " + failed.getCause(), failed.getCause());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();

@@ -115,7 +115,7 @@ final class StepReader {
                 Row.FIRST,
                 Optional.empty(),
                 Optional.empty(),
-                IfEmpty.COUNT,
+                IfEmpty.UNSTATED,
                 0);
     }
 
@@ -136,7 +136,7 @@ final class StepReader {
                         "continue", IfEmpty.CONTINUE,
                         "skip", IfEmpty.SKIP,
                         "rollback", IfEmpty.ROLLBACK),
-                IfEmpty.COUNT);
+                IfEmpty.UNSTATED);
         Row row = keys.choice(
                 "row", Map.of("first", Row.FIRST, "middle", Row.MIDDLE, "last", Row.LAST, "all", Row.ALL), Row.FIRST);
         Optional<Expression> place = keys.expression("place");

@@ -123,6 +123,8 @@ public sealed interface StepSpec {
 
     /** What a result without a row, or with fewer than {@code atLeast}, means. */
     enum IfEmpty {
+        /** The file says nothing: the user's own tables may have no such row, and ours have it. */
+        UNSTATED,
         /** It is counted as an empty read. */
         COUNT,
         /** It is as good as any other. */

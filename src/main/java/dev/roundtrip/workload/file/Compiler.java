@@ -5,6 +5,7 @@ import dev.roundtrip.profile.workload.CheckSpec;
 import dev.roundtrip.profile.workload.Expression;
 import dev.roundtrip.profile.workload.SqlTemplate;
 import dev.roundtrip.profile.workload.StepSpec;
+import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
 import dev.roundtrip.profile.workload.StepSpec.OneOfSpec;
 import dev.roundtrip.profile.workload.StepSpec.RepeatSpec;
 import dev.roundtrip.profile.workload.StepSpec.ResultType;
@@ -249,7 +250,7 @@ final class Compiler {
                 spec.row(),
                 spec.inPlace().map(it -> inner.wholeNumber(it, "place")),
                 spec.atLeast().map(it -> inner.wholeNumber(it, "atLeast")),
-                spec.ifEmpty(),
+                ifEmpty(spec),
                 spec.timeoutSeconds(),
                 spec.sql().place());
         StatementWords.of(sql.shown())
@@ -257,6 +258,13 @@ final class Compiler {
                 .ifPresent(why -> shared.problem(spec.sql().place(), why));
         refuseContradictions(spec, statement);
         return statement;
+    }
+
+    private IfEmpty ifEmpty(StatementSpec spec) {
+        if (spec.ifEmpty() != IfEmpty.UNSTATED) {
+            return spec.ifEmpty();
+        }
+        return file.usesOwnTables() && spec.atLeast().isEmpty() ? IfEmpty.CONTINUE : IfEmpty.COUNT;
     }
 
     private static int slotFor(StatementSpec spec, String name, Value.Type type, Scope scope) {

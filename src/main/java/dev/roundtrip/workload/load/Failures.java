@@ -1,6 +1,7 @@
 package dev.roundtrip.workload.load;
 
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
 import java.util.Set;
 
@@ -12,6 +13,14 @@ final class Failures {
      * conflicts, region errors and schema changes under way (the error code list of TiDB's documentation).
      */
     private static final Set<Integer> RETRYABLE = Set.of(1205, 1213, 8002, 8005, 8022, 8027, 8028, 9004, 9007);
+
+    /** A statement ran into a time limit: it was interrupted, MySQL's, MariaDB's. */
+    private static final Set<Integer> TOO_LONG = Set.of(1317, 3024, 1969);
+
+    /** A table or a column is not there, or a row is there already: what a data set of ours never leads to. */
+    private static final Set<Integer> UNLIKE_OUR_TABLES = Set.of(1054, 1062, 1146);
+
+    private static final int SYNTAX = 1064;
 
     private static final int UNKNOWN = 1105;
 
@@ -45,8 +54,11 @@ final class Failures {
                 + ". Check that the server runs there and that user and password are right.";
     }
 
-    /** @param statement the statement that failed; empty outside of statements */
-    static String inTransaction(ConnectionTarget target, SQLException error, String statement) {
+    /**
+     * @param statement the statement that failed; empty outside of statements
+     * @param ownTables whether the tables are the user's own, which nobody is to drop
+     */
+    static String inTransaction(ConnectionTarget target, SQLException error, String statement, boolean ownTables) {
         if (error instanceof SQLTransientConnectionException) {
             return noConnection(target, error);
         }
@@ -55,10 +67,35 @@ final class Failures {
                     + firstLine(target, error)
                     + ". Check whether the server still runs; what was measured until then is kept.";
         }
-        return "A transaction failed: " + firstLine(target, error) + " (error " + error.getErrorCode() + ", SQLState "
-                + error.getSQLState() + ")"
+        String code = error.getErrorCode() == 0
+                ? ""
+                : " (error " + error.getErrorCode() + ", SQLState " + error.getSQLState() + ")";
+        return "A transaction failed: " + firstLine(target, error) + code
                 + (statement.isEmpty() ? "" : " at: " + shortened(statement))
-                + ". If someone else changed the tables, drop the database, so that the data set is created again.";
+                + ". " + advice(error, ownTables);
+    }
+
+    private static String advice(SQLException error, boolean ownTables) {
+        int code = error.getErrorCode();
+        if (isRetryable(error)) {
+            return "Other transactions used the same rows: try fewer threads, or statements that lock rows in one order.";
+        }
+        if (error instanceof SQLTimeoutException || TOO_LONG.contains(code)) {
+            return "Try fewer threads or a longer time limit, or look at the statement's plan with EXPLAIN.";
+        }
+        if (!ownTables) {
+            return UNLIKE_OUR_TABLES.contains(code) || code == 0
+                    ? "If someone else changed the tables, drop the database, so that the data set is created again."
+                    : "Check the statement and the rights of the user.";
+        }
+        return switch (code) {
+            case 0 -> "Check what the workload says about the statement, and its values.";
+            case 1062 ->
+                "Draw other values for the key: sequence('SELECT MAX(...) FROM ...') continues after the largest.";
+            case 1054, 1146 -> "Check the names in the statement, and the database that --url names.";
+            case SYNTAX -> "Correct the statement in the workload's file.";
+            default -> "Try the statement with the same user in a client of the server.";
+        };
     }
 
     private static String innermost(ConnectionTarget target, Throwable error) {

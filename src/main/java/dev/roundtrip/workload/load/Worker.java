@@ -139,7 +139,7 @@ final class Worker implements Runnable {
             slice.connected.arriveAndWait();
             connection = null;
         } catch (SQLException e) {
-            slice.fail(Failures.inTransaction(job.target(), e, ""), e);
+            slice.fail(Failures.inTransaction(job.target(), e, "", usesOwnTables()), e);
             slice.connected.arriveAndWait();
         }
     }
@@ -246,7 +246,7 @@ final class Worker implements Runnable {
     }
 
     private void judge(Slice slice, SQLException error, int attempt) {
-        String sentence = Failures.inTransaction(job.target(), error, steps.current());
+        String sentence = Failures.inTransaction(job.target(), error, steps.current(), usesOwnTables());
         if (firstError.isEmpty()) {
             firstError = sentence;
         }
@@ -254,6 +254,10 @@ final class Worker implements Runnable {
         if (!mayPass || attempt == MAX_ATTEMPTS) {
             slice.fail(sentence, error);
         }
+    }
+
+    private boolean usesOwnTables() {
+        return job.workload().file().usesOwnTables();
     }
 
     /** @return whether it was committed, rather than rolled back on purpose */

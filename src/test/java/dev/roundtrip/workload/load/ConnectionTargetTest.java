@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.Credentials;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ConnectionTargetTest {
@@ -55,7 +57,7 @@ class ConnectionTargetTest {
         ConnectionTarget target = ConnectionTarget.of(URL, new Credentials("ann", "hunter2"));
         SQLException lost = new SQLException("Communications link failure\n\nThe last packet was hunter2", "08S01");
 
-        assertThat(Failures.inTransaction(target, lost, "SELECT 1"))
+        assertThat(Failures.inTransaction(target, lost, "SELECT 1", false))
                 .isEqualTo(
                         "The connection to db.example:4000 was lost in the middle of a transaction: Communications link"
                                 + " failure. Check whether the server still runs; what was measured until then is kept.");
@@ -74,5 +76,31 @@ class ConnectionTargetTest {
         assertThat(Failures.isRetryable(new SQLException("link failure", "08S01", 0)))
                 .isFalse();
         assertThat(Failures.isRetryable(new SQLException("no state at all"))).isFalse();
+    }
+
+    @Test
+    void only_what_damaged_tables_of_ours_lead_to_advises_to_drop_the_database() {
+        ConnectionTarget target = ConnectionTarget.of("jdbc:mysql://h/d", new Credentials("u", ""));
+        SQLException missing = new SQLException("Table 'd.account' doesn't exist", "42S02", 1146);
+
+        assertThat(Failures.inTransaction(target, missing, "SELECT 1", false))
+                .endsWith("drop the database, so that the data set is created again.");
+        for (SQLException failure : List.of(
+                missing,
+                new SQLException("Deadlock found", "40001", 1213),
+                new SQLException("Duplicate entry", "23000", 1062),
+                new SQLException("You have an error in your SQL syntax", "42000", 1064),
+                new SQLException("Lock wait timeout exceeded", "HY000", 1205),
+                new SQLTimeoutException("Statement cancelled due to timeout or client request"),
+                new SQLException("2 rows were read where 1 should have been"),
+                new SQLException("INSERT command denied", "42000", 1142))) {
+            assertThat(Failures.inTransaction(target, failure, "SELECT 1", true))
+                    .contains(failure.getMessage())
+                    .doesNotContain("drop", "data set", "null");
+        }
+        assertThat(Failures.inTransaction(target, new SQLException("Deadlock found", "40001", 1213), "SELECT 1", false))
+                .as("another transaction's lock is no damage")
+                .contains("error 1213, SQLState 40001")
+                .doesNotContain("drop");
     }
 }

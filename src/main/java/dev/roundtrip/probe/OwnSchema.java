@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
@@ -142,8 +143,10 @@ public final class OwnSchema implements AutoCloseable {
                         // Another probe is running.
                     }
                     case UNKNOWN ->
-                        leftAlone.add("The schema " + name + " is a probe's of another machine, or unfinished. If no"
-                                + " probe is running, drop it: DROP DATABASE " + name + ".");
+                        leftAlone.add(
+                                "The schema " + name + " was left as it is: a probe of another machine made it, one"
+                                        + " that did not get far, or somebody else. If nobody needs it, drop it: DROP DATABASE "
+                                        + name + ".");
                 }
             }
         }
@@ -172,27 +175,29 @@ public final class OwnSchema implements AutoCloseable {
 
     private static Owner owner(DatabaseServer server, Connection admin, String name) {
         try (DatabaseLock lock = DatabaseLock.take(server, List.of(LockedThing.database(name)))) {
-            Owner said = owner(admin, name);
-            // A living probe loses its lock when its connection is cut.
-            return lock.isSupported() && said != Owner.ALIVE ? Owner.ENDED : said;
+            Optional<ProcessIdentity> said = owner(admin, name);
+            if (said.isEmpty()) {
+                // No mark of ours: it may be anybody's.
+                return Owner.UNKNOWN;
+            }
+            if (said.get().isOfThisHost()) {
+                // A living probe loses its lock when its connection is cut.
+                return said.get().find().isPresent() ? Owner.ALIVE : Owner.ENDED;
+            }
+            return lock.isSupported() ? Owner.ENDED : Owner.UNKNOWN;
         } catch (LockedException taken) {
             return Owner.ALIVE;
         }
     }
 
-    private static Owner owner(Connection admin, String name) {
+    private static Optional<ProcessIdentity> owner(Connection admin, String name) {
         try (Statement query = admin.createStatement();
                 ResultSet found = query.executeQuery("SELECT host, pid, start_millis FROM " + name + "." + OWNER)) {
-            if (!found.next()) {
-                return Owner.UNKNOWN;
-            }
-            ProcessIdentity owner = new ProcessIdentity(found.getString(1), found.getLong(2), found.getLong(3));
-            if (!owner.isOfThisHost()) {
-                return Owner.UNKNOWN;
-            }
-            return owner.find().isPresent() ? Owner.ALIVE : Owner.ENDED;
+            return found.next()
+                    ? Optional.of(new ProcessIdentity(found.getString(1), found.getLong(2), found.getLong(3)))
+                    : Optional.empty();
         } catch (SQLException unfinished) {
-            return Owner.UNKNOWN;
+            return Optional.empty();
         }
     }
 

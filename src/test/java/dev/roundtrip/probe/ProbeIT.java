@@ -127,6 +127,27 @@ class ProbeIT {
     }
 
     @Test
+    void a_schema_with_a_probes_name_but_without_its_mark_stays() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.executeUpdate("CREATE DATABASE roundtrip_probe_00000bad");
+            statement.executeUpdate("CREATE TABLE roundtrip_probe_00000bad.bill (id INT)");
+            try {
+                ProbeReport report = probed(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN);
+
+                assertThat(databases(admin)).contains("roundtrip_probe_00000bad");
+                assertThat(report.notes())
+                        .singleElement()
+                        .asString()
+                        .contains("roundtrip_probe_00000bad was left as it is");
+            } finally {
+                statement.executeUpdate("DROP DATABASE IF EXISTS roundtrip_probe_00000bad");
+            }
+        }
+    }
+
+    @Test
     void a_schema_stays_while_its_owner_lives_though_its_lock_is_free() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         String schema = "roundtrip_probe_0000cafe";

@@ -284,6 +284,51 @@ class ManyMachinesIT {
                 .execute(request, share, new RunEvents() {});
     }
 
+    @Test
+    void a_schema_of_the_runs_name_that_somebody_else_made_is_left_as_it_is() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("CREATE OR REPLACE DATABASE roundtrip_share_mine");
+            for (String more : List.of("SELECT 1", "CREATE TABLE roundtrip_share_mine.bill (id INT)")) {
+                statement.execute(more);
+
+                assertThatThrownBy(() -> run(server, 1, Optional.of(share("mine", 1, 1, PATIENCE)), "s5"))
+                        .isInstanceOf(RunFailedException.class)
+                        .hasMessageContaining("The schema roundtrip_share_mine exists and is not only Roundtrip's")
+                        .hasMessageContaining("Give --share another name");
+                assertThat(schemas(server, "mine")).hasSize(1);
+            }
+            assertThat(statement
+                            .executeQuery("SHOW TABLES FROM roundtrip_share_mine LIKE 'bill'")
+                            .next())
+                    .isTrue();
+            statement.execute("DROP DATABASE roundtrip_share_mine");
+        }
+    }
+
+    @Test
+    void what_a_killed_run_left_is_dropped_unless_somebody_put_a_table_into_it() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("CREATE OR REPLACE DATABASE roundtrip_share_left");
+            statement.execute(
+                    "CREATE TABLE roundtrip_share_left.run (one INT PRIMARY KEY, inputs VARCHAR(2000) NOT NULL,"
+                            + " opened INT NOT NULL) COMMENT = 'Roundtrip: load machines meet here'");
+            statement.execute("CREATE TABLE roundtrip_share_left.bill (id INT)");
+
+            assertThatThrownBy(() -> run(server, 1, Optional.of(share("left", 1, 1, PATIENCE)), "s5"))
+                    .hasMessageContaining("is not only Roundtrip's");
+            statement.execute("DROP TABLE roundtrip_share_left.bill");
+
+            assertThat(run(server, 1, Optional.of(share("left", 1, 1, PATIENCE)), "s5")
+                            .partial())
+                    .isEmpty();
+            assertThat(schemas(server, "left")).isEmpty();
+        }
+    }
+
     private static List<String> schemas(DatabaseServer server, String name) throws Exception {
         List<String> found = new ArrayList<>();
         try (Connection admin = server.connect("");

@@ -23,6 +23,11 @@ final class TeamSchema implements AutoCloseable {
 
     private static final int DUPLICATE_KEY = 1062;
 
+    /** The comment of the first table. Whoever made a schema of this name without it keeps that schema. */
+    private static final String MARK = "Roundtrip: load machines meet here";
+
+    private static final List<String> TABLES = List.of("run", "member", "start", "number", "report");
+
     private final KeptConnection connection;
     private final String name;
 
@@ -45,11 +50,21 @@ final class TeamSchema implements AutoCloseable {
         return connection;
     }
 
-    /** Drops what a killed run left, and creates it again. */
+    /**
+     * Drops what a killed run left, and creates it again.
+     *
+     * @throws TeamBrokenException if a schema of this name is somebody else's
+     */
     void create(String inputs) throws SQLException {
         drop();
+        if (!texts("SELECT schema_name FROM information_schema.schemata WHERE schema_name = '" + name + "'")
+                .isEmpty()) {
+            throw new TeamBrokenException("The schema " + name + " exists and is not only Roundtrip's, so it was left"
+                    + " as it is. Give --share another name, or drop the schema yourself if nobody needs it.");
+        }
         update("CREATE DATABASE " + name);
-        update("CREATE TABLE %s.run (one INT PRIMARY KEY, inputs VARCHAR(2000) NOT NULL, opened INT NOT NULL)");
+        update("CREATE TABLE %s.run (one INT PRIMARY KEY, inputs VARCHAR(2000) NOT NULL, opened INT NOT NULL)"
+                + " COMMENT = '" + MARK + "'");
         update("CREATE TABLE %s.member (machine INT PRIMARY KEY, token VARCHAR(40) NOT NULL, step INT NOT NULL,"
                 + " beat DATETIME(6) NOT NULL, gone VARCHAR(2000), done INT NOT NULL)");
         update("CREATE TABLE %s.start (step INT PRIMARY KEY, micros BIGINT NOT NULL)");
@@ -60,8 +75,17 @@ final class TeamSchema implements AutoCloseable {
         update("INSERT INTO %s.run VALUES (1, ?, 0)", inputs);
     }
 
+    /** Drops the schema if it carries our mark and holds nothing but our tables. */
     void drop() throws SQLException {
-        update("DROP DATABASE IF EXISTS " + name);
+        String here = "_schema = '" + name + "'";
+        boolean marked = !texts("SELECT table_name FROM information_schema.tables WHERE table" + here
+                        + " AND table_name = 'run' AND table_comment = '" + MARK + "'")
+                .isEmpty();
+        List<String> inside = texts("SELECT table_name FROM information_schema.tables WHERE table" + here
+                + " UNION ALL SELECT routine_name FROM information_schema.routines WHERE routine" + here);
+        if (marked && TABLES.containsAll(inside)) {
+            update("DROP DATABASE " + name);
+        }
     }
 
     /** The inputs of the run that is open for machines; empty if it has begun. */

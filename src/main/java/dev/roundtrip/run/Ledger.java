@@ -7,6 +7,7 @@ import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.DataSetException;
 import dev.roundtrip.workload.data.WorkloadChecks;
+import dev.roundtrip.workload.data.WrittenTables;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.SharedValues;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
@@ -27,6 +29,9 @@ final class Ledger {
     private final DatabaseServer server;
     private final Team team;
     private final Map<String, Tables> tables = new LinkedHashMap<>();
+
+    /** By database, if every transaction is rolled back. */
+    private final Map<String, WrittenTables> undone = new LinkedHashMap<>();
 
     /** The tables of one database, and what each workload on them has. */
     private static final class Tables {
@@ -149,23 +154,44 @@ final class Ledger {
         }
     }
 
-    /** Refuses tables that a rollback does not restore. */
+    /** Refuses tables that a rollback does not restore, and remembers what the user's own tables hold. */
     void requireUndoable() throws RunFailedException {
         for (Map.Entry<String, Tables> each : tables.entrySet()) {
             try (Connection admin = server.connect("")) {
-                for (CompiledWorkload workload : each.getValue().values.keySet()) {
-                    List<String> notRestored = DataSet.withoutTransactions(admin, each.getKey(), workload);
-                    if (workload.writes() && !notRestored.isEmpty()) {
-                        throw new RunFailedException("These tables in " + each.getKey()
-                                + " have an engine without transactions, so --roll-back would not undo writes to them: "
-                                + String.join(", ", notRestored) + ". Nothing was executed.");
-                    }
+                WrittenTables written = WrittenTables.of(
+                        admin, each.getKey(), each.getValue().values.keySet());
+                Optional<String> refused = written.refusal();
+                if (refused.isPresent()) {
+                    throw new RunFailedException(
+                            "In " + each.getKey() + ": " + refused.get() + ". Nothing was executed.");
+                }
+                if (each.getValue().first.file().usesOwnTables()) {
+                    written.remember(admin);
+                    undone.put(each.getKey(), written);
                 }
             } catch (SQLException failed) {
                 throw new RunFailedException(
                         "Whether a rollback undoes writes could not be checked: " + firstLine(failed) + ".", failed);
             }
         }
+    }
+
+    /** Compares the user's own tables with what they held before; one sentence for each that changed. */
+    List<String> changedDespiteRollBack(RunEvents events) {
+        List<String> changed = new ArrayList<>();
+        undone.forEach((database, written) -> {
+            try (Connection admin = server.connect("")) {
+                WrittenTables.Comparison now = written.compare(admin);
+                changed.addAll(now.changed());
+                if (!now.others().isEmpty()) {
+                    events.step("Tables in " + database + " after --roll-back: " + now.others());
+                }
+            } catch (SQLException unreachable) {
+                changed.add("Whether --roll-back undid everything in " + database + " could not be verified: "
+                        + firstLine(unreachable) + ".");
+            }
+        });
+        return changed;
     }
 
     SharedValues values(Plan.Entry entry) {

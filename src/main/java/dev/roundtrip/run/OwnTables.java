@@ -58,13 +58,13 @@ final class OwnTables {
 
     private static Optional<String> cannotBeRolledBack(CompiledWorkload workload) {
         Optional<CompiledTransaction> autocommit = workload.transactions().stream()
-                .filter(CompiledTransaction::autocommit)
+                .filter(transaction -> transaction.autocommit() && transaction.writes())
                 .findFirst();
         if (autocommit.isPresent()) {
             return Optional.of(
                     ROLL_BACK + ": the transaction '" + autocommit.get().name() + "' of "
                             + workload.name()
-                            + " has autocommit: true, so it cannot be rolled back. Remove autocommit, or give "
+                            + " writes and has autocommit: true, so it cannot be rolled back. Remove autocommit, or give "
                             + ALLOW_WRITES + " instead");
         }
         return workload.statements().stream()

@@ -133,7 +133,7 @@ public final class Run {
                 measurement.run();
                 return measurement.finalReport(
                         Findings.of(lanes, ledger, StatusPortCheck.of(request, builder.environment()), team),
-                        beyondTheLanes(plan, server, observer),
+                        beyondTheLanes(plan, server, observer, ledger.changedDespiteRollBack(events)),
                         variables.conclude());
             }
         }
@@ -152,8 +152,10 @@ public final class Run {
         }
     }
 
-    private static List<String> beyondTheLanes(Plan plan, DatabaseServer server, ServerObserver observer) {
-        List<String> findings = new ArrayList<>(observer.nodeChanges());
+    private static List<String> beyondTheLanes(
+            Plan plan, DatabaseServer server, ServerObserver observer, List<String> changedTables) {
+        List<String> findings = new ArrayList<>(changedTables);
+        findings.addAll(observer.nodeChanges());
         findings.addAll(PlanCacheFindings.of(plan, server));
         findings.addAll(DriverFindings.of(plan));
         return findings;

@@ -9,7 +9,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -132,27 +131,6 @@ public final class DataSet {
     /** What the workers of another workload on the same tables share; its sequences go on where these are. */
     public SharedValues valuesOf(Connection admin, CompiledWorkload other) throws SQLException, DataSetException {
         return Drawn.from(admin, other, sequences);
-    }
-
-    /**
-     * The tables of the database that a rollback does not restore, because their engine has no transactions, if the
-     * workload's statements name them.
-     */
-    public static List<String> withoutTransactions(Connection admin, String database, CompiledWorkload workload)
-            throws SQLException {
-        List<String> found = new ArrayList<>();
-        try (Statement statement = admin.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT t.table_name FROM information_schema.tables t JOIN"
-                        + " information_schema.engines e ON e.engine = t.engine WHERE t.table_schema = '" + database
-                        + "' AND t.table_type = 'BASE TABLE' AND e.transactions <> 'YES' ORDER BY t.table_name")) {
-            while (rows.next()) {
-                String table = rows.getString(1);
-                if (workload.mentions(table)) {
-                    found.add(table);
-                }
-            }
-        }
-        return found;
     }
 
     /** Makes this the connection's database, whatever its driver calls one. */

@@ -14,4 +14,10 @@ public record CompiledTransaction(
         boolean readOnly,
         double rollbackShare,
         Draw[] draws,
-        CompiledStep[] steps) {}
+        CompiledStep[] steps) {
+
+    /** Whether one of its statements changes rows, or may. */
+    public boolean writes() {
+        return CompiledWorkload.statements(this).stream().anyMatch(CompiledStatement::writes);
+    }
+}

@@ -166,7 +166,7 @@ public final class CompiledWorkload {
     }
 
     /** Whether the name of a table is in one of the statements. */
-    public boolean mentions(String table) {
+    private boolean mentions(String table) {
         return statements.stream().anyMatch(statement -> mentions(statement, table));
     }
 

@@ -57,16 +57,15 @@ public record WorkersSpec(
         Objects.requireNonNull(workload, "workload");
         Objects.requireNonNull(habits, "habits");
         Objects.requireNonNull(isolation, "isolation");
-        boolean allAutocommit = workload.transactions().stream().allMatch(CompiledTransaction::autocommit);
         boolean someAutocommit = workload.transactions().stream().anyMatch(CompiledTransaction::autocommit);
         if (poolAutoCommit && !someAutocommit && habits.setsAutoCommit() == Occasion.NEVER) {
             throw new IllegalArgumentException(
                     "poolAutoCommit is true and setsAutoCommit is NEVER, so a transfer would be no"
                             + " transaction; allowed are poolAutoCommit false, or setsAutoCommit EACH_TRANSACTION");
         }
-        if (rollsBack && someAutocommit) {
+        if (rollsBack && workload.transactions().stream().anyMatch(each -> each.autocommit() && each.writes())) {
             throw new IllegalArgumentException("rollsBack is true, and a transaction of " + workload.name()
-                    + " has autocommit; it cannot be rolled back" + (allAutocommit ? "" : ", the others can"));
+                    + " writes and has autocommit, so it cannot be rolled back");
         }
     }
 }

@@ -42,8 +42,15 @@ class WorkersSpecTest {
     }
 
     @Test
-    void what_has_autocommit_cannot_be_rolled_back() {
-        assertThatThrownBy(() -> spec(1, AUTOCOMMIT, NO_HABITS, true, true))
+    void what_writes_with_autocommit_cannot_be_rolled_back_and_what_only_reads_needs_not() {
+        CompiledWorkload writes = TestWorkloads.of("""
+                title: writes
+                transactions:
+                  write: {autocommit: true, statements: [UPDATE t SET v = 1]}
+                """);
+
+        assertThat(spec(1, AUTOCOMMIT, NO_HABITS, true, true).rollsBack()).isTrue();
+        assertThatThrownBy(() -> spec(1, writes, NO_HABITS, true, true))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("it cannot be rolled back");
         assertThat(spec(1, TRANSFER, NO_HABITS, false, true).rollsBack()).isTrue();

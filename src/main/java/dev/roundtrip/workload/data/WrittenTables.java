@@ -1,0 +1,341 @@
+package dev.roundtrip.workload.data;
+
+import dev.roundtrip.workload.file.CompiledStatement;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The tables that a workload may write in a database of the user's, as the server's catalogue says: those that its
+ * writing statements name, in any schema, and what their views, triggers and functions name in turn. A name counts
+ * wherever it stands in a text, so there may be too many of them, and none is missing that this user may see.
+ */
+public final class WrittenTables {
+
+    private static final String VARYING = "${...}";
+    private static final Pattern NAME = Pattern.compile("`((?:[^`]|``)+)`|((?:\\$\\{\\.\\.\\.}|[\\p{L}\\p{N}_$])+)");
+    private static final Pattern CALLED = Pattern.compile("(?:`([^`]+)`|([\\p{L}\\p{N}_$]+))\\s*\\(");
+
+    private static final int LONGEST_SECONDS = 5;
+
+    private final String database;
+    private final Map<String, Table> tables = new TreeMap<>();
+    private final Map<String, Mark> before = new LinkedHashMap<>();
+    private final Set<String> notUndone = new TreeSet<>();
+    private final Set<String> unknown = new TreeSet<>();
+    private final Set<String> seen = new HashSet<>();
+
+    private WrittenTables(String database) {
+        this.database = database;
+    }
+
+    /** How a table's content is compared; only if it has at most so many rows, so that it costs little. */
+    private enum How {
+        CHECKSUM("CHECKSUM TABLE ", 2, 200_000, "checksum"),
+        TIDB_CHECKSUM("ADMIN CHECKSUM TABLE ", 3, 200_000, "checksum"),
+        ROWS("SELECT COUNT(*) FROM ", 1, 2_000_000, "row count");
+
+        private final String sql;
+        private final int column;
+        private final long most;
+        private final String words;
+
+        How(String sql, int column, long most, String words) {
+            this.sql = sql;
+            this.column = column;
+            this.most = most;
+            this.words = words;
+        }
+    }
+
+    private record Mark(How how, String value) {}
+
+    /** @param rows about how many it has */
+    private record Table(String quoted, long rows) {}
+
+    /**
+     * What may run, with the schema that its bare names are in.
+     *
+     * @param via what it belongs to; empty for a statement of the workload
+     * @param writes whether it may change rows
+     * @param undone whether a rollback follows
+     */
+    private record Text(
+            String sql,
+            String schema,
+            String via,
+            boolean writes,
+            boolean undone,
+            Set<String> names,
+            Set<String> calls) {
+
+        Text(String sql, String schema, String via, boolean writes, boolean undone) {
+            this(sql, schema, via, writes, undone, found(NAME, sql), found(CALLED, sql));
+        }
+
+        private Text of(String definition, String itsSchema, String what, boolean mayWrite) {
+            return new Text(definition, itsSchema, what, mayWrite, undone);
+        }
+
+        private static Set<String> found(Pattern pattern, String sql) {
+            Set<String> names = new HashSet<>();
+            for (Matcher name = pattern.matcher(sql); name.find(); ) {
+                names.add(lower(
+                        name.group(1) == null ? name.group(2) : name.group(1).replace("``", "`")));
+            }
+            return names;
+        }
+    }
+
+    /** Asks the server; executes nothing of the workload. */
+    public static WrittenTables of(Connection admin, String database, Collection<CompiledWorkload> workloads)
+            throws SQLException {
+        WrittenTables written = new WrittenTables(database);
+        List<Text> texts = new ArrayList<>();
+        for (CompiledWorkload workload : workloads) {
+            for (CompiledTransaction transaction : workload.transactions()) {
+                for (CompiledStatement statement : CompiledWorkload.statements(transaction)) {
+                    texts.add(new Text(
+                            statement.sql().shown(), database, "", statement.writes(), !transaction.autocommit()));
+                }
+            }
+        }
+        while (!texts.isEmpty()) {
+            texts = written.follow(admin, texts);
+        }
+        return written;
+    }
+
+    /** Why --roll-back would not undo what the workloads write, as a sentence without its end; empty if it would. */
+    public Optional<String> refusal() {
+        if (!notUndone.isEmpty()) {
+            return Optional.of("These tables have an engine without transactions, so --roll-back would not undo writes"
+                    + " to them: " + String.join(", ", notUndone));
+        }
+        return unknown.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Whether --roll-back undoes everything is unknown: " + String.join("; ", unknown));
+    }
+
+    /** Reads what the tables hold, where that is cheap. */
+    public void remember(Connection admin) {
+        tables.forEach((name, table) -> {
+            for (How how : How.values()) {
+                if (table.rows <= how.most && !before.containsKey(name)) {
+                    read(admin, table, how).ifPresent(value -> before.put(name, new Mark(how, value)));
+                }
+            }
+        });
+    }
+
+    /**
+     * What the tables hold compared with before.
+     *
+     * @param others which tables are as they were, by what, and which were not verified, as a line; empty for none
+     * @param changed one sentence for each table that is not
+     */
+    public record Comparison(String others, List<String> changed) {}
+
+    /** Compares with what {@link #remember} read. */
+    public Comparison compare(Connection now) {
+        Map<String, List<String>> same = new TreeMap<>();
+        List<String> changed = new ArrayList<>();
+        for (String table : tables.keySet()) {
+            Mark mark = before.get(table);
+            Optional<String> value = mark == null ? Optional.empty() : read(now, tables.get(table), mark.how);
+            if (value.isPresent() && !value.get().equals(mark.value)) {
+                changed.add("The table " + table + " changed during the run, by its " + mark.how.words
+                        + (mark.how == How.ROWS ? " (" + mark.value + " before, " + value.get() + " now)" : "")
+                        + ": --roll-back did not undo everything, or another client wrote to it.");
+            } else {
+                same.computeIfAbsent(
+                                value.isEmpty() ? "not verified" : "unchanged by " + mark.how.words,
+                                how -> new ArrayList<>())
+                        .add(table);
+            }
+        }
+        String line = same.entrySet().stream()
+                .sorted(Map.Entry.<String, List<String>>comparingByKey().reversed())
+                .map(each -> each.getKey() + ": " + String.join(", ", each.getValue()))
+                .collect(Collectors.joining("; "));
+        return new Comparison(line, changed);
+    }
+
+    /** Empty if this user may not, or it takes too long. */
+    private static Optional<String> read(Connection connection, Table table, How how) {
+        try (Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(LONGEST_SECONDS);
+            // Connector/J does not know ADMIN as a query.
+            statement.execute(how.sql + table.quoted);
+            try (ResultSet row = statement.getResultSet()) {
+                return row.next() ? Optional.ofNullable(row.getString(how.column)) : Optional.empty();
+            }
+        } catch (SQLException notThisWay) {
+            return Optional.empty();
+        }
+    }
+
+    /** @return the definitions that these texts lead to and that no text led to before */
+    private List<Text> follow(Connection admin, List<Text> texts) throws SQLException {
+        Set<String> schemas = new HashSet<>();
+        Set<String> names = new HashSet<>();
+        Set<String> calls = new HashSet<>();
+        for (Text text : texts) {
+            schemas.add(lower(text.schema));
+            schemas.addAll(text.names());
+            names.addAll(text.names());
+            calls.addAll(text.calls());
+        }
+        List<Text> next = new ArrayList<>();
+        boolean anyName = names.stream().anyMatch(name -> name.contains(VARYING));
+        String sql = "SELECT t.table_schema, t.table_name, t.table_type, COALESCE(e.transactions, 'NO'), t.table_rows"
+                + " FROM information_schema.tables t LEFT JOIN information_schema.engines e ON e.engine = t.engine"
+                + " WHERE t.table_schema NOT IN ('information_schema', 'performance_schema')";
+        for (List<String> row : anyName
+                ? query(admin, sql)
+                : query(
+                        admin,
+                        sql + " AND t.table_schema IN " + marks(schemas) + " AND t.table_name IN " + marks(names),
+                        schemas,
+                        names)) {
+            for (Text text : texts) {
+                if (names(text, row.get(0), row.get(1))) {
+                    table(admin, text, row, next);
+                }
+            }
+        }
+        if (!calls.isEmpty()) {
+            for (List<String> row : query(
+                    admin,
+                    "SELECT routine_schema, routine_name, routine_definition FROM information_schema.routines"
+                            + " WHERE routine_schema IN " + marks(schemas) + " AND routine_name IN " + marks(calls),
+                    schemas,
+                    calls)) {
+                for (Text text : texts) {
+                    if (text.calls().contains(lower(row.get(1))) && names(text, row.get(0), row.get(1))) {
+                        routine(text, row, next);
+                    }
+                }
+            }
+        }
+        return next;
+    }
+
+    private static boolean names(Text text, String schema, String name) {
+        boolean here = lower(schema).equals(lower(text.schema)) || matches(text, schema);
+        return here && matches(text, name);
+    }
+
+    private static boolean matches(Text text, String name) {
+        Set<String> names = text.names();
+        return names.contains(lower(name))
+                || names.stream()
+                        .filter(each -> each.contains(VARYING))
+                        .anyMatch(
+                                each -> lower(name).matches(Pattern.quote(each).replace(VARYING, "\\E.*\\Q")));
+    }
+
+    private void table(Connection admin, Text text, List<String> row, List<Text> next) throws SQLException {
+        String schema = row.get(0);
+        String name = row.get(1);
+        if (row.get(2).contains("VIEW")) {
+            for (List<String> view : query(
+                    admin,
+                    "SELECT view_definition FROM information_schema.views WHERE table_schema = ? AND table_name = ?",
+                    List.of(schema),
+                    List.of(name))) {
+                add(text.of(view.get(0), schema, "the view " + shown(schema, name), text.writes), next);
+            }
+        } else if (text.writes && !row.get(2).equals("SEQUENCE")) {
+            if (!row.get(3).equals("YES")) {
+                notUndone.add(shown(schema, name) + (text.via.isEmpty() ? "" : " (through " + text.via + ")"));
+            }
+            Table table = new Table(quoted(schema, name), row.get(4).isEmpty() ? 0 : Long.parseLong(row.get(4)));
+            if (tables.put(shown(schema, name), table) == null) {
+                for (List<String> trigger : query(
+                        admin,
+                        "SELECT trigger_name, action_statement FROM information_schema.triggers"
+                                + " WHERE event_object_schema = ? AND event_object_table = ?",
+                        List.of(schema),
+                        List.of(name))) {
+                    add(text.of(trigger.get(1), schema, "the trigger " + shown(schema, trigger.get(0)), true), next);
+                }
+            }
+        }
+    }
+
+    private void routine(Text text, List<String> row, List<Text> next) {
+        String what = "the function " + shown(row.get(0), row.get(1));
+        if (!text.undone) {
+            unknown.add(what + " is called in a transaction with autocommit and may write");
+        }
+        add(text.of(row.get(2), row.get(0), what, true), next);
+    }
+
+    private void add(Text text, List<Text> next) {
+        if (text.sql.isEmpty() && text.writes) {
+            unknown.add("this user may not read the definition of " + text.via);
+        } else if (seen.add(text.via + text.writes + text.undone)) {
+            next.add(text);
+        }
+    }
+
+    @SafeVarargs
+    private static List<List<String>> query(Connection admin, String sql, Collection<String>... values)
+            throws SQLException {
+        List<List<String>> rows = new ArrayList<>();
+        try (PreparedStatement query = admin.prepareStatement(sql)) {
+            int index = 1;
+            for (Collection<String> some : values) {
+                for (String value : some) {
+                    query.setString(index++, value);
+                }
+            }
+            try (ResultSet found = query.executeQuery()) {
+                while (found.next()) {
+                    List<String> row = new ArrayList<>();
+                    for (int i = 1; i <= found.getMetaData().getColumnCount(); i++) {
+                        row.add(found.getString(i) == null ? "" : found.getString(i));
+                    }
+                    rows.add(row);
+                }
+            }
+        }
+        return rows;
+    }
+
+    private static String marks(Collection<String> values) {
+        return "(" + String.join(", ", Collections.nCopies(values.size(), "?")) + ")";
+    }
+
+    private static String lower(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
+
+    private static String quoted(String schema, String name) {
+        return "`" + schema.replace("`", "``") + "`.`" + name.replace("`", "``") + "`";
+    }
+
+    private String shown(String schema, String name) {
+        return schema.equals(database) ? name : schema + "." + name;
+    }
+}

@@ -1,0 +1,252 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a run says about the user's own tables, and what it leaves in them. */
+class OwnTablesIT {
+
+    private final DatabaseServer server = TestServers.mariaDb();
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "INSERT INTO t VALUES (1, 1)|error 1062, SQLState 23000|Draw other values for the key",
+                "SELECT v FROM FROM t|error 1064, SQLState 42000|Correct the statement in the workload's file",
+                "SELECT v FROM missing|error 1146, SQLState 42S02|Check the names in the statement",
+                "SELECT w FROM t|error 1054, SQLState 42S22|Check the names in the statement",
+            })
+    void a_failure_on_the_users_own_tables_advises_what_helps_and_not_to_drop_the_database(
+            String sql, String code, String advice) throws Exception {
+        String database = database("own_tables_failed", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
+        execute("INSERT INTO " + database + ".t VALUES (1, 0)");
+
+        Said said = run(database, statement(sql), "--allow-writes");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+        assertThat(said.failsWithoutTrace("password=").err())
+                .contains(code, advice)
+                .doesNotContain("drop the database", "data set");
+    }
+
+    @Test
+    void a_read_of_the_users_own_tables_that_finds_no_row_is_no_fault_unless_the_file_says_so() throws Exception {
+        String database = database("own_tables_empty", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
+
+        RunReport right = report(run(database, statement("SELECT v FROM t WHERE id = 7")));
+        RunReport asked = report(run(database, "[{sql: 'SELECT v FROM t WHERE id = 7', ifEmpty: count}]"));
+        RunReport atLeast = report(run(database, "[{sql: 'SELECT v FROM t', atLeast: 1}]"));
+
+        assertThat(right.findings()).isEmpty();
+        for (RunReport declared : List.of(asked, atLeast)) {
+            assertThat(declared.findings())
+                    .isNotEmpty()
+                    .allMatch(
+                            finding -> finding.contains("found fewer rows than the workload wants (ifEmpty, atLeast)"));
+        }
+    }
+
+    @Test
+    void roll_back_refuses_a_table_without_transactions_in_another_schema() throws Exception {
+        String other = database("own_tables_log", "CREATE TABLE log (id INT) ENGINE = MyISAM");
+        String database = database("own_tables_other", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
+
+        refused(database, "INSERT INTO own_tables_log.log VALUES (1)", "to them: own_tables_log.log.", other + ".log");
+        refused(database, "INSERT INTO `own_tables_log` . `log` VALUES (1)", "own_tables_log.log.", other + ".log");
+    }
+
+    @Test
+    void roll_back_refuses_a_table_without_transactions_that_a_view_leads_to() throws Exception {
+        String database = database(
+                "own_tables_view",
+                "CREATE TABLE log (id INT) ENGINE = MyISAM",
+                "CREATE VIEW entry AS SELECT id FROM log",
+                "CREATE VIEW latest AS SELECT id FROM entry");
+
+        refused(database, "INSERT INTO latest VALUES (1)", "log (through the view entry)", database + ".log");
+    }
+
+    @Test
+    void roll_back_refuses_a_table_without_transactions_that_a_trigger_or_a_function_writes() throws Exception {
+        database("own_tables_log", "CREATE TABLE log (id INT) ENGINE = Aria");
+        String database = database(
+                "own_tables_trigger",
+                "CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, v INT)",
+                "CREATE TABLE u (id INT PRIMARY KEY AUTO_INCREMENT, v INT)",
+                "CREATE FUNCTION noted(v INT) RETURNS INT BEGIN INSERT INTO own_tables_log.log VALUES (v); RETURN v; END",
+                "CREATE TRIGGER logged AFTER INSERT ON t FOR EACH ROW INSERT INTO own_tables_log.log VALUES (NEW.id)",
+                "CREATE TRIGGER counted BEFORE INSERT ON u FOR EACH ROW SET NEW.v = noted(NEW.v)");
+
+        refused(
+                database,
+                "INSERT INTO t (v) VALUES (1)",
+                "own_tables_log.log (through the trigger logged)",
+                "own_tables_log.log");
+        refused(
+                database,
+                "INSERT INTO u (v) VALUES (1)",
+                "own_tables_log.log (through the function noted)",
+                "own_tables_log.log");
+        refused(database, "SELECT noted(1)", "own_tables_log.log (through the function noted)", "own_tables_log.log");
+    }
+
+    @Test
+    void roll_back_admits_tables_without_transactions_that_nothing_writes() throws Exception {
+        String database = database(
+                "own_tables_reads",
+                "CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, v INT)",
+                "CREATE TABLE rate (id INT) ENGINE = MyISAM");
+
+        Said said = runOf(
+                "t: {statements: [SELECT id FROM rate, UPDATE t SET v = v + 1]},"
+                        + " u: {autocommit: true, statements: [SELECT COUNT(*) FROM rate]}",
+                database,
+                "--roll-back");
+
+        assertThat(report(said).findings()).isEmpty();
+        assertThat(said.err()).contains("Tables in own_tables_reads after --roll-back: unchanged by checksum: t");
+    }
+
+    @Test
+    void roll_back_refuses_a_call_with_autocommit_of_a_function_that_may_write() throws Exception {
+        String database = database(
+                "own_tables_function",
+                "CREATE TABLE t (id INT)",
+                "CREATE FUNCTION noted(v INT) RETURNS INT BEGIN INSERT INTO t VALUES (v); RETURN v; END");
+
+        Said said = runOf("t: {autocommit: true, statements: [SELECT noted(1)]}", database, "--roll-back");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+        assertThat(said.err()).contains("the function noted is called in a transaction with autocommit and may write");
+        assertThat(count(database + ".t")).isZero();
+    }
+
+    @Test
+    void a_table_that_changed_despite_roll_back_is_a_finding() throws Exception {
+        String database = database("own_tables_stayed", "CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, v INT)");
+        ScheduledExecutorService other = Executors.newSingleThreadScheduledExecutor();
+        try {
+            other.scheduleWithFixedDelay(() -> insert(database), 0, 5, TimeUnit.MILLISECONDS);
+
+            Said said = run(database, statement("INSERT INTO t (v) VALUES (1)"), "--roll-back");
+
+            assertThat(report(said).findings())
+                    .anyMatch(finding -> finding.startsWith("The table t changed during the run"));
+        } finally {
+            other.shutdownNow();
+            assertThat(other.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    private void insert(String database) {
+        try {
+            execute("INSERT INTO " + database + ".t (v) VALUES (2)");
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
+    }
+
+    private void refused(String database, String sql, String why, String untouched) throws Exception {
+        Said said = run(database, statement(sql), "--roll-back");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+        assertThat(said.failsWithoutTrace("password=").err())
+                .contains("--roll-back would not undo writes", why, "Nothing was executed.");
+        assertThat(count(untouched)).isZero();
+    }
+
+    private static String statement(String sql) {
+        return "[\"" + sql + "\"]";
+    }
+
+    private RunReport report(Said said) throws Exception {
+        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        return JsonReport.read(folder.resolve("run.json"));
+    }
+
+    /** One transaction of these statements. */
+    private Said run(String database, String statements, String... more) throws Exception {
+        return runOf("t: {statements: " + statements + "}", database, more);
+    }
+
+    private Said runOf(String transactions, String database, String... more) throws Exception {
+        Path workload = Files.writeString(
+                folder.resolve("mine.workload.yaml"), "title: mine\ntransactions: {" + transactions + "}\n");
+        List<String> arguments = new ArrayList<>(List.of(
+                "run",
+                "s2",
+                "--workload",
+                workload.toString(),
+                "--url",
+                server.jdbcUrl(database),
+                "--user",
+                server.credentials().user(),
+                "--password",
+                server.credentials().password(),
+                "--rounds",
+                "1",
+                "--duration",
+                "100ms",
+                "--warmup",
+                "100ms",
+                "--threads",
+                "1",
+                "--json",
+                folder.resolve("run.json").toString()));
+        arguments.addAll(List.of(more));
+        return Said.by(arguments.toArray(String[]::new));
+    }
+
+    /** A new database with these definitions. */
+    private String database(String name, String... definitions) throws SQLException {
+        execute("DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name);
+        try (Connection admin = server.connect(name);
+                Statement statement = admin.createStatement()) {
+            for (String definition : definitions) {
+                statement.execute(definition);
+            }
+        }
+        return name;
+    }
+
+    private void execute(String... statements) throws SQLException {
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    private long count(String table) throws SQLException {
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement();
+                ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+}

@@ -89,12 +89,16 @@ public record Forecast(
      * cycles through more texts than it holds, the next one has always just been evicted.
      */
     static long kept(EffectiveParameters parameters, List<Integer> textLengths) {
-        boolean defeated = parameters.driver() == Driver.CONNECTOR_J
-                && parameters.version().isAtLeast(COMMENT_DEFEATS_CACHE)
-                && parameters.hasOn("includeThreadNamesAsStatementComment");
         long shortEnough =
                 textLengths.stream().filter(parameters::keepsPreparedText).count();
-        return defeated || shortEnough > parameters.keptStatements() ? 0 : shortEnough;
+        return cacheIsDefeated(parameters) || shortEnough > parameters.keptStatements() ? 0 : shortEnough;
+    }
+
+    /** Whether the driver looks for another text than it stored. */
+    static boolean cacheIsDefeated(EffectiveParameters parameters) {
+        return parameters.driver() == Driver.CONNECTOR_J
+                && parameters.version().isAtLeast(COMMENT_DEFEATS_CACHE)
+                && parameters.hasOn("includeThreadNamesAsStatementComment");
     }
 
     /** Bug 107107: each use of a kept statement but the first. */

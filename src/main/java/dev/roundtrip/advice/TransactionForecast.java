@@ -1,40 +1,121 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.wire.Command.COM_QUERY;
-import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
-import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
-import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
-import static dev.roundtrip.wire.Command.COM_STMT_RESET;
-
-import dev.roundtrip.advice.TransactionWork.Sending;
-import dev.roundtrip.advice.TransactionWork.StatementWork;
+import dev.roundtrip.advice.TransactionWork.Use;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.wire.Command;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.Set;
 
 /**
- * What a string sends for one transaction of a workload, after every connection has warmed up. As {@link Forecast}, for
- * statements that are executed any number of times.
+ * What a string sends for one transaction of a kind, after every connection has warmed up. All kinds share a
+ * connection's cache of prepared statements: their mix is played on one, in an order that chance decides, and that is
+ * the same each time.
  *
- * <p>It leaves out the fetches of cursors, and a driver's division of long batches.
+ * <p>It leaves out a driver's division of long batches.
  *
  * @param commands by kind, everything included; a command that is not sent is absent
+ * @param unknown commands whose number depends on rows, sizes of values or joined batches; {@code commands} does not
+ *     have them
  */
-public record TransactionForecast(Map<Command, Double> commands) {
+public record TransactionForecast(Map<Command, Double> commands, Set<Command> unknown) {
+
+    /** Of several kinds, so that chance gives each its share. */
+    private static final int FEWEST_TRANSACTIONS = 2_000;
+
+    private static final int MOST_TRANSACTIONS = 100_000;
+    private static final long MOST_USES = 5_000_000;
 
     public TransactionForecast {
         commands = CommandCounts.of(commands);
+        unknown = Set.copyOf(unknown);
     }
 
-    public static TransactionForecast of(EffectiveParameters parameters, TransactionWork work) {
-        Map<Command, Double> counts = new EnumMap<>(Command.class);
-        boolean fits = Forecast.kept(parameters, work.textLengths()) > 0;
-        for (StatementWork statement : work.statements()) {
-            add(counts, parameters, statement, fits && parameters.keepsPreparedText(statement.textLength()));
+    /** For each of the kinds that run together, in their order. */
+    public static List<TransactionForecast> of(EffectiveParameters parameters, List<TransactionWork> kinds) {
+        List<Sum> sums = kinds.stream().map(kind -> new Sum()).toList();
+        List<int[]> mix = mix(kinds);
+        SimulatedConnection connection = new SimulatedConnection(parameters);
+        for (int[] each : mix) {
+            kinds.get(each[0]).transactions().get(each[1]).forEach(connection::use);
         }
-        counts.merge(COM_QUERY, aroundTheStatements(parameters, work), Double::sum);
-        return new TransactionForecast(counts);
+        for (int[] each : mix) {
+            connection.startCounting();
+            List<Use> transaction = kinds.get(each[0]).transactions().get(each[1]);
+            transaction.forEach(connection::use);
+            sums.get(each[0]).add(connection, transaction.size());
+        }
+        List<TransactionForecast> forecasts = new ArrayList<>();
+        for (int i = 0; i < kinds.size(); i++) {
+            forecasts.add(sums.get(i).forecast(parameters, kinds.get(i)));
+        }
+        return forecasts;
+    }
+
+    /** Kinds and numbers of samples: the kinds follow each other by their weights until each sample was played. */
+    private static List<int[]> mix(List<TransactionWork> kinds) {
+        Random random = new Random(1);
+        double sum = kinds.stream().mapToDouble(TransactionWork::weight).sum();
+        int[] played = new int[kinds.size()];
+        List<int[]> mix = new ArrayList<>();
+        long uses = 0;
+        boolean several = kinds.stream().filter(kind -> kind.weight() > 0).count() > 1;
+        while (mix.size() < MOST_TRANSACTIONS
+                && uses < MOST_USES
+                && (isLeft(kinds, played) || (several && mix.size() < FEWEST_TRANSACTIONS))) {
+            double at = random.nextDouble() * sum;
+            int kind = 0;
+            while (kind < kinds.size() - 1 && at >= kinds.get(kind).weight()) {
+                at -= kinds.get(kind).weight();
+                kind++;
+            }
+            List<List<Use>> samples = kinds.get(kind).transactions();
+            int sample = played[kind]++ % samples.size();
+            mix.add(new int[] {kind, sample});
+            uses += samples.get(sample).size();
+        }
+        for (int kind = 0; kind < kinds.size(); kind++) {
+            for (int sample = played[kind]; sample < kinds.get(kind).transactions().size(); sample++) {
+                mix.add(new int[] {kind, sample});
+            }
+        }
+        return mix;
+    }
+
+    private static boolean isLeft(List<TransactionWork> kinds, int[] played) {
+        for (int i = 0; i < played.length; i++) {
+            if (kinds.get(i).weight() > 0 && played[i] < kinds.get(i).transactions().size()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static final class Sum {
+
+        private final Map<Command, Double> commands = new EnumMap<>(Command.class);
+        private final Set<Command> unknown = EnumSet.noneOf(Command.class);
+        private double uses;
+        private int transactions;
+
+        void add(SimulatedConnection connection, int more) {
+            connection.sent().forEach((command, count) -> commands.merge(command, count, Double::sum));
+            unknown.addAll(connection.unknown());
+            uses += more;
+            transactions++;
+        }
+
+        TransactionForecast forecast(EffectiveParameters parameters, TransactionWork work) {
+            commands.replaceAll((command, count) -> count / transactions);
+            commands.merge(
+                    Command.COM_QUERY, aroundTheStatements(parameters, work, uses / transactions), Double::sum);
+            commands.keySet().removeAll(unknown);
+            return new TransactionForecast(commands, unknown);
+        }
     }
 
     /** Commands that wait for an answer. */
@@ -47,32 +128,9 @@ public record TransactionForecast(Map<Command, Double> commands) {
         return commands.values().stream().mapToDouble(Double::doubleValue).sum();
     }
 
-    private static void add(
-            Map<Command, Double> counts, EffectiveParameters parameters, StatementWork statement, boolean cached) {
-        boolean oneCommand = statement.batched() && parameters.hasOn("rewriteBatchedStatements");
-        double executions = oneCommand ? statement.uses() : statement.executions();
-        if (statement.sending() == Sending.TEXT || !parameters.preparesOnServer()) {
-            counts.merge(COM_QUERY, executions, Double::sum);
-            return;
-        }
-        counts.merge(COM_STMT_EXECUTE, executions, Double::sum);
-        if (statement.sending() == Sending.KEPT) {
-            return;
-        }
-        if (!cached) {
-            counts.merge(COM_STMT_PREPARE, statement.uses(), Double::sum);
-            counts.merge(COM_STMT_CLOSE, statement.uses(), Double::sum);
-        } else if (Forecast.resetsKept(parameters)) {
-            counts.merge(COM_STMT_RESET, statement.uses(), Double::sum);
-        }
-    }
-
     /** What the framework asks and sets, and the end of the transaction. */
-    private static double aroundTheStatements(EffectiveParameters parameters, TransactionWork work) {
-        double sent = CommandCounts.questions(
-                parameters,
-                work.habits(),
-                work.statements().stream().mapToDouble(StatementWork::uses).sum());
+    private static double aroundTheStatements(EffectiveParameters parameters, TransactionWork work, double uses) {
+        double sent = CommandCounts.questions(parameters, work.habits(), uses);
         if (work.readOnly()
                 && (!parameters.has("readOnlyPropagatesToServer") || parameters.isOn("readOnlyPropagatesToServer"))) {
             sent += 2;

@@ -7,37 +7,49 @@ import java.util.Objects;
 /**
  * One kind of transaction, for a forecast.
  *
- * @param textLengths characters of each text that a connection prepares, those of other kinds of transactions included
+ * @param weight its share among all kinds
+ * @param transactions samples of it, each with its statements in their order; at least one
  * @param habits what the framework does in addition
  * @param poolAutoCommit whether the pool hands out connections with autocommit on
  * @param autocommit whether each statement is a transaction of its own
  * @param readOnly whether {@code setReadOnly} is called before and after it
  */
 public record TransactionWork(
-        List<StatementWork> statements,
-        List<Integer> textLengths,
+        double weight,
+        List<List<Use>> transactions,
         SessionHabits habits,
         boolean poolAutoCommit,
         boolean autocommit,
         boolean readOnly) {
 
     public TransactionWork {
-        statements = List.copyOf(statements);
-        textLengths = List.copyOf(textLengths);
+        transactions = transactions.stream().map(List::copyOf).toList();
+        if (transactions.isEmpty()) {
+            throw new IllegalArgumentException("transactions is empty; allowed are lists of at least one");
+        }
         Objects.requireNonNull(habits, "habits");
     }
 
     /**
-     * One statement.
+     * One use of a statement: it is prepared or created, executed and closed.
      *
-     * @param textLength characters of its longest text
-     * @param uses how often it is prepared or created per transaction; a batch is one use
-     * @param executions per transaction; each row of a batch is one
-     * @param batched whether the rows are sent by {@code executeBatch}
+     * @param text with question marks for parameters
+     * @param endless whether its texts never come again, such as those with a random literal
+     * @param rows of its batch; {@link #NO_BATCH} if it is not sent by {@code executeBatch}
+     * @param fetchSize 0 for the driver's own way, below for row by row
+     * @param streamed whether a value is a stream of bytes or characters
      */
-    public record StatementWork(int textLength, double uses, double executions, boolean batched, Sending sending) {
-        public StatementWork {
+    public record Use(Sending sending, String text, boolean endless, long rows, int fetchSize, boolean streamed) {
+
+        public static final long NO_BATCH = -1;
+
+        public Use {
             Objects.requireNonNull(sending, "sending");
+            Objects.requireNonNull(text, "text");
+        }
+
+        boolean batched() {
+            return rows != NO_BATCH;
         }
     }
 

@@ -19,8 +19,10 @@ import dev.roundtrip.workload.file.Rehearsal.Counted;
 import dev.roundtrip.workload.file.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The text of {@code explain}: the workload, then a table of what each string would send. */
@@ -175,11 +177,22 @@ final class ExplainText {
         forecasts.stream()
                 .filter(forecast -> !forecast.textsFit())
                 .forEach(forecast -> line(forecast.scenario().shortName()
-                        + ": the driver's cache does not hold all texts, so each counts as prepared every time; with several"
-                        + " kinds of transactions some are still there."));
+                        + ": the driver's cache does not hold all texts. How many are still there depends on their order; here the"
+                        + " mix of the transactions was played on such a cache."));
+        forecasts.forEach(this::unknown);
         line(
                 "Query includes commit and what the framework asks. Counts that depend on chance are averages; a query is");
         line("taken to return one row.");
+    }
+
+    private void unknown(WorkloadForecast forecast) {
+        Set<Command> unknown = EnumSet.noneOf(Command.class);
+        forecast.kinds().forEach(kind -> unknown.addAll(kind.forecast().unknown()));
+        if (!unknown.isEmpty()) {
+            line(forecast.scenario().shortName()
+                    + ": not forecast, since it depends on rows, sizes of values or joined batches: "
+                    + unknown.stream().map(Command::name).collect(Collectors.joining(", ")) + ".");
+        }
     }
 
     private void row(WorkloadForecast forecast, Kind kind) {

@@ -4,18 +4,25 @@ import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.TransactionForecast;
 import dev.roundtrip.advice.TransactionWork;
 import dev.roundtrip.advice.TransactionWork.Sending;
-import dev.roundtrip.advice.TransactionWork.StatementWork;
+import dev.roundtrip.advice.TransactionWork.Use;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.Rehearsal;
 import dev.roundtrip.workload.file.Rehearsal.Counted;
+import dev.roundtrip.workload.file.Value;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * What a scenario would send for its workload, without a database.
@@ -24,6 +31,9 @@ import java.util.Objects;
  * @param textsFit whether the driver's cache holds all texts that are short enough for it; true if it has none
  */
 public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean textsFit) {
+
+    /** A statement with more texts than this, which hardly ever come again, has new ones all the time. */
+    private static final int MANY_TEXTS = 50;
 
     public WorkloadForecast {
         Objects.requireNonNull(scenario, "scenario");
@@ -57,27 +67,39 @@ public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean text
                 ConnectionParameters.parse(scenario.connection().parameters()).properties(),
                 DriverVersion.NEWEST_KNOWN);
         List<Rehearsal.Kind> rehearsed = Rehearsal.of(workload);
+        List<TransactionForecast> forecasts = TransactionForecast.of(
+                parameters,
+                rehearsed.stream().map(kind -> work(scenario, workload, kind)).toList());
+        List<Kind> kinds = new ArrayList<>();
+        for (int i = 0; i < rehearsed.size(); i++) {
+            kinds.add(new Kind(
+                    rehearsed.get(i).transaction().name(),
+                    rehearsed.get(i).statements().stream()
+                            .mapToDouble(Counted::executions)
+                            .sum(),
+                    forecasts.get(i)));
+        }
         List<Integer> texts = Rehearsal.textLengths(rehearsed);
         long shortEnough = texts.stream().filter(parameters::keepsPreparedText).count();
-        return new WorkloadForecast(
-                scenario,
-                rehearsed.stream()
-                        .map(kind -> new Kind(
-                                kind.transaction().name(),
-                                kind.statements().stream()
-                                        .mapToDouble(Counted::executions)
-                                        .sum(),
-                                TransactionForecast.of(parameters, work(scenario, workload, kind, texts))))
-                        .toList(),
-                shortEnough <= parameters.keptStatements());
+        return new WorkloadForecast(scenario, kinds, shortEnough <= parameters.keptStatements());
     }
 
-    private static TransactionWork work(
-            Scenario scenario, CompiledWorkload workload, Rehearsal.Kind kind, List<Integer> texts) {
+    private static TransactionWork work(Scenario scenario, CompiledWorkload workload, Rehearsal.Kind kind) {
         CompiledTransaction transaction = kind.transaction();
+        Set<CompiledStatement> endless = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Counted counted : kind.statements()) {
+            double seen = counted.uses() * kind.samples().size();
+            if (counted.statement().sql().varies() && counted.texts().size() > MANY_TEXTS && counted.texts().size() > seen / 2) {
+                endless.add(counted.statement());
+            }
+        }
         return new TransactionWork(
-                kind.statements().stream().map(WorkloadForecast::work).toList(),
-                texts,
+                transaction.weight(),
+                kind.samples().stream()
+                        .map(sample -> sample.stream()
+                                .map(use -> use(use, endless.contains(use.statement())))
+                                .toList())
+                        .toList(),
                 scenario.workload().habits(),
                 scenario.connection().poolAutoCommit()
                         || workload.transactions().stream().anyMatch(CompiledTransaction::autocommit),
@@ -85,16 +107,18 @@ public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean text
                 transaction.readOnly());
     }
 
-    private static StatementWork work(Counted counted) {
-        return new StatementWork(
-                counted.longestText(),
-                counted.uses(),
-                counted.executions(),
-                counted.statement().batch().isPresent(),
-                switch (counted.statement().send()) {
+    private static Use use(Rehearsal.Use rehearsed, boolean endless) {
+        CompiledStatement statement = rehearsed.statement();
+        return new Use(
+                switch (statement.send()) {
                     case PREPARED -> Sending.PREPARED;
                     case KEPT -> Sending.KEPT;
                     case TEXT -> Sending.TEXT;
-                });
+                },
+                rehearsed.text(),
+                endless,
+                statement.batch().isPresent() ? rehearsed.rows() : Use.NO_BATCH,
+                statement.fetchSize(),
+                Arrays.stream(statement.sql().parameters()).anyMatch(value -> value.type() == Value.Type.STREAM));
     }
 }

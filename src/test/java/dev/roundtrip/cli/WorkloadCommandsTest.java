@@ -234,7 +234,7 @@ class WorkloadCommandsTest {
         assertThat(rows(Said.by("explain", "sysbench-point-select", "s2", "p1", "s5")))
                 .containsExactly("s2 1 1 1 - - -", "p1 3 2 - 1 1 1", "s5 1 1 - - 1 -");
         assertThat(rows(Said.by("explain", "batch-insert", "b1", "b2", "b3")))
-                .containsExactly("b1 201 201 201 - - -", "b2 2 2 2 - - -", "b3 201 201 1 - 200 -");
+                .containsExactly("b1 202 202 202 - - -", "b2 3 3 3 - - -", "b3 203 203 3 - 200 -");
         assertThat(rows(Said.by("explain", "bulk-dml", "d1", "d2")))
                 .containsExactly("d1 3 3 3 - - -", "d2 3 3 3 - - -");
     }

@@ -18,9 +18,16 @@ import java.util.Set;
 public final class Rehearsal {
 
     private static final int TRANSACTIONS = 200;
+    /** Of short ones more, since what a cache still holds depends on chance. */
+    private static final int MOST_TRANSACTIONS = 2_000;
+
+    private static final int ENOUGH_STEPS = 50_000;
 
     /** More than any real transaction has; a loop that never ends is left here. */
     private static final int MOST_STEPS = 2_000_000;
+
+    /** Enough to say in which order a driver sees them. */
+    private static final int MOST_USES = 200_000;
 
     /** No driver's cache keeps more texts of one statement. */
     private static final int MOST_TEXTS = 100_000;
@@ -29,6 +36,9 @@ public final class Rehearsal {
     /** By the statement's ordinal: a statement's own hash code is computed from its whole text. */
     private final Map<Integer, Tally> tallies = new LinkedHashMap<>();
 
+    private final List<List<Use>> transactions = new ArrayList<>();
+    private List<Use> uses = new ArrayList<>();
+    private int keptUses;
     private int steps;
 
     private Rehearsal(CompiledWorkload workload) {
@@ -48,13 +58,24 @@ public final class Rehearsal {
     /**
      * One kind of transaction.
      *
+     * @param samples the first of the counted transactions, statement by statement; at least one
      * @param isWhole false if it has so many steps that the counts are those of its beginning
      */
-    public record Kind(CompiledTransaction transaction, List<Counted> statements, boolean isWhole) {
+    public record Kind(
+            CompiledTransaction transaction, List<Counted> statements, List<List<Use>> samples, boolean isWhole) {
         public Kind {
             statements = List.copyOf(statements);
+            samples = List.copyOf(samples);
         }
     }
+
+    /**
+     * One use of a statement.
+     *
+     * @param text that was prepared or sent
+     * @param rows of its batch; 1 if it has none
+     */
+    public record Use(CompiledStatement statement, String text, long rows) {}
 
     /**
      * A statement and how often a transaction executes it.
@@ -66,11 +87,6 @@ public final class Rehearsal {
     public record Counted(CompiledStatement statement, double uses, double executions, Set<String> texts) {
         public Counted {
             texts = Set.copyOf(texts);
-        }
-
-        /** Characters of the longest text; 0 if the rehearsal did not reach the statement. */
-        public int longestText() {
-            return texts.stream().mapToInt(String::length).max().orElse(0);
         }
     }
 
@@ -96,10 +112,15 @@ public final class Rehearsal {
     private Kind kind(CompiledTransaction transaction) {
         note(transaction.steps());
         int done = 0;
-        while (done < TRANSACTIONS && (done == 0 || steps < MOST_STEPS)) {
+        while (done < (steps < ENOUGH_STEPS ? MOST_TRANSACTIONS : TRANSACTIONS) && (done == 0 || steps < MOST_STEPS)) {
             Draw.all(transaction.draws(), frame);
             carryOut(transaction.steps());
             frame.acknowledge();
+            if (keptUses < MOST_USES) {
+                transactions.add(uses);
+                keptUses += uses.size();
+            }
+            uses = new ArrayList<>();
             done++;
         }
         List<Counted> counted = new ArrayList<>();
@@ -107,7 +128,7 @@ public final class Rehearsal {
             counted.add(new Counted(
                     tally.statement, (double) tally.uses / done, (double) tally.executions / done, tally.texts));
         }
-        return new Kind(transaction, counted, steps < MOST_STEPS);
+        return new Kind(transaction, counted, transactions, steps < MOST_STEPS);
     }
 
     /** In the order of the file, also those that no rehearsed transaction reaches. */
@@ -159,9 +180,14 @@ public final class Rehearsal {
         Tally tally = tallies.get(statement.ordinal());
         Draw.all(statement.draws(), frame);
         tally.uses++;
-        tally.executions += statement.batch().map(size -> size.asLong(frame)).orElse(1L);
+        long rows = statement.batch().map(size -> size.asLong(frame)).orElse(1L);
+        tally.executions += rows;
+        String text = statement.sql().prepared(frame);
         if (tally.texts.size() < MOST_TEXTS) {
-            tally.texts.add(statement.sql().prepared(frame));
+            tally.texts.add(text);
+        }
+        if (keptUses + uses.size() < MOST_USES) {
+            uses.add(new Use(statement, text, rows));
         }
         if (statement.inPlace().isPresent() || statement.row() == Row.ALL) {
             // Lists keep what they have.

@@ -1,0 +1,209 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.KindResult;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.WorkloadForecast;
+import dev.roundtrip.run.WorkloadForecast.Kind;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.wire.Command;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * What {@code explain} forecasts for a workload under a string, without a database, is what a run of it counts: each
+ * command, or it is named as one that the forecast does not know.
+ */
+class ForecastAgreementIT {
+
+    private static final double TOLERANCE = 0.05;
+
+    /** A command that is sent less often than this per transaction is one of the first uses after the warm-up. */
+    private static final double RARE = 0.02;
+
+    private static final String MIXED =
+            Path.of("src", "test", "resources", "workloads", "mixed.yaml").toString();
+
+    private static final String MIXED_NAME = "mixed";
+
+    private static final List<String> STRINGS = List.of(
+            "useServerPrepStmts=false",
+            "useConfigs=maxPerformance",
+            "useServerPrepStmts=true",
+            "useServerPrepStmts=true&cachePrepStmts=true",
+            "useServerPrepStmts=true&useConfigs=maxPerformance",
+            "useServerPrepStmts=true&useConfigs=maxPerformance&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=65535",
+            "rewriteBatchedStatements=true",
+            "useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true",
+            "useLocalSessionState=true&allowMultiQueries=true&rewriteBatchedStatements=true",
+            "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=10&readOnlyPropagatesToServer=false");
+
+    private static final List<Integer> ALL =
+            IntStream.range(0, STRINGS.size()).boxed().toList();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void sample_a_mixed_file_under_three_strings_sends_what_is_forecast_on_mariadb() throws Exception {
+        agree(TestServers.mariaDb(), MIXED, Map.of(), List.of(0, 3, 6));
+    }
+
+    @Tag("long")
+    @Test
+    void a_mixed_file_under_ten_strings_sends_what_is_forecast_on_mariadb() throws Exception {
+        agree(TestServers.mariaDb(), MIXED, Map.of(), ALL);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @ValueSource(strings = {"bank-transfer-short", "bank-transfer", "sysbench-read-write", "sysbench-insert", "tpcc"})
+    void a_bundled_workload_under_ten_strings_sends_what_is_forecast_on_mariadb(String workload) throws Exception {
+        agree(TestServers.mariaDb(), workload, sizes(workload), ALL);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @ValueSource(strings = {MIXED_NAME, "bank-transfer-short", "sysbench-read-write", "tpcc"})
+    void a_workload_under_ten_strings_sends_what_is_forecast_on_tidb(String workload) throws Exception {
+        agree(TestServers.requireTidb(), workload.equals(MIXED_NAME) ? MIXED : workload, sizes(workload), ALL);
+    }
+
+    private static Map<String, Long> sizes(String workload) {
+        return switch (workload) {
+            case "tpcc" -> Map.of("warehouses", 1L, "customers", 300L, "items", 5_000L);
+            case "sysbench-read-write", "sysbench-insert" -> Map.of("tables", 8L, "table_size", 1_000L);
+            default -> Map.of();
+        };
+    }
+
+    private void agree(DatabaseServer server, String workload, Map<String, Long> sizes, List<Integer> strings) throws Exception {
+        String database = "roundtrip_forecast_it";
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("DROP DATABASE IF EXISTS " + database);
+            statement.execute("CREATE DATABASE " + database);
+        }
+        List<String> names = new ArrayList<>();
+        for (int i : strings) {
+            names.add(profile(i));
+        }
+        List<String> wrong = new ArrayList<>();
+        List<String> doubtful = compare(server, database, workload, sizes, names, "1s", wrong);
+        if (!doubtful.isEmpty()) {
+            // With few transactions it may be chance which texts a cache holds; with many it is not.
+            wrong.clear();
+            compare(server, database, workload, sizes, doubtful, "12s", wrong);
+        }
+        assertThat(wrong).as("%s: commands per transaction", workload).isEmpty();
+    }
+
+    /** @return the profiles whose run was not as forecast */
+    private List<String> compare(
+            DatabaseServer server,
+            String database,
+            String workload,
+            Map<String, Long> sizes,
+            List<String> names,
+            String duration,
+            List<String> wrong) {
+        Path json = folder.resolve("report.json");
+        List<String> arguments = new ArrayList<>(List.of("run"));
+        arguments.addAll(names);
+        arguments.addAll(List.of("--workload", workload, "--url", server.jdbcUrl(database)));
+        arguments.addAll(List.of("--user", server.credentials().user()));
+        if (!server.credentials().password().isEmpty()) {
+            arguments.addAll(List.of("--password", server.credentials().password()));
+        }
+        sizes.forEach((name, size) -> arguments.addAll(List.of("--size", name + "=" + size)));
+        arguments.addAll(List.of("--duration", duration, "--warmup", "1s", "--rounds", "1", "--threads", "1"));
+        arguments.addAll(List.of("--json", json.toString()));
+
+        Said said = Said.by(arguments.toArray(String[]::new));
+
+        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        Map<String, ScenarioResult> results = JsonReport.read(json).scenarios().stream()
+                .collect(Collectors.toMap(ScenarioResult::name, Function.identity()));
+        List<String> doubtful = new ArrayList<>();
+        for (String name : names) {
+            Scenario scenario = KnownProfiles.profiles()
+                    .resolve(name)
+                    .orElseThrow()
+                    .running(KnownProfiles.workload(workload, Optional.empty(), sizes)
+                            .orElseThrow());
+            Measured measured = results.get(scenario.name()).measured().orElseThrow();
+            assertThat(measured.work().transactions()).as(scenario.name()).isGreaterThan(5);
+            int before = wrong.size();
+            compare(scenario, measured, wrong);
+            if (wrong.size() > before) {
+                doubtful.add(name);
+            }
+        }
+        return doubtful;
+    }
+
+    private static void compare(Scenario scenario, Measured measured, List<String> wrong) {
+        List<Kind> kinds = WorkloadForecast.of(scenario).kinds();
+        Map<String, Long> done =
+                measured.kinds().stream().collect(Collectors.toMap(KindResult::name, KindResult::done));
+        double all = measured.work().transactions();
+        Map<String, Long> sent = measured.commands().stream()
+                .collect(Collectors.toMap(CommandResult::command, CommandResult::count));
+        for (Command command : Command.values()) {
+            if (kinds.stream().anyMatch(kind -> kind.forecast().unknown().contains(command))) {
+                continue;
+            }
+            double expected = 0;
+            for (Kind kind : kinds) {
+                double share = kinds.size() == 1 ? 1 : done.getOrDefault(kind.name(), 0L) / all;
+                expected += share * kind.forecast().commands().getOrDefault(command, 0.0);
+            }
+            double is = sent.getOrDefault(command.name(), 0L) / all;
+            if (Math.abs(is - expected) > Math.max(TOLERANCE * expected, RARE)) {
+                wrong.add(String.format(
+                        Locale.ROOT,
+                        "%s (%s) %s: forecast %.3f, measured %.3f of %.0f",
+                        scenario.name(),
+                        scenario.connection().parameters(),
+                        command,
+                        expected,
+                        is,
+                        all));
+            }
+        }
+    }
+
+    /** With HikariCP's own autocommit in every second one. */
+    private String profile(int index) throws Exception {
+        return Files.writeString(folder.resolve("f" + index + ".yaml"), """
+                        title: forecast
+                        shows: x
+                        cannotShow: x
+                        connection: {parameters: "%s", poolAutoCommit: %s}
+                        workload: {file: bank-transfer-short}
+                        """.formatted(STRINGS.get(index), index % 2 == 0))
+                .toString();
+    }
+}

@@ -46,14 +46,27 @@ final class OwnTables {
             return Optional.of("The workload " + workload.name() + " lists no tables, so it uses those of your own"
                     + " database: name the database with --url jdbc:mysql://HOST:PORT/DATABASE");
         }
-        return mayWrite
-                ? Optional.empty()
+        if (mayWrite) {
+            return Optional.empty();
+        }
+        Optional<String> lasting = lasting(workload);
+        return lasting.isPresent()
+                ? lasting
                 : workload.statements().stream()
                         .filter(CompiledStatement::writes)
                         .findFirst()
                         .map(writing -> "The workload " + workload.name() + " writes to your own tables, first at "
                                 + at(writing) + ". To undo each transaction give " + ROLL_BACK
                                 + "; to let the writes stay give " + ALLOW_WRITES);
+    }
+
+    private static Optional<String> lasting(CompiledWorkload workload) {
+        return workload.statements().stream()
+                .filter(statement -> statement.lasting().isPresent())
+                .findFirst()
+                .map(statement -> "The statement at " + at(statement) + " "
+                        + statement.lasting().orElseThrow() + ", so no rollback undoes it. Remove it, or give "
+                        + ALLOW_WRITES);
     }
 
     private static Optional<String> cannotBeRolledBack(CompiledWorkload workload) {
@@ -67,12 +80,7 @@ final class OwnTables {
                             + " writes and has autocommit: true, so it cannot be rolled back. Remove autocommit, or give "
                             + ALLOW_WRITES + " instead");
         }
-        return workload.statements().stream()
-                .filter(CompiledStatement::mayCommit)
-                .findFirst()
-                .map(call -> ROLL_BACK + ": the statement at " + at(call)
-                        + " runs code of the server, which may commit. Remove it, or give " + ALLOW_WRITES
-                        + " instead");
+        return lasting(workload).map(why -> ROLL_BACK + ": " + why + " instead");
     }
 
     private static String at(CompiledStatement statement) {

@@ -53,12 +53,12 @@ public record CompiledStatement(
 
     /** Whether it changes rows, or may. */
     public boolean writes() {
-        return StatementWords.of(sql.shown()).writes();
+        return StatementCheck.of(sql.shown()).writes();
     }
 
-    /** Whether it runs code of the server, which may commit the transaction. */
-    public boolean mayCommit() {
-        return StatementWords.of(sql.shown()).mayCommit();
+    /** What it does that a rollback does not undo, as a sentence's end; empty if it does nothing of that kind. */
+    public Optional<String> lasting() {
+        return StatementCheck.of(sql.shown()).lasting();
     }
 
     /** Whether it locks the rows that it reads. */
@@ -71,7 +71,7 @@ public record CompiledStatement(
     }
 
     static boolean isQuery(String text) {
-        return StatementWords.of(text).isQuery();
+        return StatementCheck.of(text).isQuery();
     }
 
     @Override

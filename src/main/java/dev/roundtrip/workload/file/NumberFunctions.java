@@ -240,8 +240,7 @@ final class NumberFunctions {
     }
 
     private static void requireSelect(Function.Call call) {
-        StatementWords words = StatementWords.of(call.text(0));
-        if (words.writes() || words.several()) {
+        if (StatementCheck.of(call.text(0)).writes()) {
             call.problem(0, "must be one SELECT");
         }
     }

@@ -77,7 +77,7 @@ class CompilerTest {
                 "BEGIN",
                 "START TRANSACTION",
                 "SET autocommit = 0",
-                "SET @x = 1",
+                "SET @x = 1, autocommit = 0",
                 "USE other",
                 "LOCK TABLES t WRITE",
                 "/*!50000 DROP TABLE t */",
@@ -111,11 +111,11 @@ class CompilerTest {
                 "SELECT * FROM t FOR UPDATE | true | false"
             })
     void what_a_statement_does_is_told_from_its_words(String sql, boolean query, boolean writes) {
-        StatementWords words = StatementWords.of(sql);
+        StatementCheck check = StatementCheck.of(sql);
 
-        assertThat(words.refusal()).isEmpty();
-        assertThat(words.isQuery()).as("returns rows").isEqualTo(query);
-        assertThat(words.writes()).as("writes").isEqualTo(writes);
+        assertThat(check.refusal()).isEmpty();
+        assertThat(check.isQuery()).as("returns rows").isEqualTo(query);
+        assertThat(check.writes()).as("writes").isEqualTo(writes);
     }
 
     @Test

@@ -125,12 +125,14 @@ public final class Probe {
             throws SQLException, ProbeFailedException {
         Recommended recommended = request.advice().on(server.description().kind());
         int perTransaction = request.assumptions().statementsPerTransaction();
+        boolean readOnly = request.limits().writes() == Writes.FORBIDDEN
+                && server.description().kind() != ServerKind.TIDB;
         try (ProbeLane yours =
-                        ProbeLane.open(request.yours(), server.credentials(), statements, perTransaction, clock);
+                        ProbeLane.open(request.yours(), server.credentials(), statements, perTransaction, readOnly, clock);
                 ProbeLane again =
-                        ProbeLane.open(request.yours(), server.credentials(), statements, perTransaction, clock);
+                        ProbeLane.open(request.yours(), server.credentials(), statements, perTransaction, readOnly, clock);
                 ProbeLane other = ProbeLane.open(
-                        recommended.jdbcUrl(), server.credentials(), statements, perTransaction, clock)) {
+                        recommended.jdbcUrl(), server.credentials(), statements, perTransaction, readOnly, clock)) {
             boolean asksForPlans = server.description().kind() == ServerKind.TIDB
                     && statements.caches() == ProbeStatements.PlanCache.POSSIBLE;
             return new ProbeMeasurement(request, recommended, statements, clock, pause, progress)

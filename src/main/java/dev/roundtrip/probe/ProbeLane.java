@@ -4,6 +4,8 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Environment;
+import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
 import dev.roundtrip.tap.WireFigures;
@@ -44,11 +46,13 @@ final class ProbeLane implements AutoCloseable {
         this.statementsPerTransaction = statementsPerTransaction;
     }
 
+    /** @param readOnly whether the server is asked to refuse writes in this session; not for TiDB */
     static ProbeLane open(
             String jdbcUrl,
             Credentials credentials,
             ProbeStatements statements,
             int statementsPerTransaction,
+            boolean readOnly,
             NanoClock clock)
             throws SQLException, UntappableUrlException {
         Tap tap = Tap.open(clock);
@@ -60,6 +64,11 @@ final class ProbeLane implements AutoCloseable {
             properties.putAll(TimeLimits.connectAndRead(jdbcUrl, CONNECT_LIMIT, READ_LIMIT));
             connection = DriverManager.getConnection(jdbcUrl, properties);
             connection.setAutoCommit(true);
+            if (readOnly) {
+                try (Statement statement = connection.createStatement()) {
+                    statement.execute(SessionInit.readOnly("", ServerKind.MYSQL));
+                }
+            }
             return new ProbeLane(tap, connection, statements, statementsPerTransaction);
         } catch (SQLException | RuntimeException refused) {
             if (connection != null) {

@@ -7,11 +7,13 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariableFailures;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
+import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.MachinePlace;
@@ -62,8 +64,13 @@ final class LaneOpener {
     Lane open(Plan.Entry entry, String label) throws RunFailedException {
         Tap tap = Tap.openOver(entry.line().filter(line -> line.place().isEmpty()), clock);
         try {
-            return new Lane(
-                    entry, label, tap, workers(entry, tap.driverPropertiesFor(entry.jdbcUrl())), team, server.port());
+            EndsOfTransactions ends = new EndsOfTransactions();
+            if (request.load().rollsBack()) {
+                tap.tellOfNewConnections(ends);
+            }
+            Workers workers = workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()));
+            ends.onFirst(workers::fail);
+            return new Lane(entry, label, tap, workers, team, server.port());
         } catch (WorkloadFailedException | UntappableUrlException | VariablesException refused) {
             tap.close();
             throw new RunFailedException(
@@ -129,10 +136,26 @@ final class LaneOpener {
                 entry.jdbcUrl(),
                 beside(entry.jdbcUrl(), driverProperties),
                 server.credentials(),
-                SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description()))
-                        .orElse(""),
+                initSql(entry),
                 entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver),
                 Duration.ofNanos(entry.line().map(NetworkLine::rttNanos).orElse(0L)));
+    }
+
+    /**
+     * The profile's session variables. Where nothing may be written, the session is read-only too: the words of a
+     * statement do not show what a function of the user writes. TiDB has no such sessions, and MariaDB's refuse reads
+     * that lock rows.
+     */
+    private String initSql(Plan.Entry entry) throws VariablesException {
+        String variables = SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description()))
+                .orElse("");
+        CompiledWorkload workload = entry.workload();
+        boolean readOnly = workload.file().usesOwnTables()
+                && !request.allowsWrites()
+                && !request.load().rollsBack()
+                && server.description().kind() != ServerKind.TIDB
+                && workload.statements().stream().noneMatch(CompiledStatement::isLockingRead);
+        return readOnly ? SessionInit.readOnly(variables, server.description().kind()) : variables;
     }
 
     /**

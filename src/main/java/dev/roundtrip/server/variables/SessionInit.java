@@ -4,6 +4,7 @@ import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.ServerKind;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -40,6 +41,19 @@ public final class SessionInit {
             parts.add("SESSION " + entry.getKey() + "=" + VariableSql.value(entry.getKey(), entry.getValue()));
         }
         return Optional.of("SET " + String.join(", ", parts));
+    }
+
+    /**
+     * The statement that also makes a session of MariaDB or MySQL read-only: it refuses all writes but those to
+     * temporary tables.
+     *
+     * @param initSql see {@link #initSql}; empty for no further variables
+     */
+    public static String readOnly(String initSql, ServerKind kind) {
+        if (initSql.isEmpty()) {
+            return "SET SESSION TRANSACTION READ ONLY";
+        }
+        return initSql + ", SESSION " + (kind == ServerKind.MARIADB ? "tx_read_only" : "transaction_read_only") + "=1";
     }
 
     /**

@@ -22,7 +22,8 @@ public final class CompiledSql {
     private final boolean repeats;
     private final String fixed;
     private final String shown;
-    private final boolean query;
+    private final StatementCheck check;
+    private final boolean variesByText;
     private final Value number;
     private final AtomicReferenceArray<String> kept;
 
@@ -53,9 +54,11 @@ public final class CompiledSql {
                 .map(piece -> ((Parameter) piece).value())
                 .toArray(Value[]::new);
         this.shown = show();
-        this.query = CompiledStatement.isQuery(shown);
+        this.check = StatementCheck.of(shown);
         List<Value> varying =
                 pieces.stream().flatMap(piece -> varying(piece).stream()).toList();
+        this.variesByText =
+                varying.stream().anyMatch(value -> !value.type().isNumber());
         this.fixed = varying.isEmpty() ? build(null, null) : "";
         this.number = varying.size() == 1 && varying.get(0).type().isInteger() ? varying.get(0) : null;
         this.kept = new AtomicReferenceArray<>(number == null ? 0 : KEPT);
@@ -209,9 +212,28 @@ public final class CompiledSql {
         return shown;
     }
 
+    /** What the statement does, before texts are put into it. */
+    StatementCheck check() {
+        return check;
+    }
+
+    /**
+     * Refuses a text to be sent that does more than the statement did before a text was put into it: a value of the
+     * workload must not make it another statement. Costs nothing if only numbers are put into it.
+     */
+    public void requireAsChecked(String text) throws SQLException {
+        if (variesByText) {
+            StatementCheck whole = StatementCheck.of(text);
+            if (whole.effect().compareTo(check.effect()) > 0 || whole.isQuery() != check.isQuery()) {
+                throw new SQLException("a ${...} made another statement of it"
+                        + (whole.reason().isEmpty() ? "" : ": " + whole.reason()) + "; nothing was sent");
+            }
+        }
+    }
+
     /** Whether the statement returns rows. */
     boolean isQuery() {
-        return query;
+        return check.isQuery();
     }
 
     private String show() {

@@ -53,12 +53,12 @@ public record CompiledStatement(
 
     /** Whether it changes rows, or may. */
     public boolean writes() {
-        return StatementCheck.of(sql.shown()).writes();
+        return sql.check().writes();
     }
 
     /** What it does that a rollback does not undo, as a sentence's end; empty if it does nothing of that kind. */
     public Optional<String> lasting() {
-        return StatementCheck.of(sql.shown()).lasting();
+        return sql.check().lasting();
     }
 
     /** Whether it locks the rows that it reads. */

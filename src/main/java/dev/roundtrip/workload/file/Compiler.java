@@ -253,9 +253,7 @@ final class Compiler {
                 ifEmpty(spec),
                 spec.timeoutSeconds(),
                 spec.sql().place());
-        StatementCheck.of(sql.shown())
-                .refusal()
-                .ifPresent(why -> shared.problem(spec.sql().place(), why));
+        sql.check().refusal().ifPresent(why -> shared.problem(spec.sql().place(), why));
         refuseContradictions(spec, statement);
         return statement;
     }
@@ -308,7 +306,7 @@ final class Compiler {
         if (sql.hasParameters()) {
             shared.problem(spec.sql().place(), "a check has no parameters; write ${name} to put a size into its text");
         }
-        if (StatementCheck.of(sql.shown()).writes()) {
+        if (sql.check().writes()) {
             shared.problem(spec.sql().place(), "a check only reads; write a SELECT that returns one number");
         }
         int transaction = -1;

@@ -145,6 +145,7 @@ final class TransactionSteps {
 
     private int prepared(CompiledStatement statement) throws SQLException {
         String sql = statement.sql().prepared(frame);
+        statement.sql().requireAsChecked(sql);
         if (statement.send() == Send.KEPT) {
             return execute(statement, kept.prepare(connection, statement, sql));
         }
@@ -166,6 +167,7 @@ final class TransactionSteps {
 
     private int text(CompiledStatement statement) throws SQLException {
         String sql = statement.sql().asLiterals(text, frame);
+        statement.sql().requireAsChecked(sql);
         try (Statement plain = connection.createStatement()) {
             configure(statement, plain);
             if (!statement.isQuery()) {

@@ -18,8 +18,8 @@ import java.util.concurrent.TimeUnit;
  * The workers of one scenario with their pool. They work only during {@link #runSlice}; their connections stay open
  * between slices, so that the caches of driver and server stay warm while other scenarios are measured.
  *
- * <p>Threads: {@link #runSlice} and {@link #close} from one thread; {@link #stop}, {@link #workSoFar} and {@link
- * #poolState} from any.
+ * <p>Threads: {@link #runSlice} and {@link #close} from one thread; {@link #stop}, {@link #fail}, {@link
+ * #workSoFar} and {@link #poolState} from any.
  */
 public final class Workers implements AutoCloseable {
 
@@ -41,6 +41,7 @@ public final class Workers implements AutoCloseable {
     private final List<Thread> threads = new ArrayList<>();
     private volatile Slice running;
     private volatile boolean stopRequested;
+    private volatile String failed = "";
     private boolean lost;
 
     private Workers(WorkersSpec spec, ConnectionTarget target, SharedValues shared, NanoClock clock, Pool pool) {
@@ -91,6 +92,9 @@ public final class Workers implements AutoCloseable {
     public SliceResult runSlice(SliceSpec spec, SliceBoundary boundary) throws WorkloadFailedException {
         Slice slice = new Slice(spec, workers.size());
         running = slice;
+        if (!failed.isEmpty()) {
+            throw new WorkloadFailedException(failed);
+        }
         if (stopRequested || lost) {
             return SliceResult.nothing(workers.size(), Ending.STOPPED, "");
         }
@@ -203,6 +207,15 @@ public final class Workers implements AutoCloseable {
         Slice slice = running;
         if (slice != null) {
             slice.stop();
+        }
+    }
+
+    /** Ends the current slice with a failure, and prevents further ones. From any thread; does not wait. */
+    public void fail(String sentence) {
+        failed = sentence;
+        Slice slice = running;
+        if (slice != null) {
+            slice.fail(sentence, null);
         }
     }
 

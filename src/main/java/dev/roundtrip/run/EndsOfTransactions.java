@@ -1,0 +1,75 @@
+package dev.roundtrip.run;
+
+import dev.roundtrip.wire.Exchange;
+import dev.roundtrip.wire.ExchangeListener;
+import dev.roundtrip.wire.Outcome;
+import dev.roundtrip.wire.SqlShape;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Watches the connections of a run that rolls back: a transaction that the server says is open, and then is not,
+ * although neither a rollback nor an error ended it, was committed. Sees that only after it happened, so it comes after
+ * the check of the statements' texts.
+ *
+ * <p>Threads: each listener is called by one thread at a time.
+ */
+final class EndsOfTransactions implements Supplier<ExchangeListener> {
+
+    private final Object lock = new Object();
+    private String first = "";
+    private Consumer<String> consumer = sentence -> {};
+
+    /** Gets the sentence about the first such statement, perhaps at once; must not wait. */
+    void onFirst(Consumer<String> told) {
+        synchronized (lock) {
+            consumer = told;
+            if (!first.isEmpty()) {
+                told.accept(first);
+            }
+        }
+    }
+
+    private void ended(Exchange exchange) {
+        String text = exchange.sql().toString();
+        synchronized (lock) {
+            if (first.isEmpty()) {
+                first = "This statement ended its transaction on the server, so --roll-back could not undo what the"
+                        + " transaction wrote: "
+                        + (text.isEmpty() ? exchange.command().name() : SqlShape.of(exchange.purpose(), text))
+                        + ". Check the rows that the workload writes, and remove the statement.";
+                consumer.accept(first);
+            }
+        }
+    }
+
+    @Override
+    public ExchangeListener get() {
+        return new OfConnection();
+    }
+
+    private final class OfConnection implements ExchangeListener {
+
+        private boolean open;
+
+        @Override
+        public void onExchange(Exchange exchange) {
+            if (exchange.outcome() == Outcome.ERROR) {
+                open = false;
+            } else if (exchange.serverStatus() >= 0) {
+                boolean stillOpen = exchange.inTransaction();
+                if (open && !stillOpen && !endsIt(exchange)) {
+                    ended(exchange);
+                }
+                open = stillOpen;
+            }
+        }
+
+        private static boolean endsIt(Exchange exchange) {
+            return switch (exchange.effect()) {
+                case ROLLBACK, ROLLBACK_AND_CHAIN, END_OF_SESSION -> true;
+                default -> false;
+            };
+        }
+    }
+}

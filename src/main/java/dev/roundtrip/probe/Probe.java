@@ -127,10 +127,10 @@ public final class Probe {
         int perTransaction = request.assumptions().statementsPerTransaction();
         boolean readOnly = request.limits().writes() == Writes.FORBIDDEN
                 && server.description().kind() != ServerKind.TIDB;
-        try (ProbeLane yours =
-                        ProbeLane.open(request.yours(), server.credentials(), statements, perTransaction, readOnly, clock);
-                ProbeLane again =
-                        ProbeLane.open(request.yours(), server.credentials(), statements, perTransaction, readOnly, clock);
+        try (ProbeLane yours = ProbeLane.open(
+                        request.yours(), server.credentials(), statements, perTransaction, readOnly, clock);
+                ProbeLane again = ProbeLane.open(
+                        request.yours(), server.credentials(), statements, perTransaction, readOnly, clock);
                 ProbeLane other = ProbeLane.open(
                         recommended.jdbcUrl(), server.credentials(), statements, perTransaction, readOnly, clock)) {
             boolean asksForPlans = server.description().kind() == ServerKind.TIDB

@@ -25,7 +25,9 @@ class StatementCheckTest {
     void every_class_of_statement_of_both_grammars_is_told_by_its_whole_text(String line) {
         StatementCheck check = StatementCheck.of(line.substring(8));
 
-        assertThat(check.effect().name().toLowerCase(Locale.ROOT)).as(check.reason()).isEqualTo(line.substring(0, 8).strip());
+        assertThat(check.effect().name().toLowerCase(Locale.ROOT))
+                .as(check.reason())
+                .isEqualTo(line.substring(0, 8).strip());
         assertThat(check.reason().isEmpty())
                 .as("a reason for what is not allowed")
                 .isEqualTo(check.effect() == Effect.READS || check.effect() == Effect.WRITES);
@@ -36,7 +38,8 @@ class StatementCheckTest {
         assertThat(StatementCheck.of("SHUTDOWN").reason())
                 .startsWith("SHUTDOWN is no statement of a transaction's work; allowed are SELECT, WITH,")
                 .endsWith("with --allow-writes CALL, DO, LOAD DATA and BATCH");
-        assertThat(StatementCheck.of("/*T![clustered_index] DROP TABLE victim */").reason())
+        assertThat(StatementCheck.of("/*T![clustered_index] DROP TABLE victim */")
+                        .reason())
                 .isEqualTo("DROP commits the transaction, so counts and --roll-back would be wrong;"
                         + " what a table needs is written under 'tables'");
         assertThat(StatementCheck.of("/*M!100100 SELECT */ DELETE FROM t").reason())
@@ -46,14 +49,17 @@ class StatementCheckTest {
 
     /** What a server takes for no white space, begins no comment there. */
     @ParameterizedTest
-    @ValueSource(strings = {"SELECT 1 --\u2003 + NEXTVAL(s)", "SELECT 1 --\u00a0 + NEXTVAL(s)", "SELECT /**/NEXTVAL /**/ (s)"})
+    @ValueSource(
+            strings = {"SELECT 1 --\u2003 + NEXTVAL(s)", "SELECT 1 --\u00a0 + NEXTVAL(s)", "SELECT /**/NEXTVAL /**/ (s)"
+            })
     void a_comment_begins_and_ends_where_a_server_says(String sql) {
         assertThat(StatementCheck.of(sql).effect()).isEqualTo(Effect.LASTS);
     }
 
     @Test
     void a_comment_that_hides_control_characters_is_refused() {
-        assertThat(StatementCheck.of("SELECT 1 --\u0001 '\n INTO OUTFILE 'x' -- '").effect())
+        assertThat(StatementCheck.of("SELECT 1 --\u0001 '\n INTO OUTFILE 'x' -- '")
+                        .effect())
                 .isEqualTo(Effect.REFUSED);
     }
 }

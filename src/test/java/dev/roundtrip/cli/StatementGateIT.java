@@ -1,0 +1,277 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Runs workloads of a statement each with no flag, with --roll-back and with --allow-writes: data, schema and server
+ * are afterwards as promised, whether the server knows the statement or not.
+ */
+class StatementGateIT {
+
+    private static final String CONNECTOR_J = "mysql-connector-j:26.10.0";
+    private static final String MARIADB = "mariadb-java-client:3.5.6";
+
+    /** Those that did harm once, and one of each effect. */
+    private static final Set<String> SAMPLE = Set.of(
+            "SELECT * FROM note WHERE id = 1 FOR UPDATE",
+            "SET @x = 1",
+            "UPDATE note SET v = v + 1 WHERE id = 1",
+            "SELECT NEXTVAL(seq)",
+            "(SELECT * FROM note INTO OUTFILE 'roundtrip_statements_2')",
+            "RECOVER TABLE victim",
+            "BACKUP STAGE START",
+            "SHUTDOWN",
+            "/*T![clustered_index] DROP TABLE victim */",
+            "/*M!100100 SELECT */ DELETE FROM victim",
+            "/*!99999 SELECT */ DELETE FROM victim",
+            "SELECT 1; DROP TABLE victim");
+
+    enum On {
+        MARIADB,
+        TIDB;
+
+        private DatabaseServer server() {
+            return this == MARIADB ? TestServers.mariaDb() : TestServers.requireTidb();
+        }
+    }
+
+    @TempDir
+    private Path folder;
+
+    private static List<String> statements() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("src", "test", "resources", "workloads", "statements.txt"))) {
+            return lines.filter(line -> !line.startsWith("#")).toList();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(On.class)
+    void a_sample_of_both_grammars_leaves_what_is_promised(On on) throws Exception {
+        List<String> sample = statements().stream()
+                .filter(line -> SAMPLE.contains(line.substring(8)))
+                .toList();
+        assertThat(sample).hasSameSizeAs(SAMPLE);
+
+        requirePromises(on, CONNECTOR_J, sample, 4);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @CsvSource({"MARIADB," + CONNECTOR_J, "MARIADB," + MARIADB, "TIDB," + CONNECTOR_J, "TIDB," + MARIADB})
+    void every_statement_of_both_grammars_leaves_what_is_promised(On on, String driver) throws Exception {
+        List<String> all = statements();
+        assertThat(all).hasSizeGreaterThan(200);
+
+        requirePromises(on, driver, all, 100);
+    }
+
+    /** @param least how many runs have to succeed, so that not everything was refused */
+    private void requirePromises(On on, String driver, List<String> lines, int least) throws Exception {
+        TestDrivers.of(driver);
+        DatabaseServer server = on.server();
+        String database = "statement_gate";
+        int succeeded = 0;
+        List<String> broken = new ArrayList<>();
+        fixture(server, database, on);
+        for (String line : lines) {
+            String effect = line.substring(0, 8).strip();
+            String sql = line.substring(8);
+            for (String flag : List.of("", "--roll-back", "--allow-writes")) {
+                List<String> before = snapshot(server, database, on);
+                Said said = run(server, database, driver, sql, flag);
+                List<String> after = snapshot(server, database, on);
+                boolean allowed = effect.equals("reads")
+                        || (effect.equals("writes") && !flag.isEmpty())
+                        || (effect.equals("lasts") && flag.equals("--allow-writes"));
+                boolean mayStay = allowed && flag.equals("--allow-writes");
+                if (!mayStay && !after.equals(before)) {
+                    broken.add(flag + " changed something: " + sql + "\n" + said.err());
+                }
+                if (mayStay && !withoutNotes(after).equals(withoutNotes(before))) {
+                    broken.add(flag + " changed more than the rows: " + sql + "\n" + said.err());
+                }
+                if (allowed == (said.exitCode() == RoundtripCommand.USAGE)) {
+                    broken.add(flag + (allowed ? " refused: " : " did not refuse: ") + sql + "\n" + said.err());
+                }
+                succeeded += said.exitCode() == 0 ? 1 : 0;
+                if (!after.equals(before)) {
+                    fixture(server, database, on);
+                }
+            }
+        }
+
+        assertThat(broken).isEmpty();
+        assertThat(succeeded).isGreaterThanOrEqualTo(least);
+    }
+
+    private Said run(DatabaseServer server, String database, String driver, String sql, String flag)
+            throws IOException {
+        String update =
+                flag.isEmpty() ? "" : "      - {sql: 'UPDATE note SET v = v + 1 WHERE id = 3', ifEmpty: continue}\n";
+        Path workload = Files.writeString(
+                folder.resolve("gate.workload.yaml"),
+                "title: one statement\ntransactions:\n  t:\n    statements:\n" + update + "      - {sql: '"
+                        + sql.replace("'", "''") + "', ifEmpty: continue}\n");
+        List<String> arguments = new ArrayList<>(List.of(
+                "run",
+                "s2",
+                "--workload",
+                workload.toString(),
+                "--url",
+                server.jdbcUrl(database),
+                "--user",
+                server.credentials().user(),
+                "--password",
+                server.credentials().password(),
+                "--rounds",
+                "1",
+                "--threads",
+                "1",
+                "--warmup",
+                "0s",
+                "--duration",
+                "100ms"));
+        if (driver.equals(MARIADB)) {
+            arguments.addAll(List.of("--driver", driver));
+        }
+        if (!flag.isEmpty()) {
+            arguments.add(flag);
+        }
+        return Said.by(arguments.toArray(String[]::new));
+    }
+
+    @Test
+    void without_a_flag_the_server_refuses_what_a_function_writes() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        String database = "statement_gate_function";
+        fixture(server, database, On.MARIADB);
+        execute(
+                server,
+                "CREATE FUNCTION " + database + ".hidden() RETURNS INT BEGIN DELETE FROM " + database
+                        + ".victim; RETURN 1; END");
+        List<String> before = snapshot(server, database, On.MARIADB);
+
+        Said said = run(server, database, CONNECTOR_J, "SELECT hidden()", "");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+        assertThat(said.failsWithoutTrace("password=").err()).contains("READ ONLY transaction");
+        assertThat(snapshot(server, database, On.MARIADB)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource(On.class)
+    void a_value_cannot_make_another_statement_of_it(On on) throws Exception {
+        DatabaseServer server = on.server();
+        String database = "statement_gate_value";
+        fixture(server, database, on);
+        List<String> before = snapshot(server, database, on);
+
+        for (String flag : List.of("", "--roll-back")) {
+            Said said =
+                    run(server, database, CONNECTOR_J, "SELECT 1 ${oneOf('; DROP TABLE victim', '; COMMIT')}", flag);
+
+            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+            assertThat(said.failsWithoutTrace("password=").err())
+                    .contains("a ${...} made another statement of it: here are several statements in one text");
+        }
+        assertThat(snapshot(server, database, on)).isEqualTo(before);
+    }
+
+    private static void fixture(DatabaseServer server, String database, On on) throws SQLException {
+        execute(
+                server,
+                "DROP DATABASE IF EXISTS " + database,
+                "CREATE DATABASE " + database,
+                "USE " + database,
+                "CREATE TABLE note (id INT PRIMARY KEY, v INT)",
+                "CREATE TABLE victim (id INT PRIMARY KEY, v INT)",
+                "INSERT INTO note VALUES (1, 1), (2, 2), (3, 3)",
+                "INSERT INTO victim VALUES (1, 10), (2, 20)",
+                "CREATE SEQUENCE seq" + (on == On.MARIADB ? " NOCACHE" : ""));
+        if (on == On.MARIADB) {
+            execute(
+                    server,
+                    "CREATE PROCEDURE " + database + ".p() BEGIN UPDATE " + database + ".note SET v = 0; COMMIT; END");
+        }
+    }
+
+    private static void execute(DatabaseServer server, String... statements) throws SQLException {
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    /** Rows, definitions, users, settings of the server, and files beside its data. */
+    private static List<String> snapshot(DatabaseServer server, String database, On on) throws SQLException {
+        List<String> found = new ArrayList<>();
+        try (Connection admin = server.connect(database);
+                Statement statement = admin.createStatement()) {
+            for (String sql : List.of(
+                    "SELECT 'note', id, v FROM note ORDER BY id",
+                    "SELECT 'victim', id, v FROM victim ORDER BY id",
+                    "SHOW CREATE TABLE note",
+                    "SHOW CREATE TABLE victim",
+                    on == On.MARIADB ? "SELECT next_not_cached_value FROM seq" : "SHOW TABLE seq NEXT_ROW_ID",
+                    "SELECT table_schema, table_name, table_type FROM information_schema.tables"
+                            + " WHERE table_schema IN ('mysql', '" + database + "') ORDER BY 1, 2",
+                    "SELECT schema_name FROM information_schema.schemata ORDER BY 1",
+                    "SELECT routine_name FROM information_schema.routines WHERE routine_schema = '" + database + "'",
+                    "SELECT trigger_name FROM information_schema.triggers WHERE trigger_schema = '" + database + "'",
+                    "SELECT user, host FROM mysql.user ORDER BY 1, 2",
+                    "SELECT @@global.autocommit, @@global.max_connections, @@global.sql_mode")) {
+                try (ResultSet rows = statement.executeQuery(sql)) {
+                    while (rows.next()) {
+                        StringBuilder row = new StringBuilder();
+                        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                            row.append(rows.getString(i)).append(' ');
+                        }
+                        found.add(row.toString());
+                    }
+                }
+            }
+            if (on == On.MARIADB) {
+                try (ResultSet rows = statement.executeQuery("SELECT @@datadir")) {
+                    rows.next();
+                    Path data = Path.of(rows.getString(1), database);
+                    for (int i = 1; i <= 5; i++) {
+                        Path file = data.resolve("roundtrip_statements_" + i);
+                        found.add("file " + Files.exists(file));
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    /** Without the rows of the one table that the statements write to, the sequence, and files. */
+    private static List<String> withoutNotes(List<String> snapshot) {
+        return snapshot.stream()
+                .filter(row -> !row.startsWith("note ") || row.contains("CREATE"))
+                .filter(row -> !row.matches("\\d+ .*") && !row.startsWith(row.contains("SEQUENCE") ? row : "file "))
+                .toList();
+    }
+}

@@ -48,19 +48,22 @@ final class ChatterRules {
                 Severity.WARNING,
                 said(subject.parameters(), LOCAL),
                 "Frameworks and pools ask for autocommit and the isolation level, and set them to the values that they already have. The driver sends"
-                        + " each such call to the server, although it knows the answer.",
-                SessionVariables.of(subject.parameters()).named("autocommit").isEmpty()
-                        ? Fix.set(
-                                "Set " + LOCAL
-                                        + "=true; it is safe if nothing changes autocommit or the isolation level with SQL text.",
-                                new UrlParameter(LOCAL, "true"))
-                        : Fix.elsewhere("Remove autocommit from sessionVariables, then set " + LOCAL + "=true."),
+                        + " each such call to the server, although it knows the answer. A SET that changes something, such as SET autocommit"
+                        + " around a transaction, is sent in any case.",
+                localState(
+                        subject, "; it is safe if nothing changes autocommit or the isolation level with SQL text."),
                 new Price(
                         Per.CALL,
                         Map.of(COM_QUERY, 1.0),
                         1,
                         "1 query per getTransactionIsolation() and isReadOnly(), and per setTransactionIsolation(), setAutoCommit(), "
                                 + "setReadOnly() and setCatalog() with an unchanged value")));
+    }
+
+    private static Fix localState(LintSubject subject, String end) {
+        return SessionVariables.of(subject.parameters()).named("autocommit").isEmpty()
+                ? Fix.set("Set " + LOCAL + "=true" + end, new UrlParameter(LOCAL, "true"))
+                : Fix.elsewhere("Remove autocommit from sessionVariables, then set " + LOCAL + "=true.");
     }
 
     private static Optional<Seen> readOnly(LintSubject subject) {
@@ -77,8 +80,9 @@ final class ChatterRules {
                 "The driver sends SELECT @@session.transaction_read_only before each execute() of a write, and "
                         + (twice ? "twice" : "once") + " before each executeBatch()" + (rewrites ? " of inserts" : "")
                         + ". executeUpdate() does not send it.",
-                Fix.set("Set " + READ_ONLY + "=false.", new UrlParameter(READ_ONLY, "false"))
-                        .changing("setReadOnly(true) then tells the server nothing: only the driver refuses writes."),
+                localState(
+                        subject,
+                        "; " + READ_ONLY + "=false also ends these questions, but the server then does not know of setReadOnly(true)."),
                 new Price(
                         Per.BATCH,
                         Map.of(COM_QUERY, asked),

@@ -22,7 +22,14 @@ final class LimitRules {
     private static final String LAZY = "tidb_enable_lazy_cursor_fetch";
 
     static final List<Rule> ALL = List.of(
-            CheckedRule.ofBothDrivers("no-socket-timeout", "No timeout for the server's answer", LimitRules::timeouts),
+            CheckedRule.ofBothDrivers(
+                    "no-socket-timeout",
+                    "No timeout for the server's answer",
+                    (subject, rule) -> timeouts(subject, rule, READ)),
+            CheckedRule.ofBothDrivers(
+                    "no-connect-timeout",
+                    "No timeout for connecting, where one for the answer is given",
+                    (subject, rule) -> timeouts(subject, rule, CONNECT)),
             CheckedRule.ofBothDrivers(
                     "multi-queries-allowed", "One text may contain several statements", LimitRules::severalQueries),
             DriverRule.connectorJ(
@@ -34,17 +41,18 @@ final class LimitRules {
 
     private LimitRules() {}
 
-    private static List<Finding> timeouts(LintSubject subject, Rule rule) {
+    /** @param of the limit that the rule is named for; without both, the socket timeout's rule names both */
+    private static List<Finding> timeouts(LintSubject subject, Rule rule, String of) {
         EffectiveParameters parameters = subject.parameters();
         List<String> missing = new ArrayList<>();
         List<UrlParameter> set = new ArrayList<>();
-        for (UrlParameter usual : List.of(new UrlParameter(CONNECT, "10000"), new UrlParameter(READ, "600000"))) {
-            if (parameters.has(usual.name()) && parameters.number(usual.name()) <= 0) {
-                missing.add(usual.name());
-                set.add(usual);
+        for (TimeLimit limit : List.of(TimeLimit.CONNECT, TimeLimit.SOCKET)) {
+            if (parameters.has(limit.property()) && parameters.number(limit.property()) <= 0) {
+                missing.add(limit.property());
+                set.add(new UrlParameter(limit.property(), Long.toString(limit.millis())));
             }
         }
-        if (missing.isEmpty()) {
+        if (missing.isEmpty() || missing.contains(READ) != of.equals(READ)) {
             return List.of();
         }
         return List.of(new Finding(
@@ -56,7 +64,8 @@ final class LimitRules {
                                 ? "if a host or a firewall silently drops a connection, each thread that waits for an answer hangs."
                                 : "for a host that does not answer, until the operating system gives up."),
                 new Fix(
-                        "Set them, the socket timeout above the longest statement; such as "
+                        (missing.contains(READ) ? "Set a socket timeout above the longest statement" : "Set a limit")
+                                + "; docs/faults.md was measured with "
                                 + String.join(
                                         " and ",
                                         set.stream().map(UrlParameter::toString).toList())

@@ -22,7 +22,7 @@ final class Signs {
 
     /** By rule. Other rules are checked by the unit of their price. */
     private static final Map<String, Predicate<Recording>> OF_RULES = Map.ofEntries(
-            Map.entry("session-state-asked-anew", text("@@")),
+            Map.entry("session-state-asked-anew", text("@@session.transaction_").or(text("@@session.tx_"))),
             Map.entry("read-only-asked-before-writes", text("read_only")),
             Map.entry("streaming-sets-timeout", text("net_write_timeout")),
             Map.entry("isolation-remembered-for-others", text("isolation")),

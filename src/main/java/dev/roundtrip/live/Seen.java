@@ -9,6 +9,8 @@ import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What the figures say, in sentences: only what was seen, and what follows from it for any client. The client's
@@ -23,6 +25,17 @@ final class Seen {
     private static final double MOSTLY = 0.5;
 
     private static final int TEXTS_NAMED = 3;
+
+    /** What only Connector/J sends, on connections whose string is without useLocalSessionState. */
+    private static final Set<String> ASKED_WITHOUT_LOCAL_STATE = Set.of(
+            "SELECT @@session.transaction_isolation",
+            "SELECT @@session.tx_isolation",
+            "SELECT @@session.transaction_read_only",
+            "SELECT @@session.tx_read_only");
+
+    /** Connector/J's first query on a connection. */
+    private static final Predicate<String> CONNECTOR_J_SETUP =
+            sql -> sql.startsWith("SELECT @@session.auto_increment_increment AS auto_increment_increment, ");
 
     private final WatchReport report;
     private final List<String> sentences = new ArrayList<>();
@@ -101,8 +114,24 @@ final class Seen {
             return;
         }
         sentences.add("Session state costs " + costs(texts) + ": " + named(texts)
-                + ". Drivers and pools ask and set what seldom changes. Connector/J answers most of it itself with"
-                + " useLocalSessionState=true.");
+                + ". Drivers and pools ask and set what seldom changes." + answeredLocally(texts, count));
+    }
+
+    /**
+     * What useLocalSessionState saves; empty for other clients, and where no string lacks it. Each connection is seen
+     * from its first command, so Connector/J is known by what it asks first.
+     */
+    private String answeredLocally(List<SentText> texts, long all) {
+        List<SentText> asked = texts.stream()
+                .filter(text -> ASKED_WITHOUT_LOCAL_STATE.contains(text.sql()))
+                .toList();
+        if (asked.isEmpty() || report.texts().stream().noneMatch(text -> CONNECTOR_J_SETUP.test(text.sql()))) {
+            return "";
+        }
+        long count = asked.stream().mapToLong(SentText::roundTrips).sum();
+        return " With useLocalSessionState=true Connector/J answers " + named(asked) + " itself: " + count + " of these "
+                + count(all, "round trip") + ". It then also leaves out a SET that changes nothing; it still sends each SET"
+                + " that changes the state, such as SET autocommit=0 and =1 around a transaction.";
     }
 
     private void liveness() {

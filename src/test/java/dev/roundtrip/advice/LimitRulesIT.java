@@ -7,6 +7,7 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -42,6 +43,29 @@ class LimitRulesIT {
         assertThat(found("no-socket-timeout", "connectTimeout=20000")).hasSize(1);
         assertThat(found("no-socket-timeout", "connectTimeout=20000&socketTimeout=300"))
                 .isEmpty();
+    }
+
+    @Evidence("no-connect-timeout")
+    @Test
+    @Timeout(120)
+    void a_host_that_accepts_nobody_holds_a_thread_until_the_connect_timeout() throws Exception {
+        // The queue is full after two connections, and further ones get no answer.
+        try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket one = new Socket(full.getInetAddress(), full.getLocalPort());
+                Socket two = new Socket(full.getInetAddress(), full.getLocalPort())) {
+            assertThat(List.of(one, two)).allMatch(Socket::isConnected);
+            String url = "jdbc:mysql://127.0.0.1:" + full.getLocalPort() + "/bank?user=app";
+            Thread unbounded = new Thread(() -> opened(url + "&socketTimeout=300"));
+            unbounded.setDaemon(true);
+            unbounded.start();
+
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> DriverManager.getConnection(url + "&socketTimeout=300&connectTimeout=2000"))
+                    .withStackTraceContaining(SocketTimeoutException.class.getSimpleName());
+            assertThat(unbounded.isAlive()).isTrue();
+        }
+        assertThat(found("no-connect-timeout", "socketTimeout=300")).hasSize(1);
+        assertThat(found("no-connect-timeout", "")).isEmpty();
     }
 
     @Evidence("multi-queries-allowed")

@@ -19,6 +19,7 @@ import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.Unreadable;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -85,6 +86,41 @@ class WatchTest {
         quiet.add(kept, List.of(text(1000, 1, 0)), Duration.ofSeconds(1));
 
         assertThat(quiet.soFar().seen()).isEmpty();
+    }
+
+    @Test
+    void useLocalSessionState_is_named_with_what_it_removes_and_for_connector_j_alone() {
+        SentText isolation = state("SELECT @@session.transaction_isolation", 40);
+        SentText autocommit = state("SET autocommit=?", 60);
+        SentText setUp = state("SELECT @@session.auto_increment_increment AS auto_increment_increment, @@x AS x", 1);
+
+        assertThat(seenBeside(List.of(isolation, autocommit, setUp)))
+                .contains("With useLocalSessionState=true Connector/J answers SELECT @@session.transaction_isolation (40)"
+                        + " itself: 40 of these 101 round trips.")
+                .contains("it still sends each SET that changes the state, such as SET autocommit=0");
+        // Another client, such as one in Python.
+        assertThat(seenBeside(List.of(isolation, autocommit))).doesNotContain("useLocalSessionState");
+        // A string that has it already.
+        assertThat(seenBeside(List.of(autocommit, setUp))).doesNotContain("useLocalSessionState");
+    }
+
+    private static SentText state(String sql, int times) {
+        return new SentText(
+                Purpose.SESSION_STATE, sql, times, 0, 0, 0, 0, times, 0, times, sql.length(), Optional.empty());
+    }
+
+    private static String seenBeside(List<SentText> state) {
+        Watch watched = new Watch("0.1.0", new Source(Source.Kind.AGENT, "JVM 17"), Instant.EPOCH);
+        List<SentText> texts = new ArrayList<>(state);
+        texts.add(new SentText(Purpose.BUSINESS, SELECT, 100, 100, 1, 0, 0, 101, 0, 750, 28, Optional.empty()));
+        WireFigures figures = new WireFigures(
+                Map.of(Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 100)),
+                List.of(),
+                ByteFigures.NONE,
+                new ConnectionCounts(1, 0, 1),
+                List.of());
+        watched.add(figures, texts, Duration.ofSeconds(1));
+        return String.join(" ", watched.soFar().seen());
     }
 
     @Test

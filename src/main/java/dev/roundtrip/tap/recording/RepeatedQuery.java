@@ -21,6 +21,10 @@ public record RepeatedQuery(StatementGroup repeated, StatementGroup first, long 
 
     /** What to do instead, for the library that sent the query. */
     public String instead() {
+        if (StatementGroup.LOCKS.matcher(repeated.text()).find()) {
+            return "these lock row after row, on purpose as it seems: lock all rows with one query, WHERE ... IN (?, ?, ...) and"
+                    + " the same lock, if their order does not matter; otherwise keep them.";
+        }
         String library = Optional.of(repeated.origin())
                 .flatMap(Origin::caller)
                 .map(CallSite::className)

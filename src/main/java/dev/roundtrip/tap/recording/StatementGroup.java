@@ -9,6 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 
 /**
@@ -27,6 +29,11 @@ public record StatementGroup(Command command, Purpose purpose, String text, Orig
     private static final int REPEATED = 3;
 
     private static final int MAX_TEXT = 160;
+
+    /** The end of a query that locks its rows. */
+    static final Pattern LOCKS = Pattern.compile(
+            "\\b(FOR\\s+(UPDATE|SHARE)(\\s+(OF\\s+\\S+|NOWAIT|SKIP\\s+LOCKED|WAIT\\s+\\S+))*|LOCK\\s+IN\\s+SHARE\\s+MODE)\\s*;?$",
+            Pattern.CASE_INSENSITIVE);
 
     public StatementGroup {
         Objects.requireNonNull(command, "command");
@@ -58,10 +65,14 @@ public record StatementGroup(Command command, Purpose purpose, String text, Orig
                 (int) commands.stream().filter(RecordedCommand::failed).count());
     }
 
-    /** One line without values and comments, cut if it is long. */
+    /** One line without values and comments, cut if it is long; that it locks rows is kept. */
     static String shown(Purpose purpose, String sql) {
         String line = SqlShape.text(purpose, sql);
-        return line.length() > MAX_TEXT ? line.substring(0, MAX_TEXT) + " ..." : line;
+        if (line.length() <= MAX_TEXT) {
+            return line;
+        }
+        Matcher lock = LOCKS.matcher(line);
+        return line.substring(0, MAX_TEXT) + " ..." + (lock.find() ? " " + lock.group() : "");
     }
 
     /** Whether one line sent the same query several times; {@link RepeatedQuery} says which of these are N+1. */

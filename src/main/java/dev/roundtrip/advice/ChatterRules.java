@@ -50,8 +50,7 @@ final class ChatterRules {
                 "Frameworks and pools ask for autocommit and the isolation level, and set them to the values that they already have. The driver sends"
                         + " each such call to the server, although it knows the answer. A SET that changes something, such as SET autocommit"
                         + " around a transaction, is sent in any case.",
-                localState(
-                        subject, "; it is safe if nothing changes autocommit or the isolation level with SQL text."),
+                localState(subject, "; it is safe if nothing changes autocommit or the isolation level with SQL text."),
                 new Price(
                         Per.CALL,
                         Map.of(COM_QUERY, 1.0),
@@ -82,7 +81,8 @@ final class ChatterRules {
                         + ". executeUpdate() does not send it.",
                 localState(
                         subject,
-                        "; " + READ_ONLY + "=false also ends these questions, but the server then does not know of setReadOnly(true)."),
+                        "; " + READ_ONLY
+                                + "=false also ends these questions, but the server then does not know of setReadOnly(true)."),
                 new Price(
                         Per.BATCH,
                         Map.of(COM_QUERY, asked),

@@ -41,13 +41,15 @@ public record Choice(Where where, String input, String saves, String changes) {
         }
     }
 
+    static final Choice AUTOCOMMIT_OFF = new Choice(
+            Where.POOL,
+            "autoCommit=false",
+            "Two commands of each transaction that a framework opens: SET autocommit=0 and SET autocommit=1.",
+            "Writes outside transactions are rolled back when the connection returns to the pool, although executeUpdate()"
+                    + " reported them.");
+
     public static final List<Choice> ALL = List.of(
-            new Choice(
-                    Where.POOL,
-                    "autoCommit=false",
-                    "Two commands of each transaction that a framework opens: SET autocommit=0 and SET autocommit=1.",
-                    "Writes outside transactions are rolled back when the connection returns to the pool, although executeUpdate()"
-                            + " reported them."),
+            AUTOCOMMIT_OFF,
             new Choice(
                     Where.POOL,
                     "transactionIsolation=TRANSACTION_READ_COMMITTED",

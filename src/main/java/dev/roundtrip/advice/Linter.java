@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -27,6 +28,11 @@ public final class Linter {
 
     /** Further findings of one rule are counted, not shown. */
     static final int MOST_OF_ONE_RULE = 10;
+
+    private static final Set<String> SIZES = Set.of(StatementUpkeep.CACHE_SIZE, StatementUpkeep.SQL_LIMIT);
+
+    /** Their errors have one cure, another version of the driver, and come first. */
+    private static final Set<String> OF_THE_VERSION = Set.of("reset-per-reuse", "rewritten-batch-refused");
 
     private static final Rule UNREADABLE = CheckedRule.ofBothDrivers(
             "unreadable-url", "A string that no driver can read", (subject, rule) -> List.of());
@@ -143,15 +149,15 @@ public final class Linter {
     private LintReport lint(JdbcUrl url, WrittenUrl written) {
         LintSubject subject = subject(url, written);
         List<Finding> all = new ArrayList<>(findings(subject, url));
-        JdbcUrl fixed = FixedUrl.of(url, any -> shown(findings(subject(any, written), any)))
-                .url();
-        RecommendedString recommended = RecommendedString.of(url, fixed, any -> subject(any, written));
+        RecommendedString recommended = recommended(url, written);
         boolean changed = !recommended.url().equals(url);
         boolean whole = !written.mayEndInParameters();
         if (changed && !whole) {
             all.add(inPlaceholder(recommended));
         }
-        List<Finding> shown = shown(all);
+        List<Finding> shown = shown(all).stream()
+                .map(finding -> withReason(finding, recommended.url()))
+                .toList();
         return new LintReport(
                 written.written(url.masked()),
                 Optional.of(subject),
@@ -161,6 +167,40 @@ public final class Linter {
                 all.size() - shown.size(),
                 Optional.of(recommended),
                 changed && whole ? Optional.of(written.written(recommended.url().masked())) : Optional.empty());
+    }
+
+    /**
+     * The one place that decides which string every command recommends. It follows from the string, the driver's
+     * version and what is known of its pool; never from the number of statements, or from the server.
+     */
+    private RecommendedString recommended(JdbcUrl url, WrittenUrl written) {
+        Linter alike = new Linter(Assumptions.DEFAULT, version, beside, ignored, around);
+        Function<JdbcUrl, LintSubject> subject = any -> alike.subject(any, written);
+        JdbcUrl fixed = FixedUrl.of(url, any -> alike.shown(alike.findings(subject.apply(any), any)))
+                .url();
+        return RecommendedString.of(url, fixed, subject, assumptions);
+    }
+
+    /** A fix that only changes what is sent, and is not in the recommended string, says why. */
+    private static Finding withReason(Finding finding, JdbcUrl recommended) {
+        Fix fix = finding.fix();
+        boolean applied = fix.remove().stream()
+                        .allMatch(name -> recommended.property(name).isEmpty())
+                && fix.set().stream().allMatch(set -> isIn(recommended, set));
+        if (!fix.isNeutral() || !fix.isInString() || applied) {
+            return finding;
+        }
+        boolean sized = fix.set().stream().allMatch(set -> SIZES.contains(set.name()) || isIn(recommended, set));
+        String reason = sized
+                ? " It is for your statements; the recommended string does not depend on them."
+                : " It is not in the recommended string, because it only pays for applications that do this.";
+        Fix withReason = new Fix(fix.sentence() + reason, fix.set(), fix.remove(), fix.changes());
+        return new Finding(
+                finding.rule(), finding.severity(), finding.what(), finding.why(), withReason, finding.price());
+    }
+
+    private static boolean isIn(JdbcUrl recommended, UrlParameter set) {
+        return recommended.property(set.name()).filter(set.value()::equals).isPresent();
     }
 
     private static Finding inPlaceholder(RecommendedString recommended) {
@@ -300,6 +340,10 @@ public final class Linter {
     }
 
     private static List<Finding> errorsFirst(List<Finding> findings) {
-        return findings.stream().sorted(Comparator.comparing(Finding::severity)).toList();
+        return findings.stream()
+                .sorted(Comparator.comparing(Finding::severity)
+                        .thenComparing(finding ->
+                                !OF_THE_VERSION.contains(finding.rule().id())))
+                .toList();
     }
 }

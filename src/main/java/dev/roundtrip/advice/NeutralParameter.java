@@ -2,21 +2,19 @@ package dev.roundtrip.advice;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Function;
 
 /**
  * A parameter of the recommended string. {@code RecommendedStringIT} compares what an application sees with and without
  * it, and proves that each condition is needed.
  *
  * @param name in Connector/J's spelling
- * @param value for an application's statements
+ * @param value the same for every application
  * @param saves what it saves, as a sentence
  * @param neutral why it changes nothing, as a sentence
  * @param unless the conditions for this, each the end of a sentence that begins "It changes nothing in behaviour as
  *     long as"; empty if there are none
  */
-public record NeutralParameter(
-        String name, Function<Assumptions, String> value, String saves, String neutral, List<String> unless) {
+public record NeutralParameter(String name, String value, String saves, String neutral, List<String> unless) {
 
     public NeutralParameter {
         Objects.requireNonNull(name, "name");
@@ -30,7 +28,7 @@ public record NeutralParameter(
     public static final List<NeutralParameter> ALL = List.of(
             new NeutralParameter(
                     StatementUpkeep.SERVER_PREPARE,
-                    any -> "true",
+                    "true",
                     "TiDB parses a text once, not at each execution, and can keep its plan.",
                     "Rows, update counts, generated keys and error codes are those of text; values are sent in binary form.",
                     List.of(
@@ -45,29 +43,31 @@ public record NeutralParameter(
                                     + " socketTimeout")),
             new NeutralParameter(
                     StatementUpkeep.CACHE,
-                    any -> "true",
+                    "true",
                     "A statement is prepared once on each connection: one round trip for an execution, not two, and no close.",
                     "A closed statement is kept and handed out again for the same text; its parameters are cleared.",
                     List.of(
+                            "the driver is Connector/J 8.3.0 or later. Earlier versions wait for a COM_STMT_RESET before each reuse of a kept"
+                                    + " statement (bug 107107); lint recommends another string for them",
                             "all uses of one SQL text set the same limits. A kept statement still has the setMaxRows, setQueryTimeout and"
                                     + " setFetchSize of its last use, where the next use sets none",
                             "no column is added to a table that a kept SELECT * reads, and no such table is dropped. The statement then fails"
                                     + " until its connection is replaced")),
             new NeutralParameter(
                     StatementUpkeep.CACHE_SIZE,
-                    assumptions -> Integer.toString(StatementUpkeep.sizeFor(assumptions)),
-                    "Room for every statement; the driver's 25 are too few for most applications.",
+                    Integer.toString(StatementUpkeep.USUAL_SIZE),
+                    "Room for 1,000 statements on each connection; the driver's 25 are too few for most applications.",
                     "It only limits how many statements are kept.",
                     List.of()),
             new NeutralParameter(
                     StatementUpkeep.SQL_LIMIT,
-                    assumptions -> Integer.toString(StatementUpkeep.limitFor(assumptions)),
-                    "Long statements are kept too; the driver's limit is 256 characters.",
+                    Integer.toString(StatementUpkeep.USUAL_LIMIT),
+                    "Statements of up to 2,047 characters are kept too; the driver's limit is 256 characters.",
                     "It only limits which statements are kept.",
                     List.of()),
             new NeutralParameter(
                     "useLocalSessionState",
-                    any -> "true",
+                    "true",
                     "The driver answers for autocommit, isolation level, read-only state and database, and sends only changes of them.",
                     "Changes are sent as before, and the driver knows of each one that it sends.",
                     List.of(

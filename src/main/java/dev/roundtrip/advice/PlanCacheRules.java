@@ -37,6 +37,12 @@ final class PlanCacheRules {
                     "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache",
                     PlanCacheRules::textProtocol));
 
+    /** The price of text in TiDB, which no round trip shows: s2 sends text, and s5 executes prepared statements. */
+    static final String PLANNED_EACH_TIME =
+            " In our published table (docs/results.md, TiDB v8.5.3 on one machine) prepared"
+                    + " statements did 1.41 times the transfers of text with the same round trips, and TiDB took 0.42 instead of 0.65 s"
+                    + " of CPU time for 1,000 statements (s5 and s2).";
+
     private static final String SIZE = "tidb_session_plan_cache_size";
     private static final String NON_PREPARED = "tidb_enable_non_prepared_plan_cache";
     private static final String IGNORE_CLOSE = "tidb_ignore_prepared_cache_close_stmt";
@@ -156,7 +162,7 @@ final class PlanCacheRules {
         return Optional.of(new Seen(
                 Severity.WARNING,
                 what,
-                why,
+                why + PLANNED_EACH_TIME,
                 prepareAndKeep(subject),
                 new Price(
                         Price.Per.STATEMENT,
@@ -165,16 +171,14 @@ final class PlanCacheRules {
                         "1 query instead of 1 execute per execution")));
     }
 
-    /** Twice the number of statements, because that number grows. */
     private static Fix prepareAndKeep(LintSubject subject) {
-        long twice = 2L * subject.assumptions().distinctStatements();
-        long size = Math.min(Integer.MAX_VALUE, Math.max(StatementUpkeep.sizeFor(subject), twice));
         Fix keep = Fix.neutral(
                 "Use server-prepared statements, and cache them.",
                 List.of(
                         new UrlParameter(StatementUpkeep.SERVER_PREPARE, "true"),
                         new UrlParameter(StatementUpkeep.CACHE, "true"),
-                        new UrlParameter(StatementUpkeep.CACHE_SIZE, Long.toString(size)),
+                        new UrlParameter(
+                                StatementUpkeep.CACHE_SIZE, Integer.toString(StatementUpkeep.sizeFor(subject))),
                         new UrlParameter(
                                 StatementUpkeep.SQL_LIMIT, Integer.toString(StatementUpkeep.limitFor(subject)))),
                 List.of());

@@ -19,6 +19,7 @@ final class PoolRules {
 
     static final List<Rule> ALL = List.of(
             rule("pool-autocommit-off", "The pool has autocommit off", PoolRules::autoCommitOff),
+            rule("pool-autocommit-on", "Each transaction turns autocommit off and on again", PoolRules::autoCommitOn),
             rule("pool-isolation-sent", "The pool sets the isolation level of each connection", PoolRules::isolation),
             rule("pool-init-sql", "The pool runs SQL on each new connection", PoolRules::initSql),
             rule("pool-test-query", "The pool tests connections with a query", PoolRules::testQuery));
@@ -38,6 +39,33 @@ final class PoolRules {
                 "A write outside a transaction, such as JdbcTemplate.update() without @Transactional, returns its update count; the pool rolls it "
                         + "back when the connection is returned, without an error. It saves SET autocommit=0 and =1 around each transaction.",
                 Fix.elsewhere("Turn autocommit on in the pool, or make sure that every write is in a transaction.")));
+    }
+
+    /** Only for a pool in a file: of others nothing is known. */
+    private static List<Finding> autoCommitOn(LintSubject subject, Rule rule) {
+        Surroundings around = subject.around();
+        if (around.source() == Surroundings.Source.COMMAND_LINE
+                || around.pool().autoCommit().equals(Optional.of(false))) {
+            return List.of();
+        }
+        return List.of(new Finding(
+                rule,
+                Severity.INFO,
+                around.pool().autoCommit().isPresent()
+                        ? "The pool's connections have autocommit on."
+                        : "The pool's connections have autocommit on, which is every pool's default.",
+                "A framework's transaction begins with SET autocommit=0 and ends with SET autocommit=1, which no parameter of the string"
+                        + " saves.",
+                Fix.elsewhere(
+                                "Set auto-commit: false in the pool (HikariCP: spring.datasource.hikari.auto-commit), if every write is"
+                                        + " in a transaction. With Hibernate also set hibernate.connection.provider_disables_autocommit=true:"
+                                        + " it then takes a connection at the first statement, and does not ask for its mode.")
+                        .changing(Choice.AUTOCOMMIT_OFF.changes()),
+                new Price(
+                        Per.TRANSACTION,
+                        Map.of(COM_QUERY, 2.0),
+                        2,
+                        "SET autocommit=0 and SET autocommit=1 per transaction of a framework")));
     }
 
     private static List<Finding> isolation(LintSubject subject, Rule rule) {

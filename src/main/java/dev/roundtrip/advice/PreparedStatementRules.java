@@ -104,12 +104,17 @@ final class PreparedStatementRules {
                 "The cache then only keeps the driver's own parse results, for texts of up to "
                         + parameters.number(StatementUpkeep.SQL_LIMIT)
                         + " characters. That saves work in the client but"
-                        + " no command: each execution is sent as text, which the server parses and plans again.",
+                        + " no command: each execution is sent as text, which the server parses and plans again."
+                        + (planned && !dearer ? PlanCacheRules.PLANNED_EACH_TIME : ""),
                 dearer
                         ? Fix.elsewhere(
                                 "Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set "
                                         + "useServerPrepStmts=true: in earlier versions each reuse of a kept statement costs a reset.")
-                        : alsoPrepare(subject),
+                        : parameters.isOn("rewriteBatchedStatements")
+                                ? Fix.elsewhere(
+                                        "Keep it for batches, which this string rewrites and which are better sent as text; use another"
+                                                + " connection string with useServerPrepStmts=true for statements that run one by one.")
+                                : alsoPrepare(subject),
                 dearer
                         ? Price.NONE
                         : new Price(

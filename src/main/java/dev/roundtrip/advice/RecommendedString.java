@@ -1,11 +1,16 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.jdbc.ConnectionParameters;
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -16,7 +21,7 @@ import java.util.stream.Collectors;
  *
  * @param url the string
  * @param added the parameters that were added to or changed in the original string, in order
- * @param memory the memory of its caches, one sentence each
+ * @param memory what more or longer statements need, and the memory of its caches, one sentence each
  */
 public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<String> memory) {
 
@@ -37,9 +42,53 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
         memory = List.copyOf(memory);
     }
 
-    /** For an application with these statements, any host and database, and the newest driver. */
+    /** For any host and database, and the newest driver. The statements decide its price in memory, not the string. */
     public static RecommendedString forAnyHost(Assumptions assumptions) {
         return Linter.assuming(assumptions).lint(TEMPLATE).recommended().orElseThrow();
+    }
+
+    /**
+     * For any host and database, from what strings have in common.
+     *
+     * @param parameters of each of them, as written
+     */
+    public static RecommendedString ofAll(
+            Collection<String> parameters, Assumptions assumptions, DriverVersion version) {
+        List<List<UrlParameter>> each = parameters.stream()
+                .map(one -> ConnectionParameters.parse(one).properties())
+                .toList();
+        JdbcUrl template = JdbcUrl.parse(TEMPLATE).orElseThrow();
+        List<UrlParameter> common = each.isEmpty()
+                ? List.of()
+                : each.get(0).stream()
+                        .filter(property -> each.stream().allMatch(other -> other.contains(property)))
+                        .toList();
+        return Linter.assuming(assumptions)
+                .forVersion(version)
+                .lint(template.withChanges(common, Set.of()).raw())
+                .recommended()
+                .orElseThrow();
+    }
+
+    /** What more statements, or longer ones, need beyond the string, which is the same for all; empty if nothing. */
+    private static List<String> suggestions(Assumptions statements, List<NeutralParameter> added) {
+        List<String> needed = new ArrayList<>();
+        for (NeutralParameter parameter : added) {
+            int size = parameter.name().equals(StatementUpkeep.CACHE_SIZE)
+                    ? StatementUpkeep.sizeFor(statements)
+                    : parameter.name().equals(StatementUpkeep.SQL_LIMIT) ? StatementUpkeep.limitFor(statements) : 0;
+            if (size > 0 && !parameter.value().equals(Integer.toString(size))) {
+                needed.add(parameter.name() + "=" + size + " instead of " + parameter.value());
+            }
+        }
+        return needed.isEmpty()
+                ? List.of()
+                : List.of(String.format(
+                        Locale.ROOT,
+                        "For your %,d statements of up to %,d characters on a connection use %s.",
+                        statements.distinctStatements(),
+                        statements.longestStatement(),
+                        String.join(" and ", needed)));
     }
 
     /**
@@ -49,8 +98,10 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
      * @param fixed that string with the fixes that are applied automatically
      * @param subject the string as its driver reads it, with connection properties and without parameters of unknown
      *     value
+     * @param statements those of the application, which only the price in memory and the suggestions depend on
      */
-    static RecommendedString of(JdbcUrl original, JdbcUrl fixed, Function<JdbcUrl, LintSubject> subject) {
+    static RecommendedString of(
+            JdbcUrl original, JdbcUrl fixed, Function<JdbcUrl, LintSubject> subject, Assumptions statements) {
         LintSubject judged = subject.apply(fixed);
         List<NeutralParameter> added = NeutralParameter.ALL.stream()
                 .filter(parameter -> judged.parameters().driver() == Driver.CONNECTOR_J)
@@ -65,15 +116,14 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
                 .collect(Collectors.toUnmodifiableSet());
         List<UrlParameter> properties = added.stream()
                 .map(parameter -> new UrlParameter(
-                        parameter.name(),
-                        fixed.property(parameter.name())
-                                .orElseGet(() -> parameter.value().apply(judged.assumptions()))))
+                        parameter.name(), fixed.property(parameter.name()).orElse(parameter.value())))
                 .toList();
         JdbcUrl url = fixed.withChanges(List.of(), names).withChanges(properties, Set.of());
-        return new RecommendedString(
-                url,
-                added,
-                MemoryPrice.of(subject.apply(url)).map(MemoryPrice::sentences).orElse(List.of()));
+        List<String> memory = new ArrayList<>(suggestions(statements, added));
+        LintSubject used = subject.apply(url);
+        MemoryPrice.of(new LintSubject(used.url(), used.parameters(), statements, used.around()))
+                .ifPresent(price -> memory.addAll(price.sentences()));
+        return new RecommendedString(url, added, memory);
     }
 
     /**
@@ -95,7 +145,7 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
             return false;
         }
         if (KEPT_STATEMENTS.contains(parameter.name())) {
-            return keepsStatements(fixed, parameters) && !meets(parameter, parameters, judged.assumptions());
+            return keepsStatements(fixed, parameters) && !meets(parameter, parameters);
         }
         return !parameters.isOn(parameter.name())
                 && SessionVariables.of(parameters).named("autocommit").isEmpty();
@@ -118,8 +168,8 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
         return parameters.get(name).origin() == Origin.EXPLICIT;
     }
 
-    private static boolean meets(NeutralParameter parameter, EffectiveParameters parameters, Assumptions assumptions) {
-        String wanted = parameter.value().apply(assumptions);
+    private static boolean meets(NeutralParameter parameter, EffectiveParameters parameters) {
+        String wanted = parameter.value();
         return wanted.equals("true")
                 ? parameters.isOn(parameter.name())
                 : parameters.number(parameter.name()) >= Integer.parseInt(wanted);

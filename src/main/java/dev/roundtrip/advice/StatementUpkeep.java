@@ -25,8 +25,10 @@ final class StatementUpkeep {
     static final DriverVersion FIRST_WITHOUT_RESET = new DriverVersion(8, 3, 0);
     static final DriverVersion V9_1_0 = new DriverVersion(9, 1, 0);
 
-    private static final int USUAL_SIZE = 1000;
-    private static final int USUAL_LIMIT = 2048;
+    /** Of the recommended string, whatever the number and length of statements. */
+    static final int USUAL_SIZE = 1000;
+
+    static final int USUAL_LIMIT = 2048;
 
     private StatementUpkeep() {}
 
@@ -98,11 +100,11 @@ final class StatementUpkeep {
     }
 
     /**
-     * Twice the number of statements, rounded up to hundreds: their number grows, and a cache that is one statement too
-     * small may never hit. If the number is unknown, the usual size.
+     * The usual size, or for more statements twice their number, rounded up to hundreds: it grows, and a cache that is
+     * one statement too small may never hit.
      */
     static int sizeFor(Assumptions assumptions) {
-        if (!assumptions.knowsStatements()) {
+        if (assumptions.distinctStatements() <= USUAL_SIZE) {
             return USUAL_SIZE;
         }
         long hundreds = (2L * assumptions.distinctStatements() + 99) / 100;

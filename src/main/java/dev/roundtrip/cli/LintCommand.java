@@ -87,7 +87,9 @@ final class LintCommand extends TerminalCommand {
     @Option(
             names = "--driver-version",
             paramLabel = "VERSION",
-            description = "Version of the string's driver, such as 8.0.33. Default: the newest known one.")
+            description =
+                    "Version of the string's driver, such as 8.0.33. Default: with --file, the one that the nearest pom.xml or"
+                            + " build.gradle names; otherwise the newest known one.")
     private String driverVersion;
 
     @Mixin
@@ -163,7 +165,10 @@ final class LintCommand extends TerminalCommand {
                 Linter one = linter(ofPool)
                         .withProperties(beside)
                         .within(framework == null ? around : around.withFramework(framework.title));
-                errors |= print(one.lint(found.text()), ofPool, Optional.of(file.placeOf(found)));
+                Linter judged = driverVersion == null
+                        ? file.driverVersion(found.text()).map(one::forVersion).orElse(one)
+                        : one;
+                errors |= print(judged.lint(found.text()), ofPool, Optional.of(file.placeOf(found)));
             }
         }
         if (url != null) {

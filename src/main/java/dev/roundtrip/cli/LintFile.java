@@ -4,6 +4,7 @@ import dev.roundtrip.advice.config.ConfigFile;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.result.LintDocument;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
@@ -13,8 +14,11 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -26,6 +30,11 @@ import picocli.CommandLine.ParameterException;
 record LintFile(Path path, ConfigFile content, boolean named) {
 
     private static final int LARGEST_BYTES = 1 << 22;
+
+    /** From src/main/resources of a module to the parent's folder, and some more. */
+    private static final int MOST_LEVELS = 7;
+
+    private static final List<String> BUILD_FILES = List.of("pom.xml", "build.gradle", "build.gradle.kts");
 
     /** Folders that builds write to. */
     private static final Set<String> BUILT = Set.of("build", "dist", "node_modules", "out", "target");
@@ -98,6 +107,47 @@ record LintFile(Path path, ConfigFile content, boolean named) {
 
     List<FoundString> strings() {
         return content.strings();
+    }
+
+    /** The version of the driver that the nearest build file above this file names literally. */
+    Optional<DriverVersion> driverVersion(String url) {
+        String artifact = url.contains("jdbc:mariadb:") ? "mariadb-java-client" : "mysql-connector-(?:j|java)";
+        Path folder = path.toAbsolutePath().normalize().getParent();
+        for (int level = 0; folder != null && level < MOST_LEVELS; level++, folder = folder.getParent()) {
+            for (String name : BUILD_FILES) {
+                Optional<DriverVersion> version = versionIn(folder.resolve(name), artifact);
+                if (version.isPresent()) {
+                    return version;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<DriverVersion> versionIn(Path build, String artifact) {
+        if (!Files.isRegularFile(build)) {
+            return Optional.empty();
+        }
+        try {
+            String text = InputFile.text(build, LARGEST_BYTES);
+            Matcher named = Pattern.compile(
+                            "<artifactId>\\s*" + artifact + "\\s*</artifactId>\\s*<version>\\s*([^<\\s]+)|['\"]"
+                                    + "[\\w.]+:" + artifact + ":(\\d[^'\":@]*)")
+                    .matcher(text);
+            if (!named.find()) {
+                return Optional.empty();
+            }
+            String version = named.group(1) == null ? named.group(2) : named.group(1);
+            if (version.startsWith("${") && version.endsWith("}")) {
+                String property = Pattern.quote(version.substring(2, version.length() - 1));
+                Matcher value =
+                        Pattern.compile("<" + property + ">\\s*([^<\\s]+)").matcher(text);
+                version = value.find() ? value.group(1) : "";
+            }
+            return DriverVersion.parse(version);
+        } catch (IOException unreadable) {
+            return Optional.empty();
+        }
     }
 
     /** What the user should know in addition to the findings. */

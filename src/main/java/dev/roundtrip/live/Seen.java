@@ -129,8 +129,10 @@ final class Seen {
             return "";
         }
         long count = asked.stream().mapToLong(SentText::roundTrips).sum();
-        return " With useLocalSessionState=true Connector/J answers " + named(asked) + " itself: " + count + " of these "
-                + count(all, "round trip") + ". It then also leaves out a SET that changes nothing; it still sends each SET"
+        return " With useLocalSessionState=true Connector/J answers " + named(asked) + " itself: " + count
+                + " of these "
+                + count(all, "round trip")
+                + ". It then also leaves out a SET that changes nothing; it still sends each SET"
                 + " that changes the state, such as SET autocommit=0 and =1 around a transaction.";
     }
 

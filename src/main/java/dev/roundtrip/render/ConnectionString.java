@@ -118,6 +118,16 @@ final class ConnectionString {
         return changes;
     }
 
+    /** Whether all parameters of the other string are in effect here, given or by a bundle; sizes may be larger. */
+    boolean hasInEffect(ConnectionString other) {
+        return other.shared().stream()
+                .allMatch(wanted -> settings.find(wanted.name())
+                        .filter(mine -> mine.value().equalsIgnoreCase(wanted.value())
+                                || (wanted.value().matches("\\d{1,9}")
+                                        && settings.number(wanted.name()) >= Integer.parseInt(wanted.value())))
+                        .isPresent());
+    }
+
     /** Parameters of this string that the other does not have. */
     List<String> parametersBeside(ConnectionString other) {
         Map<String, String> theirs = other.byName();

@@ -139,8 +139,11 @@ public final class LintText {
     }
 
     static String cost(LintDocument.Cost cost) {
-        String counts = "per " + cost.per() + " " + plural(cost.roundTrips(), "round trip") + " ("
-                + milliseconds(cost.waitNanos()) + ")" + commands(cost.commands());
+        String counts = "per " + cost.per() + " "
+                + (cost.roundTrips() == 0
+                        ? "no round trip"
+                        : plural(cost.roundTrips(), "round trip") + " (" + milliseconds(cost.waitNanos()) + ")")
+                + commands(cost.commands());
         return cost.formula().isEmpty() ? counts : cost.formula() + "; " + counts;
     }
 

@@ -62,15 +62,18 @@ public final class MarkdownReport {
         });
         out.list("Against the study", story.study());
         Recommendation.of(report).ifPresent(best -> {
-            out.title("Use this string");
-            out.raw("```\n").raw(best.string().jdbcUrl()).raw("\n```\n\n");
+            out.title(best.title());
+            best.string()
+                    .ifPresent(string -> out.raw("```\n").raw(string.jdbcUrl()).raw("\n```\n\n"));
             out.paragraph(MarkdownText.plain(best.reason()));
-            if (!best.string().unless().isEmpty()) {
-                out.paragraph(UseThis.AS_LONG_AS);
-                out.items(best.string().unless());
-            }
-            best.string().memory().forEach(sentence -> out.paragraph(MarkdownText.plain(sentence)));
-            out.paragraph(MarkdownText.plain(UseThis.CHOICES));
+            best.string().ifPresent(string -> {
+                if (!string.unless().isEmpty()) {
+                    out.paragraph(UseThis.AS_LONG_AS);
+                    out.items(string.unless());
+                }
+                string.memory().forEach(sentence -> out.paragraph(MarkdownText.plain(sentence)));
+                out.paragraph(MarkdownText.plain(UseThis.CHOICES));
+            });
         });
         out.title("How to read it");
         Notes.legend(report).forEach(line -> out.paragraph(MarkdownText.plain(line)));

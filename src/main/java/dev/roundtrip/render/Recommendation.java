@@ -22,10 +22,18 @@ import java.util.Optional;
  * statement. If there are several, one that executes prepared statements is chosen, because the server need not parse a
  * text each time; then the first. A recommendation is given only if at least two strings were measured.
  *
+ * <p>If the recommended string was measured and did worse than another one, there is nothing to gain by it.
+ *
  * @param label the label of that scenario, such as {@code s5}
+ * @param string empty if this run's measurements are against it
  * @param reason one or more sentences
  */
-record Recommendation(String label, UseThis string, String reason) {
+record Recommendation(String label, Optional<UseThis> string, String reason) {
+
+    /** The title of the section. */
+    String title() {
+        return string.isPresent() ? "Use this string" : "Nothing to gain";
+    }
 
     private static final double NEARLY_NONE = 0.02;
 
@@ -41,13 +49,72 @@ record Recommendation(String label, UseThis string, String reason) {
             return Optional.empty();
         }
         UseThis string = report.recommended().get();
+        return nothingToGain(report, string, chapters).or(() -> recommended(report, string, chapters));
+    }
+
+    /** Compares each string that has the recommended parameters with each that has not; the counts go first. */
+    private static Optional<Recommendation> nothingToGain(RunReport report, UseThis string, List<Chapter> chapters) {
+        ConnectionString recommended =
+                ConnectionString.of(string.jdbcUrl(), report.environment().driver());
+        List<Chapter> with = new ArrayList<>();
+        List<Chapter> without = new ArrayList<>();
+        chapters.stream()
+                .filter(chapter -> chapter.scenario().status() == ScenarioResult.Status.MEASURED
+                        && chapter.measured().asExpected())
+                .forEach(chapter -> (chapter.url().hasInEffect(recommended) ? with : without).add(chapter));
+        Ratios ratios = Ratios.of(report);
+        for (Chapter other : without) {
+            List<Chapter> alike = with.stream()
+                    .filter(chapter -> chapter.measured().isSameWorkAs(other.measured()))
+                    .toList();
+            Optional<Chapter> best = alike.stream()
+                    .min(Comparator.comparingDouble(
+                            chapter -> chapter.measured().roundTripsPerTransaction()));
+            if (best.isPresent() && waits(best.get()) > waits(other)) {
+                return Optional.of(new Recommendation(
+                        other.label(),
+                        Optional.empty(),
+                        "Keep the string of " + other.label()
+                                + ". The string that is recommended without a measurement is that of "
+                                + best.get().label() + ", which waits for "
+                                + Figures.count(best.get().measured().roundTripsPerTransaction())
+                                + " round trips per " + report.transaction() + " here, and " + other.label() + " for "
+                                + Figures.count(other.measured().roundTripsPerTransaction()) + "."));
+            }
+            boolean slower = report.settings().rate().isEmpty()
+                    && !alike.isEmpty()
+                    && alike.stream()
+                            .allMatch(chapter -> ratios.between(
+                                            chapter.scenario(), other.scenario(), ComparedFigure.THROUGHPUT)
+                                    .filter(Ratio::isBetter)
+                                    .isPresent());
+            if (slower && best.isPresent() && waits(best.get()) == waits(other)) {
+                return Optional.of(new Recommendation(
+                        other.label(),
+                        Optional.empty(),
+                        "Keep the string of " + other.label()
+                                + ". The string that is recommended without a measurement is that of "
+                                + best.get().label()
+                                + ", which waits for as many round trips and did less work in this run."));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Round trips per transaction, with the precision that is shown; chance decides a mix of transactions. */
+    private static long waits(Chapter chapter) {
+        return Math.round(chapter.measured().roundTripsPerTransaction() * 20);
+    }
+
+    private static Optional<Recommendation> recommended(RunReport report, UseThis string, List<Chapter> chapters) {
         return chapters.stream()
                 .filter(chapter -> chapter.scenario().status() == ScenarioResult.Status.MEASURED)
                 .filter(chapter -> chapter.measured().asExpected())
                 .filter(chapter -> isLean(chapter.measured()))
                 .min(Comparator.comparingLong((Chapter chapter) -> hundredths(chapter.measured()))
                         .thenComparing(chapter -> !isPrepared(chapter.measured())))
-                .map(best -> new Recommendation(best.label(), string, reason(report, best, string, chapters)));
+                .map(best ->
+                        new Recommendation(best.label(), Optional.of(string), reason(report, best, string, chapters)));
     }
 
     private static boolean isLean(Measured measured) {

@@ -189,16 +189,19 @@ public final class TerminalReport {
 
     private void recommendation() {
         Recommendation.of(report).ifPresent(best -> {
-            title("Use this string");
-            out.append("  ")
-                    .append(style.bold(style.printable(best.string().jdbcUrl())))
-                    .append('\n');
-            if (brief) {
-                out.append(text("", 2, UseThisText.inOneSentence(best.string())));
-            } else {
+            title(best.title());
+            best.string()
+                    .ifPresent(string -> out.append("  ")
+                            .append(style.bold(style.printable(string.jdbcUrl())))
+                            .append('\n'));
+            if (best.string().isEmpty() || !brief) {
                 out.append(text("", 2, best.reason()));
-                out.append(UseThisText.beside(best.string(), style, style.width()));
             }
+            best.string()
+                    .ifPresent(string -> out.append(
+                            brief
+                                    ? text("", 2, UseThisText.inOneSentence(string))
+                                    : UseThisText.beside(string, style, style.width())));
         });
     }
 

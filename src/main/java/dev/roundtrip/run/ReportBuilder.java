@@ -2,6 +2,8 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.Inputs;
@@ -90,14 +92,24 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 .recommending(recommended());
     }
 
-    /** For the statements of the largest workload and the connections of this run. */
+    /**
+     * For the first driver, and what the strings of this run have in common; those of bundled profiles are for
+     * reproducing. Its price in memory is for the largest workload and the connections of this run.
+     */
     private UseThis recommended() {
         List<Workload> workloads =
                 request.scenarios().stream().map(ScenarioInputs::workload).toList();
         int statements = workloads.stream().mapToInt(Workload::statements).max().orElseThrow();
         int longest = workloads.stream().mapToInt(Workload::longestText).max().orElseThrow();
-        return Advised.of(RecommendedString.forAnyHost(Assumptions.ofStatements(statements, longest)
-                .withConnections(request.load().mostThreads())));
+        List<Scenario> own = plan.entries().stream()
+                .map(Plan.Entry::scenario)
+                .filter(scenario -> !Profiles.names().contains(scenario.name()))
+                .toList();
+        return Advised.of(RecommendedString.ofAll(
+                own.stream().map(scenario -> scenario.connection().parameters()).toList(),
+                Assumptions.ofStatements(statements, longest)
+                        .withConnections(request.load().mostThreads()),
+                DriverVersion.parse(environment.driver().version()).orElse(DriverVersion.NEWEST_KNOWN)));
     }
 
     private ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure, Found found) {

@@ -119,6 +119,9 @@ class LintDocsTest {
                     "spring.datasource.password (line 3)"),
             Surroundings.Source.OTHER_FILE);
 
+    private static final Surroundings SILENT =
+            Surroundings.of("Spring", PoolProperties.NONE, Surroundings.Source.OTHER_FILE);
+
     private static final Map<String, Set<String>> SEVERITIES = severities();
 
     private static Map<String, Set<String>> severities() {
@@ -132,6 +135,7 @@ class LintDocsTest {
                     add(severities, linter.lint(url));
                     if (version.equals(DriverVersion.NEWEST_KNOWN)) {
                         add(severities, linter.within(POOL).lint(url));
+                        add(severities, linter.within(SILENT).lint(url));
                     }
                     boolean mariaDb = JdbcUrl.parse(WrittenUrl.of(url).plain())
                             .url()

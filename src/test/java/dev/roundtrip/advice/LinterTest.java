@@ -256,27 +256,40 @@ class LinterTest {
 
     @Test
     void a_port_that_is_a_placeholder_and_an_equal_size_are_kept_apart() {
-        assertThat(Linter.assuming(Assumptions.ofStatements(32_000, 200))
-                        .lint("jdbc:mysql://h:${PORT}/d")
-                        .toUse()
-                        .orElseThrow())
+        LintReport report =
+                Linter.assuming(Assumptions.ofStatements(32_000, 200)).lint("jdbc:mysql://h:${PORT}/d");
+
+        assertThat(report.toUse().orElseThrow())
                 .startsWith("jdbc:mysql://h:${PORT}/d?")
-                .contains("prepStmtCacheSize=64000");
+                .contains("prepStmtCacheSize=1000&");
+        assertThat(report.recommended().orElseThrow().memory())
+                .first()
+                .isEqualTo(
+                        "For your 32,000 statements of up to 200 characters on a connection use prepStmtCacheSize=64000"
+                                + " instead of 1000.");
     }
 
     @Test
-    void a_number_of_statements_that_is_given_counts_even_where_it_is_the_default() {
-        assertThat(Assumptions.DEFAULT.knowsStatements()).isFalse();
+    void the_printed_default_given_explicitly_changes_nothing() {
+        assertThat(Assumptions.DEFAULT.distinctStatements()).isEqualTo(20);
         assertThat(Linter.assuming(Assumptions.ofStatements(20, 200))
                         .lint("jdbc:mysql://h:4000/d")
-                        .toUse()
-                        .orElseThrow())
-                .contains("prepStmtCacheSize=100&");
-        assertThat(Linter.assuming(Assumptions.DEFAULT.withConnections(3))
-                        .lint("jdbc:mysql://h:4000/d")
-                        .toUse()
-                        .orElseThrow())
-                .doesNotContain("prepStmtCacheSize=100&");
+                        .toUse())
+                .isEqualTo(LINTER.lint("jdbc:mysql://h:4000/d").toUse());
+    }
+
+    @Test
+    void an_error_of_the_drivers_version_stands_first() {
+        LintReport report = LINTER.forVersion(new DriverVersion(8, 0, 33))
+                .lint("jdbc:mysql://h:4000/d?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=0");
+
+        assertThat(report.findings().get(0).rule().id()).isEqualTo("reset-per-reuse");
+        assertThat(ids(report)).contains("statement-cache-unbounded");
+        assertThat(LINTER.lint("jdbc:mysql://h:4000/d")
+                        .recommended()
+                        .orElseThrow()
+                        .conditions())
+                .anyMatch(condition -> condition.startsWith("the driver is Connector/J 8.3.0 or later."));
     }
 
     @ParameterizedTest

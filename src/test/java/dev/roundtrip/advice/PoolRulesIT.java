@@ -38,6 +38,39 @@ class PoolRulesIT {
         assertThat(found("pool-autocommit-off")).hasSize(1);
     }
 
+    @Evidence("pool-autocommit-on")
+    @Test
+    void a_transaction_turns_autocommit_off_and_on_unless_the_pool_has_it_off() throws Exception {
+        Sent on = transaction(config -> {});
+        Sent off = transaction(config -> config.setAutoCommit(false));
+        LintSubject silent = pooled(PoolProperties.NONE);
+        List<Finding> findings = rule("pool-autocommit-on").check(silent);
+
+        on.costsMoreThan(off, findings.get(0).price(), 1);
+        assertThat(findings.get(0).fix().isNeutral()).isFalse();
+        assertThat(found("pool-autocommit-on")).isEmpty();
+    }
+
+    /** As Spring and Hibernate do it. */
+    private static Sent transaction(Consumer<HikariConfig> parameters) throws Exception {
+        return RuleEvidence.on(TestServers.mariaDb())
+                .with("useLocalSessionState=true")
+                .pooled(parameters, pool -> {
+                    try (Connection connection = pool.getConnection();
+                            Statement statement = connection.createStatement()) {
+                        boolean on = connection.getAutoCommit();
+                        if (on) {
+                            connection.setAutoCommit(false);
+                        }
+                        statement.executeUpdate("UPDATE account SET note = '' WHERE id = 3");
+                        connection.commit();
+                        if (on) {
+                            connection.setAutoCommit(true);
+                        }
+                    }
+                });
+    }
+
     @Evidence("pool-isolation-sent")
     @Test
     void the_isolation_level_is_one_statement_of_each_new_connection() throws Exception {
@@ -100,14 +133,20 @@ class PoolRulesIT {
     }
 
     private static List<Finding> found(String id) {
+        return rule(id).check(pooled(TELLING));
+    }
+
+    private static LintSubject pooled(PoolProperties pool) {
         LintSubject bare = RuleEvidence.subject(
                 "jdbc:mysql://db.example:4000/bank", DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT);
-        LintSubject pooled = new LintSubject(
-                bare.url(), bare.parameters(), bare.assumptions(), Surroundings.of("", TELLING, Source.OTHER_FILE));
+        return new LintSubject(
+                bare.url(), bare.parameters(), bare.assumptions(), Surroundings.of("", pool, Source.OTHER_FILE));
+    }
+
+    private static Rule rule(String id) {
         return PoolRules.ALL.stream()
                 .filter(rule -> rule.id().equals(id))
                 .findFirst()
-                .orElseThrow()
-                .check(pooled);
+                .orElseThrow();
     }
 }

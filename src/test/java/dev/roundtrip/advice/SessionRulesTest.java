@@ -131,7 +131,7 @@ class SessionRulesTest {
     }
 
     @Test
-    void text_is_mended_by_a_cache_for_twice_the_statements_and_the_longest_of_them() {
+    void text_is_mended_by_a_cache_with_room_for_the_statements_and_the_longest_of_them() {
         Assumptions many = new Assumptions(900, 5000, 10, Assumptions.DEFAULT.roundTripTime(), true);
         Finding finding = RuleEvidence.findings(
                         PreparedFindings.rule("text-protocol"), "", DriverVersion.NEWEST_KNOWN, many)
@@ -139,7 +139,7 @@ class SessionRulesTest {
 
         assertThat(FixedString.of("", finding.fix()))
                 .isEqualTo(
-                        "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1800&prepStmtCacheSqlLimit=8192");
+                        "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=8192");
     }
 
     @Test

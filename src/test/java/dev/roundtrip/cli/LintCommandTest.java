@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +39,70 @@ class LintCommandTest {
     @Test
     void a_string_without_an_error_is_exit_code_0() {
         assertThat(Said.by("lint", CALM).exitCode()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "pom.xml | <artifactId>mysql-connector-j</artifactId><version>8.0.33</version>",
+                "pom.xml | <d.version>8.0.33</d.version> <artifactId>mysql-connector-java</artifactId><version>${d.version}</version>",
+                "build.gradle | runtimeOnly 'com.mysql:mysql-connector-j:8.0.33'",
+                "build.gradle.kts | runtimeOnly(\"com.mysql:mysql-connector-j:8.0.33\")"
+            })
+    void the_version_in_the_build_file_is_a_condition_and_its_error_stands_first(String name, String build)
+            throws Exception {
+        Path resources = Files.createDirectories(folder.resolve("src/main/resources"));
+        Files.writeString(folder.resolve(name), build);
+        Path file = Files.writeString(
+                resources.resolve("application.properties"), "spring.datasource.url=" + CALM + "&useSSL=typo\n");
+
+        Said said = Said.by("lint", "--file", file.toString());
+
+        assertThat(said.out()).contains("8.0.33").containsPattern("(?s)\n\nerror +reset-per-reuse\n.*error +refused");
+        assertThat(Said.by("lint", "--file", file.toString(), "--driver-version", "9.7.0")
+                        .out())
+                .doesNotContain("reset-per-reuse");
+    }
+
+    @Test
+    void the_pools_autocommit_is_a_choice_with_what_it_changes() throws Exception {
+        Path file =
+                Files.writeString(folder.resolve("application.yml"), "spring:\n  datasource:\n    url: " + CALM + "\n");
+
+        assertThat(Said.by("lint", "--explain", "--file", file.toString()).out().replaceAll("\\s+", " "))
+                .contains("pool-autocommit-on", "auto-commit: false", "provider_disables_autocommit=true")
+                .contains("Writes outside transactions are rolled back")
+                .contains("per transaction 2 round trips");
+        Files.writeString(
+                file, "spring:\n  datasource:\n    url: " + CALM + "\n    hikari:\n      auto-commit: false\n");
+        assertThat(Said.by("lint", "--file", file.toString()).out()).doesNotContain("pool-autocommit-on");
+    }
+
+    @Test
+    void what_tidb_saves_has_the_price_of_the_published_table() throws Exception {
+        String said = Said.by("lint", "jdbc:mysql://localhost:4000/bank").out().replaceAll("\\s+", " ");
+        List<String> rows = Files.readAllLines(Path.of("docs", "results.md"));
+        List<String> s2 = cells(rows, "s2  text, quiet");
+        List<String> s5 = cells(rows, "s5  prepare once");
+
+        assertThat(said).contains("no round trip: ").doesNotContain("0 round trips (0.00 ms)");
+        assertThat(said)
+                .contains(String.format(
+                        Locale.ROOT,
+                        "did %.2f times the transfers",
+                        Double.parseDouble(s5.get(0)) / Double.parseDouble(s2.get(0))))
+                .contains(s5.get(1) + " instead of " + s2.get(1) + " s of CPU time");
+    }
+
+    /** Transfers per second and the server's CPU time, of the first run on the page. */
+    private static List<String> cells(List<String> rows, String scenario) {
+        List<String[]> found = rows.stream()
+                .filter(row -> row.startsWith(scenario))
+                .map(row -> row.substring(35).strip().split("\\s+"))
+                .toList();
+        return List.of(found.get(0)[6], found.get(1)[found.get(1).length - 1]);
     }
 
     @Test

@@ -95,8 +95,9 @@ class WatchTest {
         SentText setUp = state("SELECT @@session.auto_increment_increment AS auto_increment_increment, @@x AS x", 1);
 
         assertThat(seenBeside(List.of(isolation, autocommit, setUp)))
-                .contains("With useLocalSessionState=true Connector/J answers SELECT @@session.transaction_isolation (40)"
-                        + " itself: 40 of these 101 round trips.")
+                .contains(
+                        "With useLocalSessionState=true Connector/J answers SELECT @@session.transaction_isolation (40)"
+                                + " itself: 40 of these 101 round trips.")
                 .contains("it still sends each SET that changes the state, such as SET autocommit=0");
         // Another client, such as one in Python.
         assertThat(seenBeside(List.of(isolation, autocommit))).doesNotContain("useLocalSessionState");

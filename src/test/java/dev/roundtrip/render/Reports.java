@@ -143,7 +143,7 @@ final class Reports {
     }
 
     static final UseThis RECOMMENDED = new UseThis(
-            "jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=800"
+            "jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000"
                     + "&prepStmtCacheSqlLimit=2048&useLocalSessionState=true",
             List.of("nobody uses SQL text for it"),
             List.of("Memory in the application: little."));

@@ -6,6 +6,7 @@ import dev.roundtrip.result.Environment.Driver;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class StoryTest {
@@ -214,7 +215,7 @@ class StoryTest {
         assertThat(Recommendation.of(Reports.bank().build()).orElseThrow())
                 .isEqualTo(new Recommendation(
                         "s5",
-                        Reports.RECOMMENDED,
+                        Optional.of(Reports.RECOMMENDED),
                         "s5 waits for 1 round trip per statement, the fewest here, and executes prepared statements; so does this"
                                 + " string. s5 also has useConfigs=maxPerformance, which is no part of this string."));
     }
@@ -260,6 +261,33 @@ class StoryTest {
             assertThat(best.label()).isEqualTo("s5");
             assertThat(best.reason()).contains("In this run s2 did 1.49x (");
         });
+    }
+
+    @Test
+    void a_string_that_the_table_contradicts_is_not_recommended() {
+        Reports.ScenarioBuilder more = new Reports.ScenarioBuilder("own", "own", Reports.S5_URL)
+                .command("COM_QUERY", 123)
+                .command("COM_STMT_EXECUTE", 365);
+        RunReport report = of(Reports.s2(), more.rates(20.4, 21.2, 20.9));
+        Recommendation found = Recommendation.of(report).orElseThrow();
+
+        assertThat(found.string()).isEmpty();
+        assertThat(found.reason())
+                .startsWith("Keep the string of s2.")
+                .contains("488 round trips per transfer here, and s2 for 366.");
+        assertThat(TerminalReport.render(report, TerminalStyle.plain()))
+                .contains("Nothing to gain", "Keep the string of s2.")
+                .doesNotContain("Use this string");
+        assertThat(MarkdownReport.render(report)).contains("## Nothing to gain").doesNotContain("## Use this string");
+    }
+
+    @Test
+    void a_string_that_waits_as_often_and_does_less_work_is_not_recommended() {
+        RunReport report = of(Reports.s2().rates(30, 31, 30, 31), Reports.s5().rates(20, 20, 21, 20));
+
+        assertThat(Recommendation.of(report).orElseThrow().reason())
+                .startsWith("Keep the string of s2.")
+                .endsWith("which waits for as many round trips and did less work in this run.");
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.profile.Expectations.Chatter;
+import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
@@ -47,9 +48,14 @@ record Recipe(Scenario scenario, Assumptions statements, EffectiveParameters par
                         DriverVersion.NEWEST_KNOWN));
     }
 
-    /** The string to use for such statements. */
+    /** The string to use. The bundled profiles' own strings are for reproducing, and not its base. */
     RecommendedString recommended() {
-        return RecommendedString.forAnyHost(statements);
+        return RecommendedString.ofAll(
+                Profiles.names().contains(scenario.name())
+                        ? List.of()
+                        : List.of(scenario.connection().parameters()),
+                statements,
+                DriverVersion.NEWEST_KNOWN);
     }
 
     /** The choices of the study's string, pool and server that change more than what is sent. */

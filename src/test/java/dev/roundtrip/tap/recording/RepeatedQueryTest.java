@@ -18,13 +18,14 @@ class RepeatedQueryTest {
             "select a1_0.id, " + "a1_0.balance, ".repeat(20) + "a1_0.owner from account a1_0 where a1_0.id=? ";
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"for update", "FOR UPDATE NOWAIT", "for share of a1_0 skip locked", "LOCK IN SHARE MODE;"})
+    @ValueSource(strings = {"for update", "FOR UPDATE NOWAIT", "for share of a1_0 skip locked", "LOCK IN SHARE MODE;"})
     void an_explicit_lock_gets_no_advice_to_fetch_with_a_join(String lock) {
         assertThat(advice(LONG + lock))
                 .startsWith("these lock row after row, on purpose as it seems")
                 .doesNotContain("JOIN FETCH");
-        assertThat(StatementGroup.shown(Purpose.BUSINESS, LONG + lock)).hasSizeLessThan(220).endsWith(" ... " + lock);
+        assertThat(StatementGroup.shown(Purpose.BUSINESS, LONG + lock))
+                .hasSizeLessThan(220)
+                .endsWith(" ... " + lock);
     }
 
     @ParameterizedTest

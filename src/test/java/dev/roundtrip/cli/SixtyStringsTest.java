@@ -1,0 +1,167 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.Corpus;
+import dev.roundtrip.advice.Finding;
+import dev.roundtrip.advice.LintReport;
+import dev.roundtrip.advice.Linter;
+import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.jdbc.WrittenUrl;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** One recommended string for one string: the published ones, those of applications, and a sample of the corpus. */
+@DisplayNameGeneration(ReplaceUnderscores.class)
+class SixtyStringsTest {
+
+    private static final String HOST = "jdbc:mysql://tidb.example:4000/shop";
+
+    /** Parameters as applications have them. */
+    private static final List<String> OF_APPLICATIONS = List.of(
+            "useSSL=false&rewriteBatchedStatements=true&cachePrepStmts=true",
+            "useUnicode=true&characterEncoding=utf8&serverTimezone=UTC",
+            "useUnicode=true&characterEncoding=UTF-8&useSSL=false&allowPublicKeyRetrieval=true",
+            "rewriteBatchedStatements=true",
+            "rewriteBatchedStatements=true&useServerPrepStmts=true&cachePrepStmts=true",
+            "useServerPrepStmts=true",
+            "useServerPrepStmts=true&cachePrepStmts=true",
+            "cachePrepStmts=true&prepStmtCacheSize=250&prepStmtCacheSqlLimit=2048&useServerPrepStmts=true",
+            "useServerPrepStmts=false&cachePrepStmts=true",
+            "useLocalSessionState=true&useLocalTransactionState=true",
+            "sessionVariables=sql_mode='STRICT_TRANS_TABLES',autocommit=0",
+            "useCursorFetch=true&defaultFetchSize=100",
+            "connectTimeout=3000&socketTimeout=60000&autoReconnect=true",
+            "sslMode=VERIFY_IDENTITY&enabledTLSProtocols=TLSv1.3&useConfigs=maxPerformance",
+            "allowMultiQueries=true&zeroDateTimeBehavior=CONVERT_TO_NULL&tinyInt1isBit=false",
+            "prepStmtCacheSize=5000&elideSetAutoCommits=true&alwaysSendSetIsolation=false");
+
+    private static final List<Assumptions> STATEMENTS = List.of(
+            Assumptions.DEFAULT,
+            Assumptions.ofStatements(20, 200),
+            Assumptions.ofStatements(365, 1900),
+            Assumptions.ofStatements(5000, 9000).withConnections(500),
+            Assumptions.ofStatements(365, 1900).on(false));
+
+    static Stream<String> strings() throws Exception {
+        List<String> strings = new ArrayList<>(List.of(HOST));
+        OF_APPLICATIONS.forEach(parameters -> strings.add(HOST + "?" + parameters));
+        for (String row : Files.readAllLines(Path.of("docs", "published-strings.md"))) {
+            String[] cells = row.split("\\|", -1);
+            if (cells.length > 4 && cells[3].strip().startsWith("`")) {
+                strings.add(HOST + "?" + cells[3].strip().replace("`", ""));
+            }
+        }
+        strings.addAll(Corpus.readable());
+        return strings.stream().distinct();
+    }
+
+    @Test
+    void there_are_more_than_sixty() throws Exception {
+        assertThat(strings()).hasSizeGreaterThan(60);
+    }
+
+    @ParameterizedTest
+    @MethodSource("strings")
+    void numbers_of_statements_and_kinds_of_servers_never_change_it(String string) {
+        for (DriverVersion version : versions(string)) {
+            assertThat(STATEMENTS.stream()
+                            .map(each ->
+                                    Linter.assuming(each).forVersion(version).lint(string))
+                            .map(report ->
+                                    report.recommended().orElseThrow().url().raw())
+                            .distinct())
+                    .hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("strings")
+    void linting_it_finds_nothing_that_a_neutral_change_removes(String string) {
+        // A wrapper's or a template's string is recommended in its own form; a misspelt name stays, as a choice.
+        if (!WrittenUrl.of(string).plain().equals(string) || string.contains("useserverprepstmts")) {
+            return;
+        }
+        for (DriverVersion version : versions(string)) {
+            Linter linter = Linter.assuming(Assumptions.DEFAULT).forVersion(version);
+            RecommendedString recommended = linter.lint(string).recommended().orElseThrow();
+            LintReport again = linter.lint(recommended.url().raw());
+
+            assertThat(again.recommended().orElseThrow().url().properties())
+                    .containsExactlyInAnyOrderElementsOf(recommended.url().properties());
+            assertThat(again.findings())
+                    .filteredOn(finding ->
+                            finding.fix().isNeutral() && finding.fix().isInString())
+                    .allSatisfy(finding -> assertThat(finding.fix().sentence()).contains("recommended string"));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("strings")
+    void every_fix_is_in_it_or_says_why_not(String string) {
+        for (Assumptions statements : STATEMENTS) {
+            LintReport report = Linter.assuming(statements).lint(string);
+            JdbcUrl recommended = report.recommended().orElseThrow().url();
+            for (Finding finding : report.findings()) {
+                Set<UrlParameter> used = Set.copyOf(recommended.properties());
+                boolean applied = used.containsAll(finding.fix().set())
+                        && finding.fix().remove().stream()
+                                .noneMatch(name -> recommended.property(name).isPresent());
+                assertThat(applied
+                                || !finding.fix().changes().isEmpty()
+                                || finding.fix().sentence().contains("recommended string"))
+                        .as("%s: %s", finding.rule().id(), finding.fix())
+                        .isTrue();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("strings")
+    void a_run_and_a_recipe_recommend_what_lint_does(String string) {
+        if (!string.startsWith(HOST)) {
+            return;
+        }
+        String parameters = string.substring(HOST.length()).replaceFirst("^\\?", "");
+        String linted = Linter.assuming(Assumptions.DEFAULT)
+                .lint(string)
+                .recommended()
+                .orElseThrow()
+                .url()
+                .raw();
+
+        assertThat(RecommendedString.ofAll(
+                                List.of(parameters), Assumptions.ofStatements(365, 1900), DriverVersion.NEWEST_KNOWN)
+                        .url()
+                        .raw()
+                        .replace(RecommendedString.TEMPLATE, HOST))
+                .isEqualTo(linted);
+        assertThat(Said.by("lint", string, "--distinct-statements", "365").out() + string)
+                .contains(linted);
+    }
+
+    private static List<DriverVersion> versions(String string) {
+        boolean mariaDb = JdbcUrl.parse(WrittenUrl.of(string).plain())
+                        .orElseThrow()
+                        .scheme()
+                        .driver()
+                == Driver.MARIADB;
+        return mariaDb
+                ? List.of(DriverVersion.NEWEST_KNOWN_MARIADB)
+                : List.of(DriverVersion.NEWEST_KNOWN, new DriverVersion(8, 0, 33));
+    }
+}

@@ -192,8 +192,11 @@ class StatementGateIT {
                     run(server, database, CONNECTOR_J, "SELECT 1 ${oneOf('; DROP TABLE victim', '; COMMIT')}", flag);
 
             assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+            // With --roll-back, MariaDB's run is refused before: its tables cannot be known from such a text.
             assertThat(said.failsWithoutTrace("password=").err())
-                    .contains("a ${...} made another statement of it: here are several statements in one text");
+                    .containsAnyOf(
+                            "a ${...} made another statement of it: here are several statements in one text",
+                            flag.isEmpty() ? "a ${...} made another statement" : "Nothing was executed.");
         }
         assertThat(snapshot(server, database, on)).isEqualTo(before);
     }

@@ -161,9 +161,11 @@ class WorkloadCommandsTest {
 
     @Test
     void a_roll_back_is_refused_where_it_would_not_undo_everything() throws Exception {
+        Files.writeString(
+                shop, WorkloadTexts.ofTheDocs().replace("    weight: 20\n", "    weight: 20\n    autocommit: true\n"));
         assertThat(refused("run", "s2", "--workload", shop.toString(), "--roll-back")
                         .err())
-                .contains("the transaction 'look up' of shop has autocommit: true");
+                .contains("the transaction 'place order' of shop writes and has autocommit: true");
         Files.writeString(shop, "title: x\ntransactions: {t: {statements: [SELECT 1, \"CALL p()\"]}}\n");
         assertThat(refused(
                                 "run",

@@ -72,6 +72,20 @@ class WatchTest {
     }
 
     @Test
+    void commands_are_an_object_by_their_names_in_JSON_as_in_a_run_and_read_back_the_same() {
+        watch.add(prepared(10, 1), List.of(text(10, 10, 10)), Duration.ofSeconds(1));
+        WatchReport report = watch.soFar();
+
+        String json = Json.text(report);
+
+        assertThat(json)
+                .containsPattern("\"commands\" : \\{\\s+\"COM_")
+                .containsPattern("\"COM_STMT_EXECUTE\" : \\{\\s+\"count\" : 10,")
+                .doesNotContain("\"command\" :");
+        assertThat(Json.read(json, WatchReport.class, "it").commands()).isEqualTo(report.commands());
+    }
+
+    @Test
     void statements_that_are_kept_open_are_nothing_to_say() {
         watch.add(prepared(1000, 1), List.of(text(1000, 1, 1)), Duration.ofSeconds(1));
         WireFigures kept = new WireFigures(

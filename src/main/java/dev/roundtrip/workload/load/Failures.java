@@ -39,6 +39,14 @@ final class Failures {
                         && String.valueOf(error.getMessage()).contains(LOCK_RETRIES_USED_UP));
     }
 
+    /**
+     * Whether the statement took longer than its time limit, by the driver's clock or the server's. The transaction was
+     * rolled back, and another attempt may be faster, as after a statement's first use.
+     */
+    static boolean isTimeLimit(SQLException error) {
+        return error instanceof SQLTimeoutException || TOO_LONG.contains(error.getErrorCode());
+    }
+
     static boolean isConnectionLost(SQLException error) {
         String state = error.getSQLState();
         return (state != null && state.startsWith("08")) || error instanceof SQLTransientConnectionException;

@@ -28,6 +28,9 @@ final class Worker implements Runnable {
     /** The maximum number of attempts at one transaction when errors allow a retry. */
     private static final int MAX_ATTEMPTS = 50;
 
+    /** Each takes a whole time limit, of a second at least. */
+    private static final int MAX_TIMEOUTS = 10;
+
     private static final long SPIN_NANOS = 60_000;
     private static final long LONGEST_PARK_NANOS = 50_000_000;
 
@@ -250,9 +253,15 @@ final class Worker implements Runnable {
         if (firstError.isEmpty()) {
             firstError = sentence;
         }
-        boolean mayPass = Failures.isRetryable(error) || (job.reconnects() && Failures.isLostInUse(error));
-        if (!mayPass || attempt == MAX_ATTEMPTS) {
-            slice.fail(sentence, error);
+        boolean tooLong = Failures.isTimeLimit(error);
+        boolean mayPass = tooLong || Failures.isRetryable(error) || (job.reconnects() && Failures.isLostInUse(error));
+        if (!mayPass || attempt == (tooLong ? MAX_TIMEOUTS : MAX_ATTEMPTS)) {
+            slice.fail(
+                    tooLong
+                            ? "A statement took longer than its time limit in " + attempt
+                                    + " attempts at a transaction in a row. " + sentence
+                            : sentence,
+                    error);
         }
     }
 

@@ -1,0 +1,139 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.workload.data.TestBank;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.SharedValues;
+import dev.roundtrip.workload.load.SliceResult.Ending;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** A statement with a time limit that waits for another session's lock. */
+class TimeLimitIT {
+
+    private static final String FILE = """
+            title: waits for a lock
+            transactions:
+              raise:
+                statements:
+                  - sql: UPDATE limited SET n = n + 1 WHERE id = 1
+                    timeout: 1
+            """;
+
+    private static TestBank bank;
+
+    @BeforeAll
+    static void table() throws Exception {
+        bank = TestBank.onMariaDb();
+        try (Connection admin = bank.connect()) {
+            TestBank.execute(admin, "CREATE DATABASE IF NOT EXISTS time_limit");
+            TestBank.execute(admin, "CREATE OR REPLACE TABLE time_limit.limited (id INT PRIMARY KEY, n INT)");
+            TestBank.execute(admin, "INSERT INTO time_limit.limited VALUES (1, 0)");
+        }
+    }
+
+    private static Workers workers() throws Exception {
+        CompiledWorkload workload = CompiledWorkload.of(
+                        WorkloadFiles.parse(new WorkloadText("limited.yaml", List.of(FILE), Map.of()))
+                                .orElseThrow())
+                .orElseThrow();
+        return Workers.start(
+                new WorkersSpec(
+                        "test",
+                        1,
+                        workload,
+                        new SessionHabits(Occasion.NEVER, Occasion.NEVER),
+                        IsolationLevel.READ_COMMITTED,
+                        false,
+                        false),
+                ConnectionTarget.of(bank.url("time_limit", ""), bank.login()),
+                SharedValues.none(),
+                NanoClock.SYSTEM);
+    }
+
+    private static Connection lockingTheRow() throws Exception {
+        Connection other = bank.connect();
+        other.setAutoCommit(false);
+        TestBank.execute(other, "UPDATE time_limit.limited SET n = n WHERE id = 1");
+        return other;
+    }
+
+    private static CompletableFuture<Void> releaseLater(Connection other) {
+        return CompletableFuture.runAsync(
+                () -> {
+                    try {
+                        other.rollback();
+                    } catch (SQLException e) {
+                        throw new IllegalStateException(e);
+                    }
+                },
+                CompletableFuture.delayedExecutor(2500, TimeUnit.MILLISECONDS));
+    }
+
+    @Test
+    void a_time_limit_that_passes_in_first_use_costs_an_attempt_and_not_the_scenario() throws Exception {
+        try (Connection other = lockingTheRow();
+                Workers workers = workers()) {
+            CompletableFuture<Void> released = releaseLater(other);
+
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(300)), SliceBoundary.NOTHING);
+
+            released.join();
+            assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
+            assertThat(result.work().transactions()).isPositive();
+            assertThat(result.work().errors()).as("in the measured time").isZero();
+        }
+    }
+
+    @Test
+    void a_time_limit_that_passes_in_measured_time_is_a_failed_transaction() throws Exception {
+        try (Connection other = bank.connect();
+                Workers workers = workers()) {
+            other.setAutoCommit(false);
+            SliceBoundary locked = new SliceBoundary(
+                    () -> {
+                        try {
+                            TestBank.execute(other, "UPDATE time_limit.limited SET n = n WHERE id = 1");
+                        } catch (SQLException e) {
+                            throw new IllegalStateException(e);
+                        }
+                        releaseLater(other);
+                    },
+                    () -> {});
+
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(300)), locked);
+
+            assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
+            assertThat(result.work().transactions()).isPositive();
+            assertThat(result.work().errors()).isBetween(1L, 3L);
+        }
+    }
+
+    @Test
+    void a_time_limit_that_passes_in_every_attempt_ends_the_slice_and_says_so() throws Exception {
+        try (Connection other = lockingTheRow();
+                Workers workers = workers()) {
+            assertThatThrownBy(
+                            () -> workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(300)), SliceBoundary.NOTHING))
+                    .isInstanceOf(WorkloadFailedException.class)
+                    .hasMessageStartingWith(
+                            "A statement took longer than its time limit in 10 attempts at a transaction in a row.");
+            other.rollback();
+        }
+    }
+}

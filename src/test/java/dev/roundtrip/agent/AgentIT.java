@@ -13,6 +13,7 @@ import dev.roundtrip.wire.Purpose;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -80,8 +81,11 @@ class AgentIT {
     }
 
     private static List<String> arguments(String url, int rounds, String with) {
-        return List.of(
-                url, server.credentials().user(), server.credentials().password(), Integer.toString(rounds), with);
+        return arguments(url, Integer.toString(rounds), with);
+    }
+
+    private static List<String> arguments(String url, String rounds, String with) {
+        return List.of(url, server.credentials().user(), server.credentials().password(), rounds, with);
     }
 
     private static String agent(Path jar, String options) {
@@ -336,6 +340,37 @@ class AgentIT {
                     .isEqualTo("roundtrip-agent: unknown option jsno. The options are json=FILE, record=FILE,"
                             + " values=none|hash|keep and announce, separated by commas. It is not active; the application runs without it."
                             + System.lineSeparator());
+        }
+    }
+
+    static Stream<Arguments> filesThatCannotBe() {
+        return Stream.of(
+                Arguments.of("json=%1$s/absent/seen.json", "json names %1$s/absent/seen.json, which cannot be written"),
+                Arguments.of("json=%1$s", "json names %1$s, which is a folder; name a file in it"),
+                Arguments.of("record=%1$s", "record names %1$s, which is a folder; name a file in it"),
+                Arguments.of(
+                        "json=%1$s/both,record=%1$s/../%2$s/both",
+                        "json and record name the same file, %1$s/both; the report and the workload need a file each"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("filesThatCannotBe")
+    void a_file_that_cannot_be_written_is_said_at_the_start_and_the_application_runs(String options, String sentence)
+            throws Exception {
+        Object[] names = {folder, folder.getFileName()};
+        try (ApplicationProcess application = ApplicationProcess.start(
+                folder,
+                List.of(agent(AgentJar.built(), String.format(Locale.ROOT, options, names))),
+                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
+                SmallApplication.class,
+                arguments(url("com.mysql", "sslMode=REQUIRED"), SmallApplication.UNTIL_STDIN_ENDS, "manager"))) {
+            application.await("it runs", () -> application.out().contains("running"));
+
+            assertThat(application.err())
+                    .isEqualTo("roundtrip-agent: " + String.format(Locale.ROOT, sentence, names)
+                            + ". It is not active; the application runs without it." + System.lineSeparator());
+            application.endStdin();
+            application.endsWell();
         }
     }
 

@@ -1,6 +1,9 @@
 package dev.roundtrip.agent.inside;
 
+import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.live.workload.RecordedData;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -67,6 +70,35 @@ record AgentOptions(
                         : Optional.empty(),
                 values.containsKey(ANNOUNCE),
                 Optional.ofNullable(values.get(CHANNEL)).map(Path::of));
+    }
+
+    /**
+     * Fails if a file cannot be written, so that a user learns it at the start.
+     *
+     * @throws IllegalArgumentException with a sentence
+     */
+    void requireUsableFiles() {
+        Optional<Path> report = json.map(file -> usable(JSON, file));
+        Optional<Path> workload = record.map(file -> usable(RECORD, file));
+        if (report.isPresent() && report.equals(workload)) {
+            throw new IllegalArgumentException("json and record name the same file, " + json.orElseThrow()
+                    + "; the report and the workload need a file each");
+        }
+    }
+
+    /** The file behind links, by its one name. */
+    private static Path usable(String option, Path file) {
+        try {
+            Path named = OutputFile.behindLinks(file);
+            if (Files.isDirectory(named)) {
+                throw new IllegalArgumentException(
+                        option + " names " + file + ", which is a folder; name a file in it");
+            }
+            OutputFile.tryFolderOf(named);
+            return named.toAbsolutePath().getParent().toRealPath().resolve(named.getFileName());
+        } catch (IOException refused) {
+            throw new IllegalArgumentException(option + " names " + file + ", which cannot be written", refused);
+        }
     }
 
     private static void requireFile(Map<String, String> values, String option, String example) {

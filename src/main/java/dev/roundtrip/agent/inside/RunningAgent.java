@@ -100,10 +100,9 @@ public final class RunningAgent implements Predicate<String> {
             EarlierConnections.notes(instrumentation).forEach(watch::note);
         }
         warmUp();
+        given.requireUsableFiles();
         if (given.record().isPresent()) {
-            Path file = given.record().get();
-            requireWritable(file);
-            record(given.values().orElseThrow(), Optional.of(file), Optional.empty());
+            record(given.values().orElseThrow(), given.record(), Optional.empty());
         }
         Bridge.open(instrumentation, sockets);
         advice.install();
@@ -124,16 +123,15 @@ public final class RunningAgent implements Predicate<String> {
         given.channel().ifPresent(channel -> serve(channel, given.values()));
     }
 
-    private static void requireWritable(Path file) {
-        try {
-            OutputFile.tryFolderOf(OutputFile.behindLinks(file));
-        } catch (IOException refused) {
-            throw new IllegalArgumentException("record names " + file + ", which cannot be written", refused);
-        }
-    }
-
     private synchronized void record(RecordedData data, Optional<Path> file, Optional<AttachedProgram> program) {
         String process = "process " + ProcessHandle.current().pid();
+        long open = tap.totals().connections().openNow();
+        if (open > 0) {
+            watch.note("When the recording began, " + (open == 1 ? "1 connection was" : open + " connections were")
+                    + " open already. What is sent on " + (open == 1 ? "it" : "them")
+                    + " is counted, but not recorded until the pool replaces "
+                    + (open == 1 ? "it" : "them") + "; HikariCP does after maxLifetime, 30 minutes by default.");
+        }
         WorkloadRecorder workload = WorkloadRecorder.start(tap, data, process, version, clock, WallClock.SYSTEM.now());
         recording = Optional.of(new ActiveRecording(workload, file, program));
     }

@@ -118,7 +118,7 @@ class AttachCommand extends TerminalCommand {
             throw ended;
         }
         display.finish(report, file);
-        return RoundtripCommand.DONE;
+        return recorded.map(all -> all.end(display)).orElse(RoundtripCommand.DONE);
     }
 
     /** Beside the program's own jar. */

@@ -130,7 +130,7 @@ class ProxyCommand extends TerminalCommand {
             WatchReport report = proxy.finish();
             recorded.ifPresent(all -> all.write(text(proxy)));
             display.finish(report, file);
-            return RoundtripCommand.DONE;
+            return recorded.map(all -> all.end(display)).orElse(RoundtripCommand.DONE);
         }
     }
 

@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
         footer = "  ./roundtrip record attach 4711 --output our.workload.yaml",
         exitCodeList = {
             "0:detached after Ctrl-C or --duration, and written",
-            "1:the agent could not be attached, the JVM ended meanwhile, or a file could not be written",
+            "1:the agent could not be attached, the JVM ended meanwhile, no transaction was recorded, or a file could not be written",
             "2:invalid command line; nothing was attached"
         })
 final class RecordAttachCommand extends AttachCommand {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
         footer = "  ./roundtrip record proxy --to db.example:4000 --output our.workload.yaml",
         exitCodeList = {
             "0:stopped with Ctrl-C or after --duration, and written",
-            "1:the proxy failed, or a file could not be written",
+            "1:the proxy failed, no transaction was recorded, or a file could not be written",
             "2:invalid command line; nothing was started"
         })
 final class RecordProxyCommand extends ProxyCommand {

@@ -20,6 +20,10 @@ import javax.sql.DataSource;
 public final class SmallApplication {
 
     public static final String UNTIL_STDIN_ENDS = "until-stdin-ends";
+
+    /** As {@link #UNTIL_STDIN_ENDS}, with one connection for all rounds. */
+    public static final String ON_ONE_CONNECTION = "on-one-connection";
+
     static final int STATEMENTS_PER_ROUND = 6;
 
     /** What must be there before it starts. */
@@ -31,13 +35,15 @@ public final class SmallApplication {
         String url = arguments[0];
         String user = arguments[1];
         String password = arguments[2];
-        if (arguments[3].equals(UNTIL_STDIN_ENDS)) {
+        if (arguments[3].equals(UNTIL_STDIN_ENDS) || arguments[3].equals(ON_ONE_CONNECTION)) {
             try (Connection earlier = DriverManager.getConnection(url, user, password)) {
                 firstRow(earlier);
                 System.out.println("running");
                 while (System.in.available() == 0) {
-                    try (Connection connection = DriverManager.getConnection(url, user, password)) {
-                        round(connection, 1);
+                    if (arguments[3].equals(UNTIL_STDIN_ENDS)) {
+                        try (Connection connection = DriverManager.getConnection(url, user, password)) {
+                            round(connection, 1);
+                        }
                     }
                     round(earlier, 1);
                 }

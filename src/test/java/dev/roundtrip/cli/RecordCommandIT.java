@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.agent.AgentJar;
 import dev.roundtrip.agent.ApplicationProcess;
 import dev.roundtrip.agent.SmallApplication;
 import dev.roundtrip.server.DatabaseServer;
@@ -111,19 +112,60 @@ class RecordCommandIT {
         assertThat(Files.readString(file)).contains("title: recorded from process");
     }
 
+    @Test
+    void with_the_agent_from_the_start_new_connections_are_recorded_and_the_open_ones_are_named() throws Exception {
+        Path file = folder.resolve("our.workload.yaml");
+        try (ApplicationProcess application =
+                        running(TestServers.mariaDb(), SmallApplication.UNTIL_STDIN_ENDS, withAgent());
+                RoundtripProcess record = attached(application, file, "--duration", "2s")) {
+            Said recorded = record.said();
+
+            assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+            assertThat(recorded.out().replaceAll("\\s+", " "))
+                    .containsPattern("Recorded [1-9]\\d* transactions")
+                    .containsPattern("When the recording began, (1 connection was|2 connections were) open already");
+            endsWell(application);
+        }
+    }
+
+    @Test
+    void a_recording_of_connections_that_were_all_open_already_fails_and_keeps_the_file() throws Exception {
+        Path file = Files.writeString(folder.resolve("our.workload.yaml"), "before");
+        try (ApplicationProcess application =
+                        running(TestServers.mariaDb(), SmallApplication.ON_ONE_CONNECTION, withAgent());
+                RoundtripProcess record = attached(application, file, "--duration", "2s")) {
+            Said recorded = record.said();
+
+            assertThat(recorded.exitCode()).as(recorded.out()).isEqualTo(1);
+            assertThat(recorded.err().replaceAll("\\s+", " "))
+                    .contains("When the recording began, 1 connection was open already")
+                    .contains("Nothing was recorded, and the workload was not written");
+            assertThat(file).hasContent("before");
+            endsWell(application);
+        }
+    }
+
+    private static List<String> withAgent() {
+        return List.of("-javaagent:" + AgentJar.built());
+    }
+
     /** An application with a connection that it keeps, and a new one for each transaction. */
     private ApplicationProcess running(DatabaseServer server) throws Exception {
+        return running(server, SmallApplication.UNTIL_STDIN_ENDS, List.of());
+    }
+
+    private ApplicationProcess running(DatabaseServer server, String how, List<String> jvmOptions) throws Exception {
         ApplicationProcess.withItsTable(server);
         ApplicationProcess application = ApplicationProcess.start(
                 folder,
-                List.of(),
+                jvmOptions,
                 List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
                 SmallApplication.class,
                 List.of(
                         "jdbc:mysql://" + server.host() + ":" + server.port() + "/agent?useServerPrepStmts=true",
                         server.credentials().user(),
                         server.credentials().password(),
-                        SmallApplication.UNTIL_STDIN_ENDS));
+                        how));
         application.await("it runs", () -> application.out().contains("running"));
         return application;
     }

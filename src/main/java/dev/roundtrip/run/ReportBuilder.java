@@ -17,9 +17,12 @@ import dev.roundtrip.result.Settings;
 import dev.roundtrip.result.UseThis;
 import dev.roundtrip.result.Workload;
 import dev.roundtrip.run.ScenarioInputs.Found;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -37,18 +40,38 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
 
     /** What all machines of a run have in common, in words; their reports are compared in full when they are merged. */
     String commonInputs() {
-        return environment.harness() + ", "
-                + plan.entries().stream().map(Plan.Entry::label).collect(Collectors.joining(" "))
-                + ", threads " + request.load().threads()
-                + (request.load().virtualThreads() ? " virtual" : "") + ", rate "
-                + request.load().rate() + ", rounds "
-                + request.timing().rounds() + " of " + request.timing().duration() + ", warm-up "
-                + request.timing().warmup() + ", data "
-                + request.scenarios().stream()
-                        .map(scenario -> Long.toHexString(
-                                Workloads.of(scenario.workload()).dataFingerprint()))
-                        .distinct()
-                        .collect(Collectors.joining(" "));
+        List<String> inputs = new ArrayList<>(List.of(
+                "Roundtrip " + environment.harness(),
+                "scenarios " + plan.entries().stream().map(Plan.Entry::label).collect(Collectors.joining(" ")),
+                "threads " + request.load().threads() + (request.load().virtualThreads() ? " virtual" : ""),
+                request.load().rate().isEmpty()
+                        ? "no rate"
+                        : "rate " + request.load().rate().getAsDouble() + " per second",
+                request.timing().precision().isEmpty()
+                        ? "rounds " + request.timing().rounds()
+                        : "rounds by precision " + hash(request.timing().precision()),
+                "slices of " + seconds(request.timing().duration()),
+                "warm-up of " + seconds(request.timing().warmup()),
+                request.load().rollsBack() ? "rolled back" : "committed"));
+        for (Plan.Entry entry : plan.measured()) {
+            Inputs asked = inputs(entry, Found.NOTHING);
+            String of = " of " + entry.label() + " ";
+            inputs.add("profile" + of + hash(asked.profile()));
+            inputs.add("workload" + of + hash(asked.workload()) + " "
+                    + Long.toHexString(entry.workload().dataFingerprint()));
+            inputs.add("latency" + of + hash(asked.line()));
+            inputs.add("driver" + of + hash(asked.driver()));
+        }
+        return String.join("; ", inputs);
+    }
+
+    /** Whole records are too long for a sentence. */
+    private static String hash(Object input) {
+        return String.format(Locale.ROOT, "%08x", input.toString().hashCode());
+    }
+
+    private static String seconds(Duration time) {
+        return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString() + " s";
     }
 
     private Inputs inputs(Plan.Entry entry, Found found) {

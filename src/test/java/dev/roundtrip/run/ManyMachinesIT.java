@@ -193,8 +193,10 @@ class ManyMachinesIT {
             assertThatThrownBy(() -> run(server, 1, 7, Optional.of(share("other", 2, 2, PATIENCE)), "s5"))
                     .isInstanceOf(RunFailedException.class)
                     .hasMessageContaining("other options than the first of the run other")
-                    .hasMessageContaining("rounds 7")
-                    .hasMessageContaining("rounds 1");
+                    .hasMessageContaining("here rounds 7; there rounds 1.");
+            assertThatThrownBy(() -> run(server, 1, 1, Optional.of(share("other", 2, 2, PATIENCE)), "s3"))
+                    .isInstanceOf(RunFailedException.class)
+                    .hasMessageContaining("here scenarios s3, profile of s3");
             assertThat(first.get().partial()).isPresent();
         } finally {
             threads.shutdownNow();

@@ -8,7 +8,9 @@ import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.LockedThing;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
@@ -16,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * This machine's place among those of its run: its number, its signs of life and, if it is the first, the schema, which
@@ -43,6 +46,9 @@ final class Membership implements AutoCloseable {
     private Optional<SignsOfLife> signs = Optional.empty();
     private int machine;
     private boolean ended;
+
+    /** Since when all numbers are of machines that are at work; empty while one is free. */
+    private OptionalLong fullSinceNanos = OptionalLong.empty();
 
     private Membership(Share share, DatabaseServer server, NanoClock clock, BooleanSupplier stopped) {
         this.share = share;
@@ -121,10 +127,14 @@ final class Membership implements AutoCloseable {
                 if (hasBegun(inputs)) {
                     return;
                 }
+                requireRoom();
             } catch (SQLException notThereYet) {
                 last = notThereYet;
             }
             glance();
+        }
+        if (fullSinceNanos.isPresent()) {
+            throw full();
         }
         throw new TeamBrokenException(
                 "The run " + share.name() + " did not begin within "
@@ -132,6 +142,29 @@ final class Membership implements AutoCloseable {
                         + " s: its first machine did not come, or began without this one"
                         + " because it had waited long enough.",
                 last);
+    }
+
+    /** Members of a run that was killed become silent, so those that do not are at work. */
+    private void requireRoom() throws SQLException {
+        if (machine > 0) {
+            return;
+        }
+        Map<Integer, Member> members = schema.members();
+        long silentMicros = TimeUnit.MILLISECONDS.toMicros(longestSilenceMillis());
+        boolean full = members.size() >= share.machines()
+                && members.values().stream().allMatch(member -> member.silentMicros() < silentMicros);
+        if (!full) {
+            fullSinceNanos = OptionalLong.empty();
+        } else if (fullSinceNanos.isEmpty()) {
+            fullSinceNanos = OptionalLong.of(clock.nanoTime());
+        } else if (clock.nanoTime() - fullSinceNanos.getAsLong() > TimeUnit.MICROSECONDS.toNanos(silentMicros)) {
+            throw full();
+        }
+    }
+
+    private TeamBrokenException full() {
+        return new TeamBrokenException("The run " + share.name() + " already has its " + share.machines()
+                + " machines. Give all machines a higher --machines, or this one another name with --share.");
     }
 
     private boolean hasBegun(String inputs) throws SQLException {
@@ -142,7 +175,8 @@ final class Membership implements AutoCloseable {
         }
         if (asked.isPresent() && !asked.get().equals(inputs)) {
             throw new TeamBrokenException("This machine was started with other options than the first of the run "
-                    + share.name() + ": here " + inputs + "; there " + asked.get() + ". Give all the same.");
+                    + share.name() + ": here " + beyond(inputs, asked.get()) + "; there "
+                    + beyond(asked.get(), inputs) + ". Give all the same.");
         }
         if (asked.isPresent() && !here) {
             int wanted = share.machine().isPresent() ? share.machine().getAsInt() : free();
@@ -154,6 +188,15 @@ final class Membership implements AutoCloseable {
             }
         }
         return false;
+    }
+
+    /** The inputs that the other does not have. */
+    private static String beyond(String inputs, String other) {
+        List<String> others = List.of(other.split("; "));
+        List<String> beyond = Stream.of(inputs.split("; "))
+                .filter(input -> !others.contains(input))
+                .toList();
+        return beyond.isEmpty() ? "nothing else" : String.join(", ", beyond);
     }
 
     /** Any of the free numbers: if all asked for the next one, all but one would have to ask again. */

@@ -47,7 +47,9 @@ public final class Merge {
             throw new ReportException(
                     "There is one report, which needs no merging. Give the reports of two machines" + " or more.");
         }
-        return of(parts, List.of());
+        SameInputs.require(parts);
+        SameInputs.requireOneTime(parts);
+        return new Merge(List.copyOf(parts), List.of()).report();
     }
 
     /**

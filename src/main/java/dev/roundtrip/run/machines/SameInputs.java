@@ -6,6 +6,8 @@ import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.Settings;
+import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -34,6 +36,38 @@ final class SameInputs {
                 }
             }
         }
+    }
+
+    /**
+     * Refuses runs that were made one after the other: their throughputs are not those of one load. A run lasts at least
+     * as long as its slices.
+     */
+    static void requireOneTime(List<Part> parts) {
+        Part last = parts.stream()
+                .max(Comparator.comparing(part -> part.report().startedAt()))
+                .orElseThrow();
+        for (Part part : parts) {
+            Duration apart =
+                    Duration.between(part.report().startedAt(), last.report().startedAt());
+            if (apart.compareTo(slices(part.report())) >= 0) {
+                throw new ReportException(part.name() + " and " + last.name()
+                        + " were not measured at the same time: they began " + apart.toSeconds()
+                        + " s apart, and the slices of the first last "
+                        + slices(part.report()).toSeconds()
+                        + " s. Start all machines at the same time, such as with './roundtrip run --share'.");
+            }
+        }
+    }
+
+    private static Duration slices(RunReport report) {
+        long measured = report.scenarios().stream()
+                .filter(scenario -> scenario.measured().isPresent())
+                .count();
+        Settings settings = report.settings();
+        return settings.duration()
+                .multipliedBy(settings.rounds())
+                .plus(settings.warmup())
+                .multipliedBy(measured);
     }
 
     private void require() {

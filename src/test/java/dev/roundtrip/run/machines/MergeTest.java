@@ -15,6 +15,7 @@ import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Schemas;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,8 @@ class MergeTest {
 
     private static final String TEXT = text();
     private static final RunReport ONE = JsonReport.parse(TEXT, "one");
-    private static final RunReport OTHER = parsed("\"startedAt\":\"[^\"]*\"", "\"startedAt\":\"2001-01-01T00:00:00Z\"");
+    private static final RunReport OTHER =
+            parsed("\"startedAt\":\"[^\"]*\"", startedAt(ONE.startedAt().minusMillis(1)));
     private static final RunReport BOTH = Merge.of(List.of(new Part("one", ONE), new Part("other", OTHER)));
 
     private static String text() {
@@ -135,6 +137,19 @@ class MergeTest {
         assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE))))
                 .isInstanceOf(ReportException.class)
                 .hasMessageContaining("Give the reports of two machines");
+    }
+
+    private static String startedAt(Instant time) {
+        return "\"startedAt\":\"" + time + "\"";
+    }
+
+    @Test
+    void runs_that_were_made_one_after_the_other_are_refused() {
+        RunReport later =
+                parsed("\"startedAt\":\"[^\"]*\"", startedAt(ONE.startedAt().plusSeconds(86_400)));
+        assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE), new Part("b.json", later))))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("a.json and b.json were not measured at the same time: they began 86400 s apart");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.EnumMap;
@@ -33,7 +34,8 @@ public record AgentTotals(
             long bytesReceived,
             String histogram,
             long totalNanos,
-            long maxNanos) {
+            long maxNanos,
+            Unanswered unanswered) {
 
         private static Counted of(CommandFigures figures) {
             Map<String, Long> purposes = new TreeMap<>();
@@ -46,14 +48,20 @@ public record AgentTotals(
                     figures.bytesReceived(),
                     latencies.encoded(),
                     latencies.totalNanos(),
-                    latencies.maxNanos());
+                    latencies.maxNanos(),
+                    figures.unanswered());
         }
 
         private CommandFigures figures() {
             Map<Purpose, Long> counts = new EnumMap<>(Purpose.class);
             purposes.forEach((purpose, count) -> counts.put(Purpose.valueOf(purpose), count));
             return new CommandFigures(
-                    counts, errors, bytesSent, bytesReceived, Latencies.decoded(histogram, totalNanos, maxNanos));
+                    counts,
+                    errors,
+                    bytesSent,
+                    bytesReceived,
+                    Latencies.decoded(histogram, totalNanos, maxNanos),
+                    unanswered);
         }
     }
 

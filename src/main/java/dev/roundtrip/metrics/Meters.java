@@ -41,6 +41,12 @@ public enum Meters {
             "errors",
             List.of(Tags.SCENARIO, Tags.COMMAND),
             "Answers that were errors, by command"),
+    UNANSWERED(
+            "roundtrip.unanswered",
+            Type.COUNTER,
+            "commands",
+            List.of(Tags.SCENARIO, Tags.COMMAND),
+            "Commands whose connection ended before their answer did, by command; they are in no latency"),
     BYTES(
             "roundtrip.bytes",
             Type.COUNTER,

@@ -121,6 +121,10 @@ final class ScenarioMeters {
         Tags tags = Tags.of(Meters.Tags.COMMAND, command.name());
         if (command.isAnswered()) {
             counter(Meters.ERRORS, tags, now -> now.wire().command(command).errors());
+            counter(
+                    Meters.UNANSWERED,
+                    tags,
+                    now -> now.wire().command(command).unanswered().count());
             latency(
                     Meters.COMMAND_LATENCY,
                     tags,

@@ -1,9 +1,14 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.result.CleanText;
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.Unanswered;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Formats numbers for tables and sentences, independent of the machine's locale. */
@@ -104,6 +109,22 @@ public final class Figures {
     }
 
     /** Such as {@code 1 connection}, or {@code 10, 100 connections} if each scenario was measured with both. */
+    /** A sentence on commands without an answer; empty if all were answered. */
+    static Optional<String> unanswered(List<CommandResult> commands) {
+        Map<String, Unanswered> lost = new LinkedHashMap<>();
+        commands.forEach(command ->
+                command.unanswered().ifPresent(part -> lost.put(command.command(), part)));
+        Unanswered all = lost.values().stream().reduce(Unanswered.NONE, Unanswered::plus);
+        return all.count() == 0
+                ? Optional.empty()
+                : Optional.of(counted(all.count(), "command") + " got no answer before the connection ended ("
+                        + lost.entrySet().stream()
+                                .map(part -> part.getValue().count() + " " + part.getKey())
+                                .collect(Collectors.joining(", "))
+                        + ", after " + time(all.nanos() / (double) all.count())
+                        + " on average); they are in the counts, and in no percentile.");
+    }
+
     public static String connections(List<Integer> numbers) {
         return numbers.size() == 1
                 ? counted(numbers.get(0), "connection")

@@ -278,6 +278,9 @@ final class Notes {
                 findings.add(names.of(scenario) + ": " + Figures.counted(errors, "error")
                         + " while it was measured; its figures are of the rest.");
             }
+            scenario.measured()
+                    .flatMap(figures -> Figures.unanswered(figures.commands()))
+                    .ifPresent(sentence -> findings.add(names.of(scenario) + ": " + sentence));
         }
         return findings;
     }

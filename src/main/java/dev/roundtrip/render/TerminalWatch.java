@@ -135,6 +135,8 @@ public final class TerminalWatch {
                 .append('\n');
         out.append(row("chatter", last.map(now -> now.perStatement(now.chatter())), report.chatter()))
                 .append('\n');
+        Figures.unanswered(report.commands())
+                .ifPresent(sentence -> out.append(sentence).append('\n'));
     }
 
     private String row(String name, Optional<Double> now, long count) {

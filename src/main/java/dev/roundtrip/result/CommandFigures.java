@@ -16,19 +16,32 @@ import org.apiguardian.api.API;
  * @param bytesSent size of the commands with packet headers, in bytes
  * @param bytesReceived size of the answers with packet headers, in bytes
  * @param latencies from before the first write to after the last read; empty for a command without an answer
+ * @param unanswered the part of the commands whose connection ended before their answer; they are in no latency
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record CommandFigures(
-        Map<Purpose, Long> countByPurpose, long errors, long bytesSent, long bytesReceived, Latencies latencies) {
+        Map<Purpose, Long> countByPurpose,
+        long errors,
+        long bytesSent,
+        long bytesReceived,
+        Latencies latencies,
+        Unanswered unanswered) {
 
     /** The figures of a command that was not sent. */
-    public static final CommandFigures NONE = new CommandFigures(Map.of(), 0, 0, 0, Latencies.none());
+    public static final CommandFigures NONE = new CommandFigures(Map.of(), 0, 0, 0, Latencies.none(), Unanswered.NONE);
 
     public CommandFigures {
         Map<Purpose, Long> copy = new EnumMap<>(Purpose.class);
         copy.putAll(countByPurpose);
         countByPurpose = Collections.unmodifiableMap(copy);
         Objects.requireNonNull(latencies, "latencies");
+        Objects.requireNonNull(unanswered, "unanswered");
+    }
+
+    /** The figures of a command that was always answered. */
+    public CommandFigures(
+            Map<Purpose, Long> countByPurpose, long errors, long bytesSent, long bytesReceived, Latencies latencies) {
+        this(countByPurpose, errors, bytesSent, bytesReceived, latencies, Unanswered.NONE);
     }
 
     /** How often the command was sent. */
@@ -54,6 +67,7 @@ public record CommandFigures(
                 && errors == 0
                 && bytesSent == 0
                 && bytesReceived == 0
+                && unanswered.count() == 0
                 && latencies.count() == 0
                 && latencies.outOfRange() == 0;
     }
@@ -68,6 +82,7 @@ public record CommandFigures(
                 errors + other.errors,
                 bytesSent + other.bytesSent,
                 bytesReceived + other.bytesReceived,
-                latencies.plus(other.latencies));
+                latencies.plus(other.latencies),
+                unanswered.plus(other.unanswered));
     }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param transactionControl how many of {@code count} were transaction control (COMMIT, ROLLBACK, BEGIN); tables leave
  *     these out
  * @param latency empty for a command that gets no answer
+ * @param unanswered the part of {@code count} whose connection ended before the answer; empty if there is none
  */
 public record CommandResult(
         String command,
@@ -21,7 +22,8 @@ public record CommandResult(
         long errors,
         @JsonProperty("latencyNanos") Optional<LatencySummary> latency,
         long bytesSent,
-        long bytesReceived) {
+        long bytesReceived,
+        Optional<Unanswered> unanswered) {
 
     public CommandResult {
         Objects.requireNonNull(command, "command");
@@ -35,6 +37,27 @@ public record CommandResult(
         latency = latency.filter(LatencySummary::isPresent);
         Checks.atLeast("bytesSent", bytesSent, 0);
         Checks.atLeast("bytesReceived", bytesReceived, 0);
+        unanswered = unanswered.filter(part -> part.count() > 0);
+    }
+
+    /** A command that was always answered. */
+    public CommandResult(
+            String command,
+            long count,
+            long transactionControl,
+            long errors,
+            Optional<LatencySummary> latency,
+            long bytesSent,
+            long bytesReceived) {
+        this(
+                command,
+                count,
+                transactionControl,
+                errors,
+                latency,
+                bytesSent,
+                bytesReceived,
+                Optional.empty());
     }
 
     /** The figures of a tap for that command. */
@@ -46,6 +69,7 @@ public record CommandResult(
                 figures.errors(),
                 command.isAnswered() ? Optional.of(LatencySummary.of(figures.latencies())) : Optional.empty(),
                 figures.bytesSent(),
-                figures.bytesReceived());
+                figures.bytesReceived(),
+                Optional.of(figures.unanswered()));
     }
 }

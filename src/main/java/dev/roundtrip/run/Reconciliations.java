@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.run.machines.Waited;
 import dev.roundtrip.server.witness.NodeType;
@@ -42,6 +43,9 @@ final class Reconciliations {
     static final String HEALTH_CHECKS = "a load balancer that checks the health of a TiDB connects to it and"
             + " gets its greeting, which no client of this run receives";
 
+    /** What was on the way when a connection ended is counted by one side only. */
+    static final String CUT_OFF = "connections ended while bytes were on their way";
+
     private static final long PACKET_HEADER_BYTES = 4;
 
     private Reconciliations() {}
@@ -51,7 +55,7 @@ final class Reconciliations {
         COMMANDS.forEach((command, name) -> {
             OptionalLong counted = server.count("commands", name);
             if (counted.isPresent() && (wire.count(command) > 0 || counted.getAsLong() > 0)) {
-                lines.add(exact(command.name(), wire.count(command), counted.getAsLong(), ""));
+                lines.add(counted(command.name(), wire.command(command), counted.getAsLong(), ""));
             }
         });
         planCache(wire, server).ifPresent(lines::add);
@@ -81,6 +85,8 @@ final class Reconciliations {
         String reason = "";
         if (!wire.unreadable().isEmpty()) {
             reason = "connections could not be read";
+        } else if (wire.unanswered() > 0 && isOfBytes(line)) {
+            reason = CUT_OFF;
         } else if (countedNothing(wire, server)) {
             reason = "the counters are another server's: they did not move at all";
         } else if (more && others.isPresent()) {
@@ -97,9 +103,15 @@ final class Reconciliations {
         return new Reconciliation(line.figure(), line.wire(), line.server(), false, note, line.of());
     }
 
-    /** Whether a line is worth a finding: it does not agree, and the cluster as such is not the reason. */
+    /** Whether a line is worth a finding: it does not agree, and neither the cluster as such nor a lost connection is the reason. */
     static boolean isFinding(Reconciliation line) {
-        return !line.agrees() && !line.note().endsWith(HEALTH_CHECKS);
+        return !line.agrees()
+                && !line.note().endsWith(HEALTH_CHECKS)
+                && !line.note().endsWith(CUT_OFF);
+    }
+
+    private static boolean isOfBytes(Reconciliation line) {
+        return line.figure().equals(BYTES_SENT) || line.figure().equals(BYTES_RECEIVED);
     }
 
     /** The other clients during a lane's measurement, as a clause; empty if there were none. */
@@ -136,9 +148,9 @@ final class Reconciliations {
         if (hits.isEmpty() || misses.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(exact(
+        return Optional.of(counted(
                 "COM_STMT_EXECUTE = plan-cache hits + misses",
-                wire.count(Command.COM_STMT_EXECUTE),
+                wire.command(Command.COM_STMT_EXECUTE),
                 hits.getAsLong() + misses.getAsLong(),
                 hits.getAsLong() + " hits and " + misses.getAsLong() + " misses"));
     }
@@ -185,10 +197,23 @@ final class Reconciliations {
             return Optional.empty();
         }
         long waited = wire.commands().values().stream()
-                .mapToLong(figures -> figures.latencies().totalNanos())
+                .mapToLong(figures ->
+                        figures.latencies().totalNanos() + figures.unanswered().nanos())
                 .sum();
         return Optional.of(
-                Waited.compared(waited, duration.get().totalNanos(), wire.commandCount() - wire.roundTrips()));
+                Waited.compared(waited, duration.get().totalNanos(), wire.commandCount() - wire.roundTrips() + wire.unanswered()));
+    }
+
+    /** An unanswered command was counted by the server, or the connection ended before the server had read it. */
+    private static Reconciliation counted(String figure, CommandFigures wire, long server, String note) {
+        long unanswered = wire.unanswered().count();
+        if (unanswered == 0) {
+            return exact(figure, wire.count(), server, note);
+        }
+        boolean agrees = server <= wire.count() && server >= wire.count() - unanswered;
+        String part = unanswered + " of them unanswered, which the server may have counted or not";
+        return new Reconciliation(
+                figure, wire.count(), server, agrees, note.isEmpty() ? part : note + "; " + part);
     }
 
     private static Reconciliation exact(String figure, long wire, long server, String note) {

@@ -2,6 +2,7 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
@@ -17,8 +18,8 @@ import java.util.Optional;
  * The figures of one connection. Guarded by the connection's lock, which is held while bytes are decoded and while the
  * figures are drained. Only the volatile fields may be read without it.
  *
- * <p>One row of counters has the bytes of the whole connection and, for each command, its count by purpose, its errors
- * and its bytes.
+ * <p>One row of counters has the bytes of the whole connection and, for each command, its count by purpose, its errors,
+ * its bytes, and how often and how long it got no answer.
  */
 @SuppressWarnings(
         "EnumOrdinal") // Rows of plain counters by ordinal: an EnumMap of boxed counts would allocate for each command.
@@ -42,7 +43,9 @@ final class ConnectionFigures implements ExchangeListener {
     private static final int ERRORS = PURPOSES.length;
     private static final int BYTES_SENT = ERRORS + 1;
     private static final int BYTES_RECEIVED = BYTES_SENT + 1;
-    private static final int PER_COMMAND = BYTES_RECEIVED + 1;
+    private static final int UNANSWERED = BYTES_RECEIVED + 1;
+    private static final int UNANSWERED_NANOS = UNANSWERED + 1;
+    private static final int PER_COMMAND = UNANSWERED_NANOS + 1;
     private static final int SIZE = FIRST_COMMAND + COMMANDS.length * PER_COMMAND;
 
     private final Counters counters = new Counters(SIZE);
@@ -113,7 +116,10 @@ final class ConnectionFigures implements ExchangeListener {
         if (refused) {
             counters.add(row + ERRORS, 1);
         }
-        if (exchange.outcome() != Outcome.UNANSWERED) {
+        if (exchange.outcome() == Outcome.LOST) {
+            counters.add(row + UNANSWERED, 1);
+            counters.add(row + UNANSWERED_NANOS, Math.max(0, exchange.endNanos() - exchange.startNanos()));
+        } else if (exchange.outcome() != Outcome.UNANSWERED) {
             latenciesOf(command).record(exchange.endNanos() - exchange.startNanos());
         }
         if (ChatterTable.keepsTextOf(command, purpose)) {
@@ -195,6 +201,7 @@ final class ConnectionFigures implements ExchangeListener {
         }
         commandSum.addErrorsAndBytes(
                 interval[row + ERRORS], interval[row + BYTES_SENT], interval[row + BYTES_RECEIVED]);
+        commandSum.addUnanswered(new Unanswered(interval[row + UNANSWERED], interval[row + UNANSWERED_NANOS]));
         SingleWriterLatencyRecorder recorder = latencies[command.ordinal()];
         if (recorder != null) {
             recorder.drainInto(commandSum.latencies());

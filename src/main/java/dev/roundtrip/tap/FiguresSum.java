@@ -5,6 +5,7 @@ import dev.roundtrip.measure.LatencyCollector;
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ConnectionCounts;
+import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.Unreadable;
@@ -80,6 +81,7 @@ final class FiguresSum {
         private long errors;
         private long bytesSent;
         private long bytesReceived;
+        private Unanswered unanswered = Unanswered.NONE;
         private LatencyCollector latencies;
 
         void addCount(Purpose purpose, long more) {
@@ -92,6 +94,10 @@ final class FiguresSum {
             errors += moreErrors;
             bytesSent += moreSent;
             bytesReceived += moreReceived;
+        }
+
+        void addUnanswered(Unanswered more) {
+            unanswered = unanswered.plus(more);
         }
 
         LatencyCollector latencies() {
@@ -107,7 +113,8 @@ final class FiguresSum {
                     errors,
                     bytesSent,
                     bytesReceived,
-                    latencies == null ? Latencies.none() : latencies.toLatencies());
+                    latencies == null ? Latencies.none() : latencies.toLatencies(),
+                    unanswered);
         }
     }
 }

@@ -59,6 +59,11 @@ final class Intake implements Tape.Sink {
         return decoder.isCompressed();
     }
 
+    /** The connection has ended; see {@link WireDecoder#ended}. */
+    void ended(long nanos) {
+        decoder.ended(nanos);
+    }
+
     /** Later bytes are counted, but not decoded. */
     void close() {
         decoder.close();

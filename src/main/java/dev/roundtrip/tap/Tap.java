@@ -50,11 +50,11 @@ import org.apiguardian.api.API;
  *   <li>The connection string is used exactly as given: driver properties identify the tap, and none of them is sent.
  *       The driver's cache of server variables ({@code cacheServerConfiguration}, part of {@code maxPerformance}) uses
  *       only the string as its key and works as without the tap.
- *   <li>Every exchange is in exactly one interval; an exchange that ended before an interval was taken is in that or an
+ *   <li>Every command that was sent as a whole is in exactly one interval, once it was answered or its connection closed; an exchange that ended before an interval was taken is in that or an
  *       earlier one. Its count, errors, bytes and latency are in the same interval. {@link WireFigures#bytes()} are
  *       counted immediately, even if their exchange has not ended.
- *   <li>A closed connection's figures are in the next interval; its memory is released. If one thread closes a
- *       connection that another uses, exchanges that end later are not counted.
+ *   <li>A closed connection's figures are in the next interval; its memory is released. Commands whose answer was not
+ *       complete by then are counted as unanswered, also if another thread sends them while the connection is closed.
  * </ol>
  *
  * <p><b>Progress.</b> Bytes are kept and decoded later, about forty commands at a time, by the thread that uses the
@@ -370,6 +370,16 @@ public final class Tap implements AutoCloseable {
                 connection.drainInto(interval);
                 interval.connectionClosed();
             }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The connection has figures that it may have had no longer when it was closed. */
+    void sentWhileClosing(TappedConnection connection) {
+        lock.lock();
+        try {
+            connection.drainInto(interval);
         } finally {
             lock.unlock();
         }

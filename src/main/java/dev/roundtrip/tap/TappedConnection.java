@@ -6,6 +6,7 @@ import dev.roundtrip.wire.Unreadable;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -34,6 +35,11 @@ public final class TappedConnection implements SocketFeed {
     private final ReentrantLock decoding = new ReentrantLock();
     private final AtomicBoolean closed = new AtomicBoolean();
     private final boolean toldAtOnce;
+
+    /** The thread that decodes for a listener, which it calls without the lock; null if none does. Guarded by the lock. */
+    private Thread telling;
+
+    private final Condition told = decoding.newCondition();
     private final Intake intake;
 
     /** Null if no lines are taken: one comparison for each command. */
@@ -94,6 +100,9 @@ public final class TappedConnection implements SocketFeed {
             // Decodes now, while the server works, and not when the answer has arrived and the application waits.
             decodeKept();
         }
+        if (!toldAtOnce && closed.get()) {
+            sentWhileClosing();
+        }
     }
 
     @Override
@@ -117,10 +126,23 @@ public final class TappedConnection implements SocketFeed {
     private void decodeAtOnce(byte[] bytes, int offset, int length, long nanos, Direction direction) {
         decoding.lock();
         try {
+            while (telling != null && telling != Thread.currentThread()) {
+                told.awaitUninterruptibly();
+            }
+            telling = Thread.currentThread();
             intake.take(bytes, offset, length, nanos, direction);
         } finally {
-            decoding.unlock();
+            doneTelling();
         }
+        if (closed.get()) {
+            sentWhileClosing();
+        }
+    }
+
+    private void doneTelling() {
+        telling = null;
+        told.signalAll();
+        decoding.unlock();
     }
 
     private void decodeWithKept(byte[] bytes, int offset, int length, long nanos, Direction direction) {
@@ -170,8 +192,31 @@ public final class TappedConnection implements SocketFeed {
     @Override
     public void closed() {
         if (closed.compareAndSet(false, true)) {
+            end();
             tap.closed(this);
             releaseDecoder();
+        }
+    }
+
+    /** Another thread has closed the connection since the bytes of a command were written. */
+    private void sentWhileClosing() {
+        end();
+        tap.sentWhileClosing(this);
+    }
+
+    /** Commands that wait for an answer get none any more. A thread that is telling its listener does this afterwards. */
+    private void end() {
+        decoding.lock();
+        if (telling != null) {
+            decoding.unlock();
+            return;
+        }
+        try {
+            telling = Thread.currentThread();
+            tape.replayTo(intake);
+            intake.ended(clock.nanoTime());
+        } finally {
+            doneTelling();
         }
     }
 

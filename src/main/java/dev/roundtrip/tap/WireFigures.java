@@ -101,6 +101,13 @@ public record WireFigures(
         return commands.values().stream().mapToLong(CommandFigures::errors).sum();
     }
 
+    /** Commands whose connection ended before their answer did. */
+    public long unanswered() {
+        return commands.values().stream()
+                .mapToLong(figures -> figures.unanswered().count())
+                .sum();
+    }
+
     /**
      * Latencies that were negative or above an hour: counted, but in no percentile. Anything but 0 is an error of the
      * clock or the decoder.

@@ -1,7 +1,7 @@
 package dev.roundtrip.wire;
 
 /**
- * One command and its whole response. The decoder passes the same instance to the listener each time: read it during
+ * One command and its whole response, or what came of it before the connection ended. The decoder passes the same instance to the listener each time: read it during
  * the call and keep no reference to it.
  */
 public interface Exchange {
@@ -29,7 +29,10 @@ public interface Exchange {
     /** The time of the bytes that began the command. */
     long startNanos();
 
-    /** The time of the bytes that ended the response; {@link #startNanos()} if the command gets no answer. */
+    /**
+     * The time of the bytes that ended the response; {@link #startNanos()} if the command gets no answer; the end of the
+     * connection for {@link Outcome#LOST}.
+     */
     long endNanos();
 
     /**

@@ -7,7 +7,10 @@ package dev.roundtrip.wire;
  */
 public interface ExchangeListener {
 
-    /** A command is complete, with its response if it gets one. The argument is reused by the next call. */
+    /**
+     * A command is complete, with its response if it gets one, or the connection ended before the response did. The
+     * argument is reused by the next call.
+     */
     void onExchange(Exchange exchange);
 
     /** The connection phase ended: authentication succeeded and commands follow. */

@@ -12,5 +12,7 @@ public enum Outcome {
     /** ERR packet, at the start or in the middle of a result set. */
     ERROR,
     /** The command gets no answer: COM_STMT_CLOSE, COM_STMT_SEND_LONG_DATA, COM_QUIT. */
-    UNANSWERED
+    UNANSWERED,
+    /** The connection ended before the answer began, or before it was complete. */
+    LOST
 }

@@ -210,6 +210,16 @@ final class ResponseTracker {
         }
     }
 
+    /** No answer comes any more. */
+    void connectionEnded(long nanos) {
+        while (!pending.isEmpty()) {
+            if (pending.first().command() == Command.COM_STMT_PREPARE) {
+                lastPreparedId = PendingCommand.NO_STATEMENT;
+            }
+            finish(Outcome.LOST, nanos);
+        }
+    }
+
     private static State firstState(Answer answer) {
         return switch (answer) {
             case DEFINITIONS -> State.LISTED_DEFINITIONS;

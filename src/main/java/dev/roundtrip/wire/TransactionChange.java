@@ -18,7 +18,12 @@ public enum TransactionChange {
      * transaction is open.
      */
     public static TransactionChange of(Exchange exchange) {
-        return exchange.outcome() == Outcome.ERROR ? refused(exchange) : done(exchange);
+        return switch (exchange.outcome()) {
+            case ERROR -> refused(exchange);
+            // Nobody knows what the server did.
+            case LOST -> NONE;
+            case OK, RESULT_SET, UNANSWERED -> done(exchange);
+        };
     }
 
     /**

@@ -42,6 +42,7 @@ public final class WireDecoder {
     private Unreadable unreadable;
     private boolean settled;
     private boolean compressionBegins;
+    private boolean ended;
     private long unreadableBytes;
 
     /**
@@ -113,7 +114,28 @@ public final class WireDecoder {
      * @param nanos a monotonic time taken just after the read returned
      */
     public void received(byte[] bytes, int offset, int length, long nanos) {
-        feed(server, receivedFrames, bytes, offset, length, nanos);
+        if (!ended) {
+            feed(server, receivedFrames, bytes, offset, length, nanos);
+        }
+    }
+
+    /**
+     * The connection has ended. Every command that was sent as a whole and whose answer is not complete is reported with
+     * {@link Outcome#LOST}. Bytes that are received later are ignored. If another thread was sending meanwhile, pass on
+     * its bytes and call this again.
+     *
+     * @param nanos a monotonic time taken at the end
+     */
+    public void ended(long nanos) {
+        try {
+            if (!settled) {
+                tracker.connectionEnded(nanos);
+            }
+        } catch (RuntimeException e) {
+            listenerFailed(e);
+            settle(0);
+        }
+        ended = true;
     }
 
     /**
@@ -199,14 +221,18 @@ public final class WireDecoder {
             }
         } catch (RuntimeException e) {
             // The driver's read or write must not fail because of the decoder.
-            fault(
-                    Unreadable.Reason.MALFORMED,
-                    "the decoder or its listener failed: " + e.getClass().getSimpleName());
+            listenerFailed(e);
             read = length;
         }
         if (unreadable != null) {
             settle(length - read);
         }
+    }
+
+    private void listenerFailed(RuntimeException failure) {
+        fault(
+                Unreadable.Reason.MALFORMED,
+                "the decoder or its listener failed: " + failure.getClass().getSimpleName());
     }
 
     private static boolean isOutside(byte[] bytes, int offset, int length) {
@@ -240,16 +266,17 @@ public final class WireDecoder {
     }
 
     private void fault(Unreadable.Reason reason, String detail) {
-        if (unreadable == null) {
+        client.stop();
+        server.stop();
+        // The rest of a command that was cut off by the end is no fault.
+        if (unreadable == null && !ended) {
             unreadable = new Unreadable(reason, detail);
-            client.stop();
-            server.stop();
         }
     }
 
     /** Counts the incomplete packets as unreadable, and reports. */
     private void settle(long unreadOfChunk) {
-        if (settled) {
+        if (settled || unreadable == null) {
             return;
         }
         settled = true;

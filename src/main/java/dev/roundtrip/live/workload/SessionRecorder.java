@@ -97,7 +97,8 @@ final class SessionRecorder implements ExchangeListener {
             return;
         }
         try {
-            if (recorder.isStopped()) {
+            // Whether the server executed a command without an answer is unknown: its transaction is not recorded.
+            if (recorder.isStopped() || exchange.outcome() == Outcome.LOST) {
                 end();
                 return;
             }

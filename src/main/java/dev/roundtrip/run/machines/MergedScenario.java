@@ -3,6 +3,7 @@ package dev.roundtrip.run.machines;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FirstUse;
 import dev.roundtrip.result.KindResult;
@@ -160,7 +161,10 @@ final class MergedScenario {
                     known.stream().mapToLong(CommandResult::errors).sum(),
                     latencies.map(LatencySummary::of),
                     known.stream().mapToLong(CommandResult::bytesSent).sum(),
-                    known.stream().mapToLong(CommandResult::bytesReceived).sum()));
+                    known.stream().mapToLong(CommandResult::bytesReceived).sum(),
+                    known.stream()
+                            .flatMap(command -> command.unanswered().stream())
+                            .reduce(Unanswered::plus)));
         }
         return merged;
     }

@@ -6,11 +6,13 @@ import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Amount;
 import dev.roundtrip.result.ServerSide.Figure;
 import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.result.Work;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /**
  * The server's figures of a scenario that several machines measured together. One machine read them, while all of them
@@ -76,7 +78,14 @@ final class MergedServer {
         Work.WireTotals totals = sum.work().totals();
         String figure = of.figure();
         if (figure.startsWith("COM_")) {
-            return compared(of, figure.contains("=") ? of.note() : "", count(figure.split(" ", 2)[0]));
+            String command = figure.split(" ", 2)[0];
+            long count = count(command);
+            return compared(
+                    of,
+                    figure.contains("=") ? of.note() : "",
+                    LongStream.rangeClosed(0, unanswered(command))
+                            .map(uncounted -> count - uncounted)
+                            .toArray());
         }
         if (figure.startsWith("bytes sent")) {
             return compared(
@@ -104,6 +113,14 @@ final class MergedServer {
         return sum.commands().stream()
                 .filter(each -> each.command().equals(command))
                 .mapToLong(CommandResult::count)
+                .sum();
+    }
+
+    private long unanswered(String command) {
+        return sum.commands().stream()
+                .filter(each -> each.command().equals(command))
+                .flatMap(each -> each.unanswered().stream())
+                .mapToLong(Unanswered::count)
                 .sum();
     }
 

@@ -96,7 +96,7 @@ public final class Recorder {
                         exchange.effect(),
                         exchange.sql()
                                 + (exchange.sql().length() > 0 && exchange.sql().truncated() ? " ..." : ""),
-                        exchange.outcome() == Outcome.ERROR,
+                        exchange.outcome() == Outcome.ERROR || exchange.outcome() == Outcome.LOST,
                         exchange.rows(),
                         connection,
                         Thread.currentThread().getName(),

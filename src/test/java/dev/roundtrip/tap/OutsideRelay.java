@@ -1,0 +1,280 @@
+package dev.roundtrip.tap;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Passes bytes between clients and a server, counts the complete commands of the clients by its own reading of the
+ * packets, and damages the connection whose command contains {@value #MARK}. It shares no code with the tap.
+ */
+final class OutsideRelay implements Closeable {
+
+    /** A command with this text meets the fault. */
+    static final String MARK = "/* dies */";
+
+    private static final int CHUNK = 4 * 1024;
+    private static final int FAR_INTO_A_RESULT = 10_000;
+
+    /** What happens to a connection. */
+    enum Fault {
+        NONE,
+        RESET_BEFORE_THE_SERVER_HEARS,
+        END_BEFORE_THE_SERVER_HEARS,
+        RESET_BEFORE_THE_ANSWER,
+        HALF_CLOSE_BEFORE_THE_ANSWER,
+        RESET_AFTER_ONE_BYTE,
+        END_AFTER_ONE_BYTE,
+        RESET_IN_THE_RESULT,
+        END_IN_THE_RESULT,
+        SILENCE_BEFORE_THE_ANSWER,
+        SILENCE_AFTER_ONE_BYTE,
+        SILENCE_IN_THE_RESULT,
+        RESET_IN_THE_COMMAND
+    }
+
+    private final ServerSocket listening;
+    private final String host;
+    private final int port;
+    private final Fault fault;
+    private final Map<Integer, Integer> commands = new TreeMap<>();
+    private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger reading = new AtomicInteger();
+
+    OutsideRelay(String host, int port, Fault fault) throws IOException {
+        this.host = host;
+        this.port = port;
+        this.fault = fault;
+        listening = new ServerSocket();
+        listening.setReceiveBufferSize(64 * 1024);
+        listening.bind(new java.net.InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        thread(this::accept);
+    }
+
+    int port() {
+        return listening.getLocalPort();
+    }
+
+    /** The complete commands of all clients, by their first byte. */
+    Map<Integer, Integer> commands() {
+        synchronized (commands) {
+            return new TreeMap<>(commands);
+        }
+    }
+
+    /** Whether every client's last byte was read. */
+    boolean hasReadAll() {
+        return reading.get() == 0;
+    }
+
+    private void accept() {
+        while (!listening.isClosed()) {
+            try {
+                Socket client = listening.accept();
+                client.setTcpNoDelay(true);
+                Socket server = new Socket(host, port);
+                server.setTcpNoDelay(true);
+                sockets.add(client);
+                sockets.add(server);
+                reading.incrementAndGet();
+                Passing passing = new Passing(client, server);
+                thread(passing::fromClient);
+                thread(passing::fromServer);
+            } catch (IOException ended) {
+                // Closed, or the server is gone; the client's next read fails.
+            }
+        }
+    }
+
+    private static void thread(Runnable work) {
+        Thread thread = new Thread(work, "outside-relay");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public void close() throws IOException {
+        listening.close();
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+    }
+
+    private final class Passing {
+
+        private final Socket client;
+        private final Socket server;
+        private volatile boolean armed;
+        private volatile boolean mute;
+
+        /** What the client's packets are at. */
+        private final byte[] packet = new byte[64];
+
+        private int headerFilled;
+        private int packetRead;
+        private int packetLength;
+        private boolean marked;
+
+        Passing(Socket client, Socket server) {
+            this.client = client;
+            this.server = server;
+        }
+
+        private void fromClient() {
+            byte[] chunk = new byte[CHUNK];
+            try {
+                InputStream in = client.getInputStream();
+                OutputStream out = server.getOutputStream();
+                for (int n = in.read(chunk); n >= 0; n = in.read(chunk)) {
+                    count(chunk, n);
+                    if (marked && fault == Fault.RESET_IN_THE_COMMAND) {
+                        reset(client);
+                        return;
+                    }
+                    if (armed && !mute && damagesAtSend()) {
+                        continue;
+                    }
+                    if (!mute) {
+                        out.write(chunk, 0, n);
+                    }
+                }
+                server.shutdownOutput();
+            } catch (IOException ended) {
+                close(server);
+            } finally {
+                reading.decrementAndGet();
+            }
+        }
+
+        /** True if the server must not have the chunk. */
+        private boolean damagesAtSend() throws IOException {
+            switch (fault) {
+                case RESET_BEFORE_THE_SERVER_HEARS -> {
+                    mute = true;
+                    reset(client);
+                    return true;
+                }
+                case END_BEFORE_THE_SERVER_HEARS, HALF_CLOSE_BEFORE_THE_ANSWER -> {
+                    mute = true;
+                    client.shutdownOutput();
+                    return fault == Fault.END_BEFORE_THE_SERVER_HEARS;
+                }
+                case SILENCE_BEFORE_THE_ANSWER -> {
+                    mute = true;
+                    return true;
+                }
+                default -> {
+                    return false;
+                }
+            }
+        }
+
+        private void fromServer() {
+            byte[] chunk = new byte[CHUNK];
+            int passed = 0;
+            try {
+                InputStream in = server.getInputStream();
+                OutputStream out = client.getOutputStream();
+                for (int n = in.read(chunk); n >= 0; n = in.read(chunk)) {
+                    if (mute) {
+                        continue;
+                    }
+                    int rest = armed ? partOf(fault) - passed : n;
+                    out.write(chunk, 0, Math.max(0, Math.min(n, rest)));
+                    passed += armed ? n : 0;
+                    if (armed && rest <= n) {
+                        mute = true;
+                        damage();
+                    }
+                }
+                client.shutdownOutput();
+            } catch (IOException ended) {
+                close(client);
+            }
+        }
+
+        private int partOf(Fault of) {
+            return switch (of) {
+                case RESET_BEFORE_THE_ANSWER -> 0;
+                case RESET_AFTER_ONE_BYTE, END_AFTER_ONE_BYTE, SILENCE_AFTER_ONE_BYTE -> 1;
+                case RESET_IN_THE_RESULT, END_IN_THE_RESULT, SILENCE_IN_THE_RESULT -> FAR_INTO_A_RESULT;
+                default -> Integer.MAX_VALUE;
+            };
+        }
+
+        private void damage() throws IOException {
+            switch (fault) {
+                case RESET_BEFORE_THE_ANSWER, RESET_AFTER_ONE_BYTE, RESET_IN_THE_RESULT -> reset(client);
+                case END_AFTER_ONE_BYTE, END_IN_THE_RESULT -> client.shutdownOutput();
+                default -> {
+                    // Silence.
+                }
+            }
+        }
+
+        private void count(byte[] chunk, int length) {
+            for (int i = 0; i < length; i++) {
+                if (headerFilled < 4) {
+                    packet[headerFilled++] = chunk[i];
+                    packetLength = (packet[0] & 0xff) | (packet[1] & 0xff) << 8 | (packet[2] & 0xff) << 16;
+                    packetRead = 0;
+                } else {
+                    if (4 + packetRead < packet.length) {
+                        packet[4 + packetRead] = chunk[i];
+                    }
+                    packetRead++;
+                }
+                if (headerFilled == 4 && packetRead == packetLength) {
+                    complete();
+                    headerFilled = 0;
+                }
+            }
+            marked |= headerFilled == 4 && beginning().contains(MARK);
+        }
+
+        /** A client numbers the first packet of a command 0, and the packets of the handshake 1 and up. */
+        private void complete() {
+            if (packet[3] == 0) {
+                synchronized (commands) {
+                    commands.merge(packet[4] & 0xff, 1, Integer::sum);
+                }
+                int command = packet[4] & 0xff;
+                armed |= fault != Fault.NONE
+                        && (command == 0x03 && beginning().contains(MARK) || command == 0x17);
+            }
+        }
+
+        private String beginning() {
+            int end = Math.min(packet.length, 4 + packetRead);
+            return new String(packet, 4, Math.max(0, end - 4), StandardCharsets.ISO_8859_1);
+        }
+
+        private void reset(Socket socket) throws IOException {
+            try {
+                socket.setSoLinger(true, 0);
+            } catch (SocketException closed) {
+                return;
+            }
+            socket.close();
+        }
+
+        private void close(Socket socket) {
+            try {
+                socket.close();
+            } catch (IOException ended) {
+                // It is closed.
+            }
+        }
+    }
+}

@@ -52,9 +52,8 @@ final class SimulatedConnection {
         this.parameters = parameters;
         this.connectorJ = parameters.driver() == Driver.CONNECTOR_J;
         this.rewrites = parameters.hasOn("rewriteBatchedStatements");
-        this.asksReadOnly = connectorJ
-                && !parameters.isOn("useLocalSessionState")
-                && parameters.isOn("readOnlyPropagatesToServer");
+        this.asksReadOnly =
+                connectorJ && !parameters.isOn("useLocalSessionState") && parameters.isOn("readOnlyPropagatesToServer");
     }
 
     /** Forgets what was counted, but not what is in the cache. */
@@ -119,7 +118,7 @@ final class SimulatedConnection {
         long rows = use.rows();
         count(COM_QUERY, asksReadOnly ? 1 : 0);
         if (!rewrites || rows == 0) {
-            count(COM_QUERY, rows);
+            count(COM_QUERY, (double) rows);
         } else if (VALUES.matcher(use.text()).matches()) {
             count(COM_QUERY, 1);
         } else {
@@ -130,7 +129,7 @@ final class SimulatedConnection {
     /** Changes that are no inserts: several as one text, in Connector/J only. */
     private void joinedOrEach(long rows, Command each) {
         if (!connectorJ || rows < FEWEST_JOINED) {
-            count(each, rows);
+            count(each, (double) rows);
             return;
         }
         count(COM_QUERY, 1);
@@ -151,7 +150,7 @@ final class SimulatedConnection {
         } else {
             // The statement of the server asks once more.
             count(COM_QUERY, asksReadOnly ? 1 : 0);
-            count(COM_STMT_EXECUTE, rows);
+            count(COM_STMT_EXECUTE, (double) rows);
         }
     }
 

@@ -79,7 +79,9 @@ public record TransactionForecast(Map<Command, Double> commands, Set<Command> un
             uses += samples.get(sample).size();
         }
         for (int kind = 0; kind < kinds.size(); kind++) {
-            for (int sample = played[kind]; sample < kinds.get(kind).transactions().size(); sample++) {
+            for (int sample = played[kind];
+                    sample < kinds.get(kind).transactions().size();
+                    sample++) {
                 mix.add(new int[] {kind, sample});
             }
         }
@@ -88,7 +90,8 @@ public record TransactionForecast(Map<Command, Double> commands, Set<Command> un
 
     private static boolean isLeft(List<TransactionWork> kinds, int[] played) {
         for (int i = 0; i < played.length; i++) {
-            if (kinds.get(i).weight() > 0 && played[i] < kinds.get(i).transactions().size()) {
+            if (kinds.get(i).weight() > 0
+                    && played[i] < kinds.get(i).transactions().size()) {
                 return true;
             }
         }
@@ -111,8 +114,7 @@ public record TransactionForecast(Map<Command, Double> commands, Set<Command> un
 
         TransactionForecast forecast(EffectiveParameters parameters, TransactionWork work) {
             commands.replaceAll((command, count) -> count / transactions);
-            commands.merge(
-                    Command.COM_QUERY, aroundTheStatements(parameters, work, uses / transactions), Double::sum);
+            commands.merge(Command.COM_QUERY, aroundTheStatements(parameters, work, uses / transactions), Double::sum);
             commands.keySet().removeAll(unknown);
             return new TransactionForecast(commands, unknown);
         }

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * What the figures say, in sentences: only what was seen, and what follows from it for any client. The client's
@@ -34,8 +33,8 @@ final class Seen {
             "SELECT @@session.tx_read_only");
 
     /** Connector/J's first query on a connection. */
-    private static final Predicate<String> CONNECTOR_J_SETUP =
-            sql -> sql.startsWith("SELECT @@session.auto_increment_increment AS auto_increment_increment, ");
+    private static final String CONNECTOR_J_SETUP =
+            "SELECT @@session.auto_increment_increment AS auto_increment_increment, ";
 
     private final WatchReport report;
     private final List<String> sentences = new ArrayList<>();
@@ -125,7 +124,8 @@ final class Seen {
         List<SentText> asked = texts.stream()
                 .filter(text -> ASKED_WITHOUT_LOCAL_STATE.contains(text.sql()))
                 .toList();
-        if (asked.isEmpty() || report.texts().stream().noneMatch(text -> CONNECTOR_J_SETUP.test(text.sql()))) {
+        if (asked.isEmpty()
+                || report.texts().stream().noneMatch(text -> text.sql().startsWith(CONNECTOR_J_SETUP))) {
             return "";
         }
         long count = asked.stream().mapToLong(SentText::roundTrips).sum();

@@ -112,8 +112,7 @@ public final class Figures {
     /** A sentence on commands without an answer; empty if all were answered. */
     static Optional<String> unanswered(List<CommandResult> commands) {
         Map<String, Unanswered> lost = new LinkedHashMap<>();
-        commands.forEach(command ->
-                command.unanswered().ifPresent(part -> lost.put(command.command(), part)));
+        commands.forEach(command -> command.unanswered().ifPresent(part -> lost.put(command.command(), part)));
         Unanswered all = lost.values().stream().reduce(Unanswered.NONE, Unanswered::plus);
         return all.count() == 0
                 ? Optional.empty()

@@ -49,15 +49,7 @@ public record CommandResult(
             Optional<LatencySummary> latency,
             long bytesSent,
             long bytesReceived) {
-        this(
-                command,
-                count,
-                transactionControl,
-                errors,
-                latency,
-                bytesSent,
-                bytesReceived,
-                Optional.empty());
+        this(command, count, transactionControl, errors, latency, bytesSent, bytesReceived, Optional.empty());
     }
 
     /** The figures of a tap for that command. */

@@ -200,8 +200,8 @@ final class Reconciliations {
                 .mapToLong(figures ->
                         figures.latencies().totalNanos() + figures.unanswered().nanos())
                 .sum();
-        return Optional.of(
-                Waited.compared(waited, duration.get().totalNanos(), wire.commandCount() - wire.roundTrips() + wire.unanswered()));
+        return Optional.of(Waited.compared(
+                waited, duration.get().totalNanos(), wire.commandCount() - wire.roundTrips() + wire.unanswered()));
     }
 
     /** An unanswered command was counted by the server, or the connection ended before the server had read it. */
@@ -212,8 +212,7 @@ final class Reconciliations {
         }
         boolean agrees = server <= wire.count() && server >= wire.count() - unanswered;
         String part = unanswered + " of them unanswered, which the server may have counted or not";
-        return new Reconciliation(
-                figure, wire.count(), server, agrees, note.isEmpty() ? part : note + "; " + part);
+        return new Reconciliation(figure, wire.count(), server, agrees, note.isEmpty() ? part : note + "; " + part);
     }
 
     private static Reconciliation exact(String figure, long wire, long server, String note) {

@@ -89,7 +89,9 @@ public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean text
         Set<CompiledStatement> endless = Collections.newSetFromMap(new IdentityHashMap<>());
         for (Counted counted : kind.statements()) {
             double seen = counted.uses() * kind.samples().size();
-            if (counted.statement().sql().varies() && counted.texts().size() > MANY_TEXTS && counted.texts().size() > seen / 2) {
+            if (counted.statement().sql().varies()
+                    && counted.texts().size() > MANY_TEXTS
+                    && counted.texts().size() > seen / 2) {
                 endless.add(counted.statement());
             }
         }

@@ -99,7 +99,8 @@ class ForecastAgreementIT {
         };
     }
 
-    private void agree(DatabaseServer server, String workload, Map<String, Long> sizes, List<Integer> strings) throws Exception {
+    private void agree(DatabaseServer server, String workload, Map<String, Long> sizes, List<Integer> strings)
+            throws Exception {
         String database = "roundtrip_forecast_it";
         try (Connection admin = server.connect("");
                 Statement statement = admin.createStatement()) {
@@ -169,8 +170,8 @@ class ForecastAgreementIT {
         Map<String, Long> done =
                 measured.kinds().stream().collect(Collectors.toMap(KindResult::name, KindResult::done));
         double all = measured.work().transactions();
-        Map<String, Long> sent = measured.commands().stream()
-                .collect(Collectors.toMap(CommandResult::command, CommandResult::count));
+        Map<String, Long> sent =
+                measured.commands().stream().collect(Collectors.toMap(CommandResult::command, CommandResult::count));
         for (Command command : Command.values()) {
             if (kinds.stream().anyMatch(kind -> kind.forecast().unknown().contains(command))) {
                 continue;
@@ -197,7 +198,8 @@ class ForecastAgreementIT {
 
     /** With HikariCP's own autocommit in every second one. */
     private String profile(int index) throws Exception {
-        return Files.writeString(folder.resolve("f" + index + ".yaml"), """
+        return Files.writeString(
+                        folder.resolve("f" + index + ".yaml"), """
                         title: forecast
                         shows: x
                         cannotShow: x

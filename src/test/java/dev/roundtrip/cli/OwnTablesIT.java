@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -149,10 +150,12 @@ class OwnTablesIT {
         String database = database("own_tables_stayed", "CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, v INT)");
         ScheduledExecutorService other = Executors.newSingleThreadScheduledExecutor();
         try {
-            other.scheduleWithFixedDelay(() -> insert(database), 0, 5, TimeUnit.MILLISECONDS);
+            ScheduledFuture<?> inserts =
+                    other.scheduleWithFixedDelay(() -> insert(database), 0, 5, TimeUnit.MILLISECONDS);
 
             Said said = run(database, statement("INSERT INTO t (v) VALUES (1)"), "--roll-back");
 
+            assertThat(inserts.isDone()).as("the inserts ended before the run").isFalse();
             assertThat(report(said).findings())
                     .anyMatch(finding -> finding.startsWith("The table t changed during the run"));
         } finally {

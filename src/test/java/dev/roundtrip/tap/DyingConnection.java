@@ -29,7 +29,8 @@ enum DyingConnection {
     END_IN_THE_RESULT("", Fault.END_IN_THE_RESULT, 1, Doing::select),
     HALF_CLOSE_BEFORE_THE_ANSWER("", Fault.HALF_CLOSE_BEFORE_THE_ANSWER, 1, Doing::select),
     QUERY_TIMEOUT_WITH_KILL_QUERY("", Fault.NONE, 0, Doing::sleepWithTimeout),
-    QUERY_TIMEOUT_WITH_KILL_CONNECTION("queryTimeoutKillsConnection=true", Fault.NONE, DyingConnection.UNKNOWN, Doing::sleepWithTimeout),
+    QUERY_TIMEOUT_WITH_KILL_CONNECTION(
+            "queryTimeoutKillsConnection=true", Fault.NONE, DyingConnection.UNKNOWN, Doing::sleepWithTimeout),
     KILL_QUERY("", Fault.NONE, 0, doing -> doing.sleepAnd(() -> doing.kill("KILL QUERY "))),
     KILL_CONNECTION("", Fault.NONE, DyingConnection.UNKNOWN, doing -> doing.sleepAnd(() -> doing.kill("KILL "))),
     KILL_CONNECTION_BEFORE_THE_COMMAND("", Fault.NONE, DyingConnection.UNKNOWN, doing -> {
@@ -48,6 +49,8 @@ enum DyingConnection {
     private final String parameters;
     private final Fault fault;
     private final int unanswered;
+
+    @SuppressWarnings("ImmutableEnumChecker") // A lambda without state.
     private final Deed deed;
 
     DyingConnection(String parameters, Fault fault, int unanswered, Deed deed) {
@@ -117,8 +120,7 @@ enum DyingConnection {
         /** Longer than all buffers on the way. */
         void selectLong() throws SQLException {
             try (Statement statement = connection.createStatement()) {
-                statement.executeQuery(
-                        "SELECT " + OutsideRelay.MARK + " LENGTH('" + "x".repeat(15_000_000) + "')");
+                statement.executeQuery("SELECT " + OutsideRelay.MARK + " LENGTH('" + "x".repeat(15_000_000) + "')");
             }
         }
 

@@ -103,7 +103,9 @@ class DyingConnectionIT {
             dies(death, server, outside, proxied, counting.driverProperties());
             Map<Command, Long> sent = commandsOf(outside);
             long unanswered = assertSame(sent, counting.totals());
-            assertThat(unanswered).isEqualTo(death.unanswered().orElse(unanswered)).isLessThanOrEqualTo(1);
+            assertThat(unanswered)
+                    .isEqualTo(death.unanswered().orElse(unanswered))
+                    .isLessThanOrEqualTo(1);
             // The server may answer a client that has left: the proxy sees that answer.
             assertThat(assertSame(sent, proxied.totals())).isLessThanOrEqualTo(Math.max(unanswered, 1));
             assertTextsAndReport(death, sent, counting);
@@ -130,8 +132,8 @@ class DyingConnectionIT {
         plain.setProperty("password", server.credentials().password());
         try (Relay proxy = Relay.start(spec, proxied, SILENT);
                 Connection admin = DriverManager.getConnection(server.jdbcUrl(""), plain)) {
-            String url = "jdbc:mysql://127.0.0.1:" + proxy.address().getPort() + "/?sslMode=DISABLED&"
-                    + death.parameters();
+            String url =
+                    "jdbc:mysql://127.0.0.1:" + proxy.address().getPort() + "/?sslMode=DISABLED&" + death.parameters();
             try (Connection connection = DriverManager.getConnection(url, properties)) {
                 DyingConnection.Doing doing = new DyingConnection.Doing(connection, admin, proxy::close, server::close);
                 Throwable failure = catchThrowable(() -> death.on(doing));
@@ -191,7 +193,8 @@ class DyingConnectionIT {
         watch.add(tap.takeInterval(), tap.texts(), Duration.ofSeconds(1));
         WatchReport report = watch.soFar();
         assertThat(report.commandCount()).isEqualTo(all);
-        assertThat(report.statements()).isGreaterThanOrEqualTo(death.unanswered().orElse(0L));
+        assertThat(report.statements())
+                .isGreaterThanOrEqualTo(death.unanswered().orElse(0L));
         assertThat(report.commands().stream()
                         .flatMap(command -> command.unanswered().stream())
                         .mapToLong(part -> part.count())
@@ -226,7 +229,8 @@ class DyingConnectionIT {
                 assertThat(registry.find("roundtrip.unanswered").tag("command", name).functionCounters().stream()
                                 .mapToDouble(counter -> counter.count())
                                 .sum())
-                        .isEqualTo((double) counted.command(entry.getKey()).unanswered().count());
+                        .isEqualTo((double)
+                                counted.command(entry.getKey()).unanswered().count());
             }
         }
     }

@@ -250,8 +250,7 @@ final class OutsideRelay implements Closeable {
                     commands.merge(packet[4] & 0xff, 1, Integer::sum);
                 }
                 int command = packet[4] & 0xff;
-                armed |= fault != Fault.NONE
-                        && (command == 0x03 && beginning().contains(MARK) || command == 0x17);
+                armed |= fault != Fault.NONE && ((command == 0x03 && beginning().contains(MARK)) || command == 0x17);
             }
         }
 

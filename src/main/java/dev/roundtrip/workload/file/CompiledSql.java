@@ -57,8 +57,7 @@ public final class CompiledSql {
         this.check = StatementCheck.of(shown);
         List<Value> varying =
                 pieces.stream().flatMap(piece -> varying(piece).stream()).toList();
-        this.variesByText =
-                varying.stream().anyMatch(value -> !value.type().isNumber());
+        this.variesByText = varying.stream().anyMatch(value -> !value.type().isNumber());
         this.fixed = varying.isEmpty() ? build(null, null) : "";
         this.number = varying.size() == 1 && varying.get(0).type().isInteger() ? varying.get(0) : null;
         this.kept = new AtomicReferenceArray<>(number == null ? 0 : KEPT);

@@ -86,8 +86,8 @@ record StatementCheck(Effect effect, boolean isQuery, String reason) {
                 List<Token> tokens = scanner.scan();
                 // What one mode cannot read to its end is an error there.
                 if (!scanner.open || worst == null) {
-                    StatementCheck reading = scanner.problem.map(StatementCheck::refused)
-                            .orElseGet(() -> new Reading(tokens).check());
+                    StatementCheck reading =
+                            scanner.problem.map(StatementCheck::refused).orElseGet(() -> new Reading(tokens).check());
                     worst = worst == null ? reading : worst.or(reading);
                 }
             }
@@ -97,8 +97,9 @@ record StatementCheck(Effect effect, boolean isQuery, String reason) {
 
     private StatementCheck or(StatementCheck other) {
         if (effect != Effect.REFUSED && other.effect != Effect.REFUSED && isQuery != other.isQuery) {
-            return refused("one server reads rows here where another changes them, because of a comment that is executed"
-                    + " (/*! ... */) or of a backslash; write the statement without it");
+            return refused(
+                    "one server reads rows here where another changes them, because of a comment that is executed"
+                            + " (/*! ... */) or of a backslash; write the statement without it");
         }
         return other.effect.compareTo(effect) > 0 ? other : this;
     }
@@ -193,7 +194,8 @@ record StatementCheck(Effect effect, boolean isQuery, String reason) {
                     .findFirst()
                     .orElse(new Token(Kind.SYMBOL, ";", 0));
             if (first.kind() == Kind.FRAGMENT) {
-                return Optional.of("the first word of a statement cannot be a ${...}: it says whether rows are changed");
+                return Optional.of(
+                        "the first word of a statement cannot be a ${...}: it says whether rows are changed");
             }
             if (first.kind() != Kind.WORD) {
                 return Optional.of("here is no statement; write one that begins with a word such as SELECT");
@@ -251,7 +253,10 @@ record StatementCheck(Effect effect, boolean isQuery, String reason) {
         private StatementCheck set() {
             boolean begins = true;
             for (Token token : tokens.subList(1, tokens.size())) {
-                if (begins && !(token.kind() == Kind.WORD && token.text().startsWith("@") && !token.text().startsWith("@@"))) {
+                if (begins
+                        && !(token.kind() == Kind.WORD
+                                && token.text().startsWith("@")
+                                && !token.text().startsWith("@@"))) {
                     return refused("SET" + SESSION);
                 }
                 begins = token.depth() == 0 && token.isSymbol(",");
@@ -274,7 +279,9 @@ record StatementCheck(Effect effect, boolean isQuery, String reason) {
             }
             List<String> words = words();
             for (int i = 2; i < words.size(); i++) {
-                if (words.get(i).equals("FOR") && words.get(i - 1).equals("VALUE") && words.get(i - 2).equals("NEXT")) {
+                if (words.get(i).equals("FOR")
+                        && words.get(i - 1).equals("VALUE")
+                        && words.get(i - 2).equals("NEXT")) {
                     return lasts(query, "takes the next value of a sequence, which stays taken");
                 }
             }

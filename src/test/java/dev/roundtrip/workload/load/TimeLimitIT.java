@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -105,6 +106,7 @@ class TimeLimitIT {
         try (Connection other = bank.connect();
                 Workers workers = workers()) {
             other.setAutoCommit(false);
+            AtomicReference<CompletableFuture<Void>> released = new AtomicReference<>();
             SliceBoundary locked = new SliceBoundary(
                     () -> {
                         try {
@@ -112,12 +114,13 @@ class TimeLimitIT {
                         } catch (SQLException e) {
                             throw new IllegalStateException(e);
                         }
-                        releaseLater(other);
+                        released.set(releaseLater(other));
                     },
                     () -> {});
 
             SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(300)), locked);
 
+            released.get().join();
             assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
             assertThat(result.work().transactions()).isPositive();
             assertThat(result.work().errors()).isBetween(1L, 3L);

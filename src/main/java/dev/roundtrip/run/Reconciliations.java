@@ -103,7 +103,10 @@ final class Reconciliations {
         return new Reconciliation(line.figure(), line.wire(), line.server(), false, note, line.of());
     }
 
-    /** Whether a line is worth a finding: it does not agree, and neither the cluster as such nor a lost connection is the reason. */
+    /**
+     * Whether a line is worth a finding: it does not agree, and neither the cluster as such nor a lost connection is
+     * the reason.
+     */
     static boolean isFinding(Reconciliation line) {
         return !line.agrees()
                 && !line.note().endsWith(HEALTH_CHECKS)

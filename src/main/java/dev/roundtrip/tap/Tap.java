@@ -50,9 +50,10 @@ import org.apiguardian.api.API;
  *   <li>The connection string is used exactly as given: driver properties identify the tap, and none of them is sent.
  *       The driver's cache of server variables ({@code cacheServerConfiguration}, part of {@code maxPerformance}) uses
  *       only the string as its key and works as without the tap.
- *   <li>Every command that was sent as a whole is in exactly one interval, once it was answered or its connection closed; an exchange that ended before an interval was taken is in that or an
- *       earlier one. Its count, errors, bytes and latency are in the same interval. {@link WireFigures#bytes()} are
- *       counted immediately, even if their exchange has not ended.
+ *   <li>Every command that was sent as a whole is in exactly one interval, once it was answered or its connection
+ *       closed; an exchange that ended before an interval was taken is in that or an earlier one. Its count, errors,
+ *       bytes and latency are in the same interval. {@link WireFigures#bytes()} are counted immediately, even if their
+ *       exchange has not ended.
  *   <li>A closed connection's figures are in the next interval; its memory is released. Commands whose answer was not
  *       complete by then are counted as unanswered, also if another thread sends them while the connection is closed.
  * </ol>

@@ -36,7 +36,9 @@ public final class TappedConnection implements SocketFeed {
     private final AtomicBoolean closed = new AtomicBoolean();
     private final boolean toldAtOnce;
 
-    /** The thread that decodes for a listener, which it calls without the lock; null if none does. Guarded by the lock. */
+    /**
+     * The thread that decodes for a listener, which it calls without the lock; null if none does. Guarded by the lock.
+     */
     private Thread telling;
 
     private final Condition told = decoding.newCondition();
@@ -204,7 +206,9 @@ public final class TappedConnection implements SocketFeed {
         tap.sentWhileClosing(this);
     }
 
-    /** Commands that wait for an answer get none any more. A thread that is telling its listener does this afterwards. */
+    /**
+     * Commands that wait for an answer get none any more. A thread that is telling its listener does this afterwards.
+     */
     private void end() {
         decoding.lock();
         if (telling != null) {

@@ -1,8 +1,8 @@
 package dev.roundtrip.wire;
 
 /**
- * One command and its whole response, or what came of it before the connection ended. The decoder passes the same instance to the listener each time: read it during
- * the call and keep no reference to it.
+ * One command and its whole response, or what came of it before the connection ended. The decoder passes the same
+ * instance to the listener each time: read it during the call and keep no reference to it.
  */
 public interface Exchange {
 
@@ -30,8 +30,8 @@ public interface Exchange {
     long startNanos();
 
     /**
-     * The time of the bytes that ended the response; {@link #startNanos()} if the command gets no answer; the end of the
-     * connection for {@link Outcome#LOST}.
+     * The time of the bytes that ended the response; {@link #startNanos()} if the command gets no answer; the end of
+     * the connection for {@link Outcome#LOST}.
      */
     long endNanos();
 

@@ -60,7 +60,9 @@ public final class SqlBytes {
         return mark == '+' || mark == '!' || marked;
     }
 
-    /** The index of the line feed after a line's comment, or after the first end of another; {@code end} if it has none. */
+    /**
+     * The index of the line feed after a line's comment, or after the first end of another; {@code end} if it has none.
+     */
     public static int afterComment(SqlText sql, int from, int end) {
         boolean line = sql.byteAt(from) != '/';
         for (int at = from + (line ? 0 : 2); at < end; at++) {

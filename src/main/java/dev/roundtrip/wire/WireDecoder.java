@@ -120,9 +120,9 @@ public final class WireDecoder {
     }
 
     /**
-     * The connection has ended. Every command that was sent as a whole and whose answer is not complete is reported with
-     * {@link Outcome#LOST}. Bytes that are received later are ignored. If another thread was sending meanwhile, pass on
-     * its bytes and call this again.
+     * The connection has ended. Every command that was sent as a whole and whose answer is not complete is reported
+     * with {@link Outcome#LOST}. Bytes that are received later are ignored. If another thread was sending meanwhile,
+     * pass on its bytes and call this again.
      *
      * @param nanos a monotonic time taken at the end
      */

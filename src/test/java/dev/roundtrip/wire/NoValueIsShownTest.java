@@ -12,8 +12,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
 /**
- * Texts of random pieces, written as a server in one of its modes reads them. Each literal and comment holds the secret,
- * among what makes scanners stumble.
+ * Texts of random pieces, written as a server in one of its modes reads them. Each literal and comment holds the
+ * secret, among what makes scanners stumble.
  */
 class NoValueIsShownTest {
 

@@ -39,8 +39,8 @@ final class SameInputs {
     }
 
     /**
-     * Refuses runs that were made one after the other: their throughputs are not those of one load. A run lasts at least
-     * as long as its slices.
+     * Refuses runs that were made one after the other: their throughputs are not those of one load. A run lasts at
+     * least as long as its slices.
      */
     static void requireOneTime(List<Part> parts) {
         Part last = parts.stream()

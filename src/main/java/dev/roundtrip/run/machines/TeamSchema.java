@@ -23,7 +23,7 @@ final class TeamSchema implements AutoCloseable {
 
     private static final int DUPLICATE_KEY = 1062;
 
-    /** The comment of the first table. Whoever made a schema of this name without it keeps that schema. */
+    /** The comment of the first table. A schema of this name without it is left as it is. */
     private static final String MARK = "Roundtrip: load machines meet here";
 
     private static final List<String> TABLES = List.of("run", "member", "start", "number", "report");

@@ -92,7 +92,7 @@ class FatJarIT {
         try (ShopTables tables = new ShopTables(server, DATABASE);
                 CommandCounters counted = CommandCounters.of(server);
                 ApplicationProcess shop = ApplicationProcess.startJar(
-                        folder, List.of(), jar, arguments(server, "jdbc", server.port(), false))) {
+                        folder, List.of(), jar, arguments(server, "jdbc", server.host(), server.port(), false))) {
             URI address = address(shop);
             WatchReport report;
             int saves;
@@ -147,6 +147,7 @@ class FatJarIT {
                         arguments(
                                 server,
                                 "jpa",
+                                relay == null ? server.host() : "127.0.0.1",
                                 relay == null ? server.port() : relay.address().getPort(),
                                 tls))) {
             int saves = request(address(shop), requests);
@@ -180,11 +181,12 @@ class FatJarIT {
                 .containsKeys("COM_QUERY", "COM_STMT_PREPARE", "COM_STMT_EXECUTE", "COM_STMT_CLOSE");
     }
 
-    private static List<String> arguments(DatabaseServer server, String framework, int port, boolean tls) {
+    private static List<String> arguments(
+            DatabaseServer server, String framework, String host, int port, boolean tls) {
         return List.of(
                 framework,
                 "--shop.http=true",
-                "--spring.datasource.url=jdbc:mysql://" + server.host() + ":" + port + "/" + DATABASE
+                "--spring.datasource.url=jdbc:mysql://" + host + ":" + port + "/" + DATABASE
                         + "?useServerPrepStmts=true&"
                         + (tls ? "sslMode=REQUIRED" : "sslMode=DISABLED&allowPublicKeyRetrieval=true"),
                 "--spring.datasource.username=" + server.credentials().user(),

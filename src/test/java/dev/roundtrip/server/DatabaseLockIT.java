@@ -117,7 +117,7 @@ class DatabaseLockIT {
     void a_lock_whose_session_outlives_its_clients_connection_is_taken_again(Kind kind) throws Exception {
         DatabaseServer server = server(kind);
         try (CutLine line = CutLine.to(server.host(), server.port());
-                DatabaseServer behind = reached(server, line.port(), "");
+                DatabaseServer behind = reached(server, "127.0.0.1", line.port(), "");
                 DatabaseLock first = DatabaseLock.take(behind, List.of(BANK))) {
             line.cut();
 
@@ -133,7 +133,7 @@ class DatabaseLockIT {
     void a_held_lock_is_reported_as_held_where_the_connection_waits_less_for_an_answer_than_for_a_lock(Kind kind)
             throws Exception {
         DatabaseServer server = server(kind);
-        try (DatabaseServer hasty = reached(server, server.port(), "?socketTimeout=1900");
+        try (DatabaseServer hasty = reached(server, server.host(), server.port(), "?socketTimeout=1900");
                 DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
             assertThat(first.isSupported()).isTrue();
 
@@ -143,9 +143,9 @@ class DatabaseLockIT {
         }
     }
 
-    private static DatabaseServer reached(DatabaseServer server, int port, String parameters)
+    private static DatabaseServer reached(DatabaseServer server, String host, int port, String parameters)
             throws ServerUnavailableException {
-        String url = "jdbc:mysql://" + server.host() + ":" + port + "/" + parameters;
+        String url = "jdbc:mysql://" + host + ":" + port + "/" + parameters;
         return Servers.start(ServerRequest.url(url).withCredentials(server.credentials()), line -> {});
     }
 

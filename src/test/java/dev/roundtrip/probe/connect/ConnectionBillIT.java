@@ -220,7 +220,7 @@ class ConnectionBillIT {
             DatabaseServer server, Credentials user, String parameters, Optional<LoadedDriver> driver)
             throws Exception {
         OpenedConnection opened = new OpenedConnection(WallClock.SYSTEM);
-        try (DirectionRelay relay = DirectionRelay.to(server.port());
+        try (DirectionRelay relay = DirectionRelay.to(server.host(), server.port());
                 Tap tap = Tap.openWatched(Optional.empty(), opened, NanoClock.SYSTEM)) {
             String url = "jdbc:mysql://127.0.0.1:" + relay.port() + "/?" + parameters;
             Properties properties = tap.driverPropertiesFor(url);

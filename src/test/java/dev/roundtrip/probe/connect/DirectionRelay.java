@@ -19,18 +19,20 @@ final class DirectionRelay implements AutoCloseable {
     private static final int CHUNK = 256 * 1024;
 
     private final ServerSocket door;
+    private final String host;
     private final int port;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
     private boolean towardsClient;
     private int answers;
 
-    private DirectionRelay(ServerSocket door, int port) {
+    private DirectionRelay(ServerSocket door, String host, int port) {
         this.door = door;
+        this.host = host;
         this.port = port;
     }
 
-    static DirectionRelay to(int port) throws IOException {
-        DirectionRelay relay = new DirectionRelay(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), port);
+    static DirectionRelay to(String host, int port) throws IOException {
+        DirectionRelay relay = new DirectionRelay(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), host, port);
         start(relay::accept);
         return relay;
     }
@@ -54,7 +56,7 @@ final class DirectionRelay implements AutoCloseable {
         while (!door.isClosed()) {
             try {
                 Socket client = door.accept();
-                Socket server = new Socket(InetAddress.getLoopbackAddress(), port);
+                Socket server = new Socket(host, port);
                 client.setTcpNoDelay(true);
                 server.setTcpNoDelay(true);
                 sockets.addAll(List.of(client, server));

@@ -53,7 +53,7 @@ class BudgetTest {
 
         WireBudgetError error = assertThrows(
                 WireBudgetError.class, () -> Budget.unlimited().commands(0).check("a select", recording));
-        assertTrue(error.getMessage().contains("SELECT 1"), error::getMessage);
+        assertTrue(error.getMessage().contains("SELECT ?"), error::getMessage);
         assertEquals(1, recording.businessStatements());
     }
 

@@ -181,8 +181,7 @@ class FatJarIT {
                 .containsKeys("COM_QUERY", "COM_STMT_PREPARE", "COM_STMT_EXECUTE", "COM_STMT_CLOSE");
     }
 
-    private static List<String> arguments(
-            DatabaseServer server, String framework, String host, int port, boolean tls) {
+    private static List<String> arguments(DatabaseServer server, String framework, String host, int port, boolean tls) {
         return List.of(
                 framework,
                 "--shop.http=true",

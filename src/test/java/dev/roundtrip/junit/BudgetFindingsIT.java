@@ -64,7 +64,7 @@ class BudgetFindingsIT {
                 .startsWith("""
                         Over its wire budget: is_within_its_counts()
                           undone writes: 1, budget 0
-                            COM_QUERY  UPDATE account SET balance = balance + 1 WHERE id = 1
+                            COM_QUERY  UPDATE account SET balance = balance + ? WHERE id = ?
                                 from BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), by executeUpdate(), application
                                 undone by ROLLBACK: BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), through \
                         ProxyConnection.close(ProxyConnection.java:N), by rollback(), pool
@@ -135,13 +135,13 @@ class BudgetFindingsIT {
                   1 x COM_QUERY  SELECT nothing FROM nowhere  [refused]
                       from BudgetFindingsIT.a_report_shows_counts_statements_refusals_and_undone_writes(BudgetFindingsIT.java:N), \
                 by executeQuery(), application
-                  1 x COM_QUERY  UPDATE account SET balance = balance + 1 WHERE id = 1
+                  1 x COM_QUERY  UPDATE account SET balance = balance + ? WHERE id = ?
                       from BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), by executeUpdate(), application
                   1 x COM_QUERY  ROLLBACK
                       from BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), through \
                 ProxyConnection.close(ProxyConnection.java:N), by rollback(), pool
                 Undone writes: 1
-                  COM_QUERY  UPDATE account SET balance = balance + 1 WHERE id = 1
+                  COM_QUERY  UPDATE account SET balance = balance + ? WHERE id = ?
                       from BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), by executeUpdate(), application
                       undone by ROLLBACK: BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), through \
                 ProxyConnection.close(ProxyConnection.java:N), by rollback(), pool

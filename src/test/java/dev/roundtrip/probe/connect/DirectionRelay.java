@@ -32,7 +32,8 @@ final class DirectionRelay implements AutoCloseable {
     }
 
     static DirectionRelay to(String host, int port) throws IOException {
-        DirectionRelay relay = new DirectionRelay(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), host, port);
+        DirectionRelay relay =
+                new DirectionRelay(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), host, port);
         start(relay::accept);
         return relay;
     }

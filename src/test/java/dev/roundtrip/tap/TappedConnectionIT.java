@@ -176,7 +176,10 @@ class TappedConnectionIT {
 
             WireFigures figures = tap.takeInterval();
             assertThat(figures.connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
-            assertThat(figures.count(Command.COM_STMT_EXECUTE)).isEqualTo(1);
+            assertThat(figures.count(Command.COM_STMT_EXECUTE)).isEqualTo(2);
+            assertThat(figures.unanswered())
+                    .as("sent to a server that had died")
+                    .isEqualTo(1);
         }
     }
 

@@ -204,7 +204,10 @@ final class Reconciliations {
                         figures.latencies().totalNanos() + figures.unanswered().nanos())
                 .sum();
         return Optional.of(Waited.compared(
-                waited, duration.get().totalNanos(), wire.commandCount() - wire.roundTrips() + wire.unanswered()));
+                waited,
+                duration.get().totalNanos(),
+                wire.roundTrips() - wire.unanswered(),
+                wire.commandCount() - wire.roundTrips() + wire.unanswered()));
     }
 
     /** An unanswered command was counted by the server, or the connection ended before the server had read it. */

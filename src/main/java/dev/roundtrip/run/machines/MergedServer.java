@@ -106,7 +106,8 @@ final class MergedServer {
                 .flatMap(command -> command.latency().stream())
                 .mapToLong(latency -> Math.round(latency.mean() * latency.count()))
                 .sum();
-        return Waited.compared(waited, Math.round(of.server()), totals.commands() - totals.roundTrips());
+        return Waited.compared(
+                waited, Math.round(of.server()), totals.roundTrips(), totals.commands() - totals.roundTrips());
     }
 
     private long count(String command) {

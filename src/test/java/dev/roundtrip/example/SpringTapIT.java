@@ -141,6 +141,7 @@ class SpringTapIT {
 
     @SpringJUnitConfig(AlreadyStarted.Configured.class)
     @TestPropertySource(properties = TAP)
+    @DirtiesContext
     static class AlreadyStarted {
         static class Configured {
             @Bean
@@ -175,6 +176,7 @@ class SpringTapIT {
     /** Neither is the concern of the tap, although the configuration has a MySQL URL. */
     @SpringJUnitConfig(LeftAlone.Configured.class)
     @TestPropertySource(properties = {TAP, "spring.datasource.url=jdbc:mysql://localhost/shop"})
+    @DirtiesContext
     static class LeftAlone {
         static class Configured {
             @Bean
@@ -240,6 +242,7 @@ class SpringTapIT {
 
     @SpringJUnitConfig(AlreadyTapped.Configured.class)
     @TestPropertySource(properties = TAP)
+    @DirtiesContext
     static class AlreadyTapped {
         static class Configured {
             @Bean

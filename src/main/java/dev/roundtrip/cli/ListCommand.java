@@ -89,6 +89,7 @@ final class ListCommand implements Runnable {
                         .file()
                         .map(WorkloadText::name)
                         .orElseGet(() -> Figures.counted(scenario.workload().statements(), "statement")));
+        line("pool", "autocommit " + (scenario.connection().poolAutoCommit() ? "on" : "off"));
         line("needs", String.join("; ", needs(scenario)));
         terminal.out().println();
     }

@@ -114,7 +114,7 @@ final class ProbedWorkload {
                                                 + URLEncoder.encode(parameter.value(), StandardCharsets.UTF_8)
                                                         .replace("+", "%20"))
                                         .collect(Collectors.joining("&")),
-                                false),
+                                true),
                         new ServerSpec(Requirement.ANY, "", List.of(), CachedTables.NONE),
                         workload,
                         Expectations.NONE,

@@ -22,8 +22,8 @@ public enum ProfileKey {
     POOL_AUTO_COMMIT(
             "connection.poolAutoCommit",
             "`true` or `false`",
-            "HikariCP's `autoCommit`. With `false` connections always stay in a transaction.",
-            "false"),
+            "HikariCP's `autoCommit`, with a pool's own default. With `false` connections always stay in a transaction.",
+            "true"),
 
     SERVER("server", "keys", "What the scenario needs from the server.", ""),
     REQUIRES(

@@ -59,7 +59,7 @@ final class ScenarioReader {
                 title,
                 connection,
                 server(),
-                ofFile ? fromFile(workload, connection) : bankTransfer(workload),
+                Scenario.onPool(ofFile ? fromFile(workload) : bankTransfer(workload), connection),
                 ofFile && !top.has(ProfileKey.EXPECT) ? Expectations.NONE : expectations(),
                 notes);
     }
@@ -116,7 +116,7 @@ final class ScenarioReader {
     }
 
     /** What the profile says of isolation and habits replaces what the file says. */
-    private WorkloadSpec fromFile(Section section, ConnectionSpec connection) {
+    private WorkloadSpec fromFile(Section section) {
         for (ProfileKey key : OF_THE_BANK_TRANSFER) {
             if (section.has(key)) {
                 section.problemAt(
@@ -132,13 +132,12 @@ final class ScenarioReader {
             return new WorkloadSpec(WorkloadSpec.MIN_STATEMENTS, StatementLength.MIXED, isolation, habits);
         }
         WorkloadSpec file = read.value().get();
-        WorkloadSpec workload = new WorkloadSpec(
+        return new WorkloadSpec(
                 file.statements(),
                 file.length(),
                 section.has(ProfileKey.ISOLATION) ? isolation : file.isolation(),
                 section.has(ProfileKey.HABITS) ? habits : file.habits(),
                 file.file());
-        return Scenario.onPool(workload, connection);
     }
 
     private static WorkloadSpec bankTransfer(Section section) {

@@ -82,6 +82,7 @@ class RoundtripCommandTest {
         assertThat(said.out())
                 .contains(Profiles.all())
                 .contains("useServerPrepStmts=true&cachePrepStmts=true")
+                .contains("pool       autocommit off")
                 .contains("TiDB; tidb_ignore_prepared_cache_close_stmt=ON (session, on TiDB)")
                 .contains("tidb_rc_read_check_ts=ON (instance, on TiDB)")
                 .contains("its read-only tables cached");

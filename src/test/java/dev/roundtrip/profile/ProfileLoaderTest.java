@@ -28,16 +28,29 @@ class ProfileLoaderTest {
         Scenario scenario = read(SHORTEST).orElseThrow();
 
         assertThat(scenario.name()).isEqualTo("mine");
-        assertThat(scenario.connection()).isEqualTo(new ConnectionSpec("useServerPrepStmts=true", false));
+        assertThat(scenario.connection()).isEqualTo(new ConnectionSpec("useServerPrepStmts=true", true));
         assertThat(scenario.server()).isEqualTo(new ServerSpec(Requirement.ANY, "", List.of(), CachedTables.NONE));
         assertThat(scenario.workload())
                 .isEqualTo(new WorkloadSpec(
                         365,
                         StatementLength.MIXED,
                         IsolationLevel.READ_COMMITTED,
-                        new SessionHabits(Occasion.NEVER, Occasion.NEVER)));
+                        new SessionHabits(Occasion.NEVER, Occasion.EACH_TRANSACTION)));
         assertThat(scenario.expectations())
                 .isEqualTo(new Expectations(Map.of("COM_QUERY", 1.0), 1, Chatter.NONE, 0.01));
+    }
+
+    /** No framework leaves autocommit on for a transaction of several statements. */
+    @Test
+    void a_pool_has_autocommit_on_and_its_transactions_switch_it_off_unless_the_profile_says_otherwise() {
+        String off = SHORTEST.replace("useServerPrepStmts=true", "useServerPrepStmts=true\n  poolAutoCommit: false");
+
+        assertThat(read(SHORTEST).orElseThrow())
+                .matches(scenario -> scenario.connection().poolAutoCommit())
+                .matches(scenario -> scenario.workload().habits().setsAutoCommit() == Occasion.EACH_TRANSACTION);
+        assertThat(read(off).orElseThrow())
+                .matches(scenario -> !scenario.connection().poolAutoCommit())
+                .matches(scenario -> scenario.workload().habits().setsAutoCommit() == Occasion.NEVER);
     }
 
     @Test

@@ -51,7 +51,7 @@ final class CompressionNotes {
                 .filter(each -> each.measured().work().totals().compressed().isEmpty())
                 .filter(each ->
                         each.scenario().conditions().equals(chapter.scenario().conditions()))
-                .filter(each -> each.measured().isSameWorkAs(chapter.measured()))
+                .filter(each -> each.scenario().isSameWorkAs(chapter.scenario()))
                 .reduce((first, next) -> next);
     }
 

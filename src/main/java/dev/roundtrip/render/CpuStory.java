@@ -60,8 +60,8 @@ record CpuStory(RunReport report) {
                 Pair pair = new Pair(profiled.get(i - 1), profiled.get(i));
                 if (pair.before()
                         .chapter()
-                        .measured()
-                        .isSameWorkAs(pair.after().chapter().measured())) {
+                        .scenario()
+                        .isSameWorkAs(pair.after().chapter().scenario())) {
                     pairs.add(pair);
                 }
             }

@@ -142,7 +142,7 @@ final class LinePrice {
             boolean same =
                     before.scenario().conditions().equals(after.scenario().conditions());
             boolean anyLine = !after.scenario().line().orElse(NetworkLine.NONE).isNone();
-            if (same && anyLine && before.measured().isSameWorkAs(after.measured())) {
+            if (same && anyLine && before.scenario().isSameWorkAs(after.scenario())) {
                 sentences.add(step(report, before, after) + againstNoLine(chapters, before, after));
             }
         }

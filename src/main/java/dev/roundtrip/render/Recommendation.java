@@ -65,12 +65,12 @@ record Recommendation(String label, Optional<UseThis> string, String reason) {
         Ratios ratios = Ratios.of(report);
         for (Chapter other : without) {
             List<Chapter> alike = with.stream()
-                    .filter(chapter -> chapter.measured().isSameWorkAs(other.measured()))
+                    .filter(chapter -> chapter.scenario().isSameWorkAs(other.scenario()))
                     .toList();
             Optional<Chapter> best = alike.stream()
                     .min(Comparator.comparingDouble(
                             chapter -> chapter.measured().roundTripsPerTransaction()));
-            if (best.isPresent() && waits(best.get()) > waits(other)) {
+            if (best.isPresent() && waitsForMore(best.get(), other)) {
                 return Optional.of(new Recommendation(
                         other.label(),
                         Optional.empty(),
@@ -99,6 +99,13 @@ record Recommendation(String label, Optional<UseThis> string, String reason) {
             }
         }
         return Optional.empty();
+    }
+
+    /** By more than another mix of transactions explains. */
+    private static boolean waitsForMore(Chapter one, Chapter other) {
+        double ratio = one.measured().roundTripsPerTransaction()
+                / other.measured().roundTripsPerTransaction();
+        return waits(one) > waits(other) && ratio - 1 > 2 * Story.otherMix(other, one);
     }
 
     /** Round trips per transaction, with the precision that is shown; chance decides a mix of transactions. */
@@ -161,7 +168,7 @@ record Recommendation(String label, Optional<UseThis> string, String reason) {
     private static Optional<String> timeCannotBeTold(RunReport report, Chapter best, List<Chapter> chapters) {
         Ratios ratios = Ratios.of(report);
         List<String> alike = chapters.stream()
-                .filter(chapter -> chapter.measured().isSameWorkAs(best.measured()))
+                .filter(chapter -> chapter.scenario().isSameWorkAs(best.scenario()))
                 .filter(chapter -> hundredths(chapter.measured()) > hundredths(best.measured()))
                 .filter(chapter -> ratios.between(chapter.scenario(), best.scenario(), ComparedFigure.THROUGHPUT)
                         .filter(ratio -> ratio.verdict() != Verdict.DIFFERS)
@@ -178,7 +185,7 @@ record Recommendation(String label, Optional<UseThis> string, String reason) {
         Ratios ratios = Ratios.of(report);
         return chapters.stream()
                 .filter(chapter -> !chapter.url().template().equals(best.url().template()))
-                .filter(chapter -> chapter.measured().isSameWorkAs(best.measured()))
+                .filter(chapter -> chapter.scenario().isSameWorkAs(best.scenario()))
                 .filter(chapter -> report.settings().rate().isEmpty())
                 .max(Comparator.comparingDouble(
                         chapter -> chapter.measured().work().medianTransactionsPerSecond()))

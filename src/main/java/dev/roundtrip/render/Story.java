@@ -99,7 +99,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
 
     private static Step step(RunReport report, List<Chapter> earlier, Chapter after) {
         Chapter before = earlier.get(earlier.size() - 1);
-        if (!before.measured().isSameWorkAs(after.measured())) {
+        if (!before.scenario().isSameWorkAs(after.scenario())) {
             return new Step(before.label() + " to " + after.label(), otherWork(report, before, after));
         }
         List<String> sentences = new ArrayList<>(ChatterChange.sentences(before, after));
@@ -132,16 +132,19 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
     private static List<String> otherWork(RunReport report, Chapter before, Chapter after) {
         String transaction = report.transaction();
         List<String> sentences = new ArrayList<>(InputChange.sentences(before, after));
-        sentences.add("The workload is another: a " + transaction + " has "
-                + Figures.count(after.measured().statementsPerTransaction()) + " business statements instead of "
-                + Figures.count(before.measured().statementsPerTransaction()) + ". What is counted per " + transaction
-                + ", and how many are done per second, cannot be compared.");
+        String were = Figures.count(before.measured().statementsPerTransaction());
+        String are = Figures.count(after.measured().statementsPerTransaction());
+        sentences.add("The workload is another"
+                + (are.equals(were)
+                        ? ""
+                        : ": a " + transaction + " has " + are + " business statements instead of " + were)
+                + ". What is counted per " + transaction + ", and how many are done per second, cannot be compared.");
         sentences.addAll(CommandChange.sentences(before, after));
         return sentences;
     }
 
     /** With several kinds of transactions chance decides how many statements an average one has. */
-    private static double otherMix(Chapter before, Chapter after) {
+    static double otherMix(Chapter before, Chapter after) {
         return Math.abs(
                 after.measured().statementsPerTransaction() / before.measured().statementsPerTransaction() - 1);
     }

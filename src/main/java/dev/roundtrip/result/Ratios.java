@@ -49,7 +49,7 @@ public final class Ratios {
     public Optional<Ratio> between(ScenarioResult base, ScenarioResult other, ComparedFigure figure) {
         Optional<Measured> from = base.withWork();
         Optional<Measured> to = other.withWork();
-        if (from.isEmpty() || to.isEmpty() || !to.get().isSameWorkAs(from.get())) {
+        if (from.isEmpty() || to.isEmpty() || !other.isSameWorkAs(base)) {
             return Optional.empty();
         }
         Pairs pairs = Pairs.of(from.get().work().rounds(), to.get().work().rounds(), figure);

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +75,25 @@ public record ScenarioResult(
     /** The number of connections; empty if an earlier version wrote the report. */
     public OptionalInt connections() {
         return inputs.map(known -> OptionalInt.of(known.pool().connections())).orElse(OptionalInt.empty());
+    }
+
+    /**
+     * Whether figures per transaction of both can be compared. The same file with the same sizes is the same work,
+     * whatever chance made of it; without a file the number of statements is constant.
+     */
+    public boolean isSameWorkAs(ScenarioResult other) {
+        Optional<WorkloadText> mine = file();
+        Optional<WorkloadText> others = other.file();
+        if (mine.isPresent() && others.isPresent()) {
+            return mine.equals(others);
+        }
+        return measured.isPresent()
+                && other.measured.isPresent()
+                && measured.get().hasAsManyStatementsAs(other.measured.get());
+    }
+
+    private Optional<WorkloadText> file() {
+        return inputs.flatMap(known -> known.profile().workload().file());
     }
 
     /** What it shares with those that it is compared with. */
@@ -241,11 +261,7 @@ public record ScenarioResult(
             return perTransaction(work.statements());
         }
 
-        /**
-         * Whether transactions of both have the same number of statements, so that figures per transaction can be
-         * compared.
-         */
-        public boolean isSameWorkAs(Measured other) {
+        private boolean hasAsManyStatementsAs(Measured other) {
             double mine = statementsPerTransaction();
             double others = other.statementsPerTransaction();
             return Math.abs(mine - others) <= RETRIED * Math.max(mine, others);

@@ -2,10 +2,13 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment.Driver;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +71,28 @@ class StoryTest {
                 .doesNotContain("Round trips per transaction", "Transfers per second");
         assertThat(Recommendation.of(report).orElseThrow().reason()).doesNotContain("In this run");
         assertThat(TerminalReport.render(report, TerminalStyle.plain())).containsPattern("x1 .* 150\\.4 +- ");
+    }
+
+    @Test
+    void the_same_file_is_the_same_work_whatever_chance_made_of_it() {
+        Scenario tpcc = onWorkload("s2", "tpcc", Map.of());
+        RunReport same = of(
+                Reports.s2().statements(31).inputs(Reports.inputsOf(tpcc)),
+                Reports.s5().statements(26).inputs(Reports.inputsOf(tpcc)));
+        RunReport resized = of(
+                Reports.s2().statements(31).inputs(Reports.inputsOf(tpcc)),
+                Reports.s5().statements(31).inputs(Reports.inputsOf(onWorkload("s5", "tpcc", Map.of("items", 9L)))));
+
+        assertThat(step(same, "s2 to s5")).doesNotContain("The workload is another");
+        assertThat(step(resized, "s2 to s5")).contains("The workload is another. What is counted per transfer");
+    }
+
+    private static Scenario onWorkload(String profile, String workload, Map<String, Long> sizes) {
+        return KnownProfiles.profiles()
+                .resolve(profile)
+                .orElseThrow()
+                .running(KnownProfiles.workload(workload, Optional.empty(), sizes)
+                        .orElseThrow());
     }
 
     @Test

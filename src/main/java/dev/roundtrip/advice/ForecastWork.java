@@ -27,8 +27,13 @@ public record ForecastWork(List<Integer> textLengths, SessionHabits habits, bool
         Objects.requireNonNull(habits, "habits");
     }
 
-    /** The assumed number of distinct statements, each as long as the longest. */
-    public static ForecastWork assumed(Assumptions assumptions, SessionHabits habits, boolean poolAutoCommit) {
+    /**
+     * The assumed number of distinct statements, each as long as the longest, under a transaction manager that asks for
+     * the isolation level, and switches autocommit where the pool has it on.
+     */
+    public static ForecastWork assumed(Assumptions assumptions, boolean poolAutoCommit) {
+        SessionHabits habits = new SessionHabits(
+                Occasion.EACH_TRANSACTION, poolAutoCommit ? Occasion.EACH_TRANSACTION : Occasion.NEVER);
         // More texts than any cache holds make no difference, so they need not be listed.
         int texts = Math.min(assumptions.distinctStatements(), 1_000_000);
         return new ForecastWork(Collections.nCopies(texts, assumptions.longestStatement()), habits, poolAutoCommit);

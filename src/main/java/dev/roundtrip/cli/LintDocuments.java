@@ -177,8 +177,8 @@ final class LintDocuments {
     }
 
     private static LintDocument.Expected forecast(LintSubject subject) {
-        Forecast forecast =
-                Forecast.of(subject, ForecastWork.assumed(subject.assumptions(), ForecastWork.QUIET, false));
+        boolean poolAutoCommit = subject.around().pool().autoCommit().orElse(true);
+        Forecast forecast = Forecast.of(subject, ForecastWork.assumed(subject.assumptions(), poolAutoCommit));
         double perTransaction =
                 forecast.roundTripsPerStatement() * subject.assumptions().statementsPerTransaction()
                         + forecast.sessionCommandsPerTransaction()

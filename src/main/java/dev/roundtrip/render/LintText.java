@@ -190,7 +190,8 @@ public final class LintText {
                 .append(Prose.paragraph(
                         "  per transaction",
                         LABEL,
-                        plural(forecast.roundTripsPerTransaction(), "round trip") + ", the commit included",
+                        plural(forecast.roundTripsPerTransaction(), "round trip")
+                                + ", its begin and end included",
                         width))
                 .append(Prose.paragraph(
                         "  per connection",

@@ -47,7 +47,7 @@ class LinterPropertyTest {
                         .doesNotContain(SECRET));
         report.subject()
                 .ifPresent(subject -> assertThat(Forecast.of(
-                                        subject, ForecastWork.assumed(Assumptions.DEFAULT, ForecastWork.QUIET, false))
+                                        subject, ForecastWork.assumed(Assumptions.DEFAULT, true))
                                 .perStatement())
                         .isNotEmpty());
     }

@@ -3,6 +3,8 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Forecast;
 import dev.roundtrip.advice.ForecastWork;
@@ -19,6 +21,7 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.file.TestWorkloads;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -27,6 +30,8 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is forecast of each of the study's strings, without a database, is what a run counts. */
 class LintForecastIT {
@@ -64,15 +69,99 @@ class LintForecastIT {
                 "--allow-global-settings");
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void lint_forecasts_the_round_trips_of_a_transaction_that_probe_counts(On on) throws Exception {
+        DatabaseServer server = on.server();
+        Path json = folder.resolve("probe.json");
+
+        for (String parameters : List.of("", "?useServerPrepStmts=true", "?useLocalSessionState=true")) {
+            List<String> arguments =
+                    new ArrayList<>(List.of("probe", "--url", server.jdbcUrl("") + parameters, "--time", "100ms"));
+            arguments.addAll(login(server));
+            arguments.addAll(List.of("--json", json.toString()));
+            Said said = Said.by(arguments.toArray(String[]::new));
+
+            assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+            JsonNode report = new ObjectMapper().readTree(json.toFile());
+            for (String lane : List.of("yours", "recommended")) {
+                String url = report.at("/" + lane + "/jdbcUrl").textValue();
+                assertThat(lintedRoundTrips(url))
+                        .as("%s on %s", url, on)
+                        .isEqualTo(report.at("/" + lane + "/perTransaction/roundTrips")
+                                .doubleValue());
+            }
+        }
+    }
+
+    @Test
+    void lint_forecasts_12_round_trips_where_the_pool_has_autocommit_off_and_14_where_it_is_on() throws Exception {
+        assertThat(roundTripsOn(true)).isEqualTo(14).isEqualTo(countedOn(true));
+        assertThat(roundTripsOn(false)).isEqualTo(12).isEqualTo(countedOn(false));
+    }
+
+    /** By lint, of a pool in a file. */
+    private double roundTripsOn(boolean autoCommit) throws Exception {
+        Path file = Files.writeString(folder.resolve("application.properties"), """
+                        spring.datasource.url=jdbc:mysql://db.example:4000/bank?useServerPrepStmts=false
+                        spring.datasource.hikari.auto-commit=%s
+                        """.formatted(autoCommit));
+        return lintedRoundTrips("--file", file.toString());
+    }
+
+    /** By a run of ten statements with a framework that asks for the isolation level. */
+    private double countedOn(boolean autoCommit) throws Exception {
+        Path profile = Files.writeString(folder.resolve("mine-" + autoCommit + ".yaml"), """
+                        title: ten statements
+                        shows: x
+                        cannotShow: x
+                        connection: {parameters: useServerPrepStmts=false, poolAutoCommit: %s}
+                        workload: {kind: bank-transfer, statements: 10, habits: {asksIsolation: each-transaction}}
+                        expect: {commands: {COM_QUERY: 1}, roundTrips: 1, chatter: as-declared}
+                        """.formatted(autoCommit));
+        List<String> arguments = new ArrayList<>(List.of("run", profile.toString()));
+        arguments.addAll(List.of("--url", TestServers.mariaDb().jdbcUrl(DATABASE)));
+        arguments.addAll(login(TestServers.mariaDb()));
+        Path json = folder.resolve("ten.json");
+        arguments.addAll(List.of("--duration", "300ms", "--warmup", "300ms", "--rounds", "1"));
+        arguments.addAll(List.of("--threads", "1", "--json", json.toString()));
+        Said said = Said.by(arguments.toArray(String[]::new));
+
+        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        return JsonReport.read(json).scenarios().get(0).measured().orElseThrow().roundTripsPerTransaction();
+    }
+
+    private static double lintedRoundTrips(String... what) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("lint", "--json"));
+        arguments.addAll(List.of(what));
+        return new ObjectMapper()
+                .readTree(Said.by(arguments.toArray(String[]::new)).out())
+                .at("/forecast/roundTripsPerTransaction")
+                .doubleValue();
+    }
+
+    private static List<String> login(DatabaseServer server) {
+        Credentials credentials = server.credentials();
+        return credentials.password().isEmpty()
+                ? List.of("--user", credentials.user())
+                : List.of("--user", credentials.user(), "--password", credentials.password());
+    }
+
+    private enum On {
+        MARIADB,
+        TIDB;
+
+        DatabaseServer server() throws Exception {
+            return this == TIDB ? TestServers.requireTidb() : TestServers.mariaDb();
+        }
+    }
+
     private void compare(List<String> names, DatabaseServer server, String... more) {
         List<String> arguments = new ArrayList<>(List.of("run"));
         arguments.addAll(names);
         arguments.addAll(List.of(more));
-        Credentials credentials = server.credentials();
-        arguments.addAll(List.of("--url", server.jdbcUrl(DATABASE), "--user", credentials.user()));
-        if (!credentials.password().isEmpty()) {
-            arguments.addAll(List.of("--password", credentials.password()));
-        }
+        arguments.addAll(List.of("--url", server.jdbcUrl(DATABASE)));
+        arguments.addAll(login(server));
         Path json = folder.resolve("report.json");
         arguments.addAll(List.of(
                 "--duration",

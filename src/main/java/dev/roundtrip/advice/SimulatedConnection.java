@@ -36,10 +36,21 @@ final class SimulatedConnection {
     private static final Pattern VALUES = Pattern.compile(
             "(?is)\\s*(?:INSERT|REPLACE)\\b(?<before>.*?)\\bVALUES?\\s*(?<row>\\(.*\\))\\s*(?<after>ON\\s+DUPLICATE\\s+KEY\\b.*)?");
 
-    private final EffectiveParameters parameters;
     private final boolean connectorJ;
+    private final boolean prepares;
     private final boolean rewrites;
+    private final boolean severalStatements;
+    private final UnpreparedTexts unprepared;
     private final boolean asksReadOnly;
+    private final boolean cursors;
+    private final boolean limitsStreams;
+    private final int defaultFetchSize;
+    /** No text is as short where nothing is kept. */
+    private final int keptBelow;
+
+    private final int mostKept;
+    private final boolean resets;
+    private final boolean defeated;
     /** The prepared texts that the driver has closed and kept, the least recently used first. */
     private final Map<String, Boolean> kept = new LinkedHashMap<>(16, 0.75f, true);
 
@@ -49,9 +60,18 @@ final class SimulatedConnection {
     private boolean keepsJoined;
 
     SimulatedConnection(EffectiveParameters parameters) {
-        this.parameters = parameters;
         this.connectorJ = parameters.driver() == Driver.CONNECTOR_J;
+        this.prepares = parameters.preparesOnServer();
         this.rewrites = parameters.hasOn("rewriteBatchedStatements");
+        this.severalStatements = parameters.isOn("allowMultiQueries");
+        this.unprepared = UnpreparedTexts.of(parameters);
+        this.cursors = parameters.hasOn("useCursorFetch");
+        this.limitsStreams = connectorJ && parameters.number("netTimeoutForStreamingResults") > 0;
+        this.defaultFetchSize = connectorJ ? parameters.number("defaultFetchSize") : 0;
+        this.keptBelow = parameters.keepsPreparedText(0) ? parameters.preparedTextLimit() : 0;
+        this.mostKept = parameters.keptStatements();
+        this.resets = Forecast.resetsKept(parameters);
+        this.defeated = Forecast.cacheIsDefeated(parameters);
         this.asksReadOnly =
                 connectorJ && !parameters.isOn("useLocalSessionState") && parameters.isOn("readOnlyPropagatesToServer");
     }
@@ -72,12 +92,12 @@ final class SimulatedConnection {
     }
 
     void use(Use use) {
-        boolean cursor = parameters.hasOn("useCursorFetch") && (use.fetchSize() > 0 || defaultFetchSize() > 0);
-        if (use.fetchSize() < 0 && connectorJ && parameters.number("netTimeoutForStreamingResults") > 0) {
+        boolean cursor = cursors && (use.fetchSize() > 0 || defaultFetchSize > 0);
+        if (use.fetchSize() < 0 && limitsStreams) {
             count(COM_QUERY, 2);
         }
         boolean asText = !use.batched() && use.sending() == Sending.TEXT && !cursor;
-        if (asText || !parameters.preparesOnServer() || cannotPrepare(use.text())) {
+        if (asText || !prepares || unprepared.has(use.text())) {
             if (use.batched()) {
                 batchAsText(use);
             } else {
@@ -106,14 +126,6 @@ final class SimulatedConnection {
         close(text, use.text().length(), found);
     }
 
-    private int defaultFetchSize() {
-        return connectorJ ? parameters.number("defaultFetchSize") : 0;
-    }
-
-    private boolean cannotPrepare(String text) {
-        return connectorJ && (rewrites || parameters.isOn("allowMultiQueries")) && text.indexOf(';') >= 0;
-    }
-
     private void batchAsText(Use use) {
         long rows = use.rows();
         count(COM_QUERY, asksReadOnly ? 1 : 0);
@@ -132,8 +144,9 @@ final class SimulatedConnection {
             count(each, (double) rows);
             return;
         }
-        count(COM_QUERY, 1);
-        count(COM_SET_OPTION, parameters.isOn("allowMultiQueries") ? 0 : 2);
+        // The statement of all rows asks once more.
+        count(COM_QUERY, asksReadOnly ? 2 : 1);
+        count(COM_SET_OPTION, severalStatements ? 0 : 2);
     }
 
     private void preparedBatch(Use use) {
@@ -164,7 +177,7 @@ final class SimulatedConnection {
         }
         int length = (int) Math.min(Integer.MAX_VALUE, text.length() + (rows - 1) * (row.length() + 1));
         String joined = rows == 1 ? text : text + " " + rows + " rows";
-        keepsJoined |= parameters.keepsPreparedText(length);
+        keepsJoined |= length < keptBelow;
         boolean found = prepare(joined, length);
         count(COM_STMT_EXECUTE, 1);
         close(joined, length, found);
@@ -172,24 +185,24 @@ final class SimulatedConnection {
 
     /** @return whether it was in the cache; it is not while it is open */
     private boolean prepare(String text, int length) {
-        boolean found = parameters.keepsPreparedText(length) && kept.remove(text) != null;
+        boolean found = length < keptBelow && kept.remove(text) != null;
         if (!found) {
             count(COM_STMT_PREPARE, 1);
-        } else if (Forecast.resetsKept(parameters)) {
+        } else if (resets) {
             count(COM_STMT_RESET, 1);
         }
         return found;
     }
 
     private void close(String text, int length, boolean found) {
-        if (Forecast.cacheIsDefeated(parameters) || !parameters.keepsPreparedText(length)) {
+        if (defeated || length >= keptBelow) {
             count(COM_STMT_CLOSE, 1);
             return;
         }
         if (kept.put(text, found) != null) {
             // An open copy of the same text was closed before.
             count(COM_STMT_CLOSE, 1);
-        } else if (kept.size() > parameters.keptStatements()) {
+        } else if (kept.size() > mostKept) {
             kept.remove(kept.keySet().iterator().next());
             count(COM_STMT_CLOSE, 1);
             if (keepsJoined) {

@@ -60,6 +60,34 @@ class TransactionForecastTest {
     }
 
     @Test
+    void a_batch_of_changes_asks_twice_where_a_second_statement_carries_it() {
+        String both = "useServerPrepStmts=true&rewriteBatchedStatements=true";
+
+        assertThat(commands(both, List.of(use("UPDATE t SET v = ? WHERE id = ?", 3))))
+                .containsEntry(Command.COM_QUERY, 2.0 + 1)
+                .containsEntry(Command.COM_STMT_EXECUTE, 3.0);
+        assertThat(commands(both, List.of(use("UPDATE t SET v = ? WHERE id = ?", 4))))
+                .containsEntry(Command.COM_QUERY, 2.0 + 1 + 1)
+                .doesNotContainKey(Command.COM_STMT_EXECUTE);
+    }
+
+    @Test
+    void a_semicolon_within_a_literal_or_a_comment_is_no_second_statement() {
+        String several = "useServerPrepStmts=true&allowMultiQueries=true";
+
+        for (String one : List.of("SELECT 'a;b'", "SELECT 'a\\';b'", "SELECT 1 /* ; */", "SELECT 1 -- ;\n, 2")) {
+            assertThat(commands(several, List.of(use(one, Use.NO_BATCH))))
+                    .as(one)
+                    .containsEntry(Command.COM_STMT_EXECUTE, 1.0);
+        }
+        for (String two : List.of("SELECT 1;", "SELECT \"a;b\"", "SELECT 'a'; SELECT 'b'", "SELECT 1 /*! ; */")) {
+            assertThat(commands(several, List.of(use(two, Use.NO_BATCH))))
+                    .as(two)
+                    .doesNotContainKey(Command.COM_STMT_EXECUTE);
+        }
+    }
+
+    @Test
     void fetches_of_a_cursor_are_named_as_unknown() {
         Use cursor = new Use(Sending.PREPARED, "SELECT v FROM t", false, Use.NO_BATCH, 100, false);
 

@@ -91,7 +91,7 @@ final class ContractCheckCommand extends TerminalCommand {
                 return said(part -> test, contract, xml);
             }
         }
-        List<Scenario> scenarios = ProfileArguments.scenarios(line(), profiles.isEmpty() ? names(contract) : profiles);
+        List<Scenario> scenarios = ProfileArguments.scenarios(line(), profiles.isEmpty() ? scenarioNames(contract) : profiles);
         options.requireFitFor(scenarios);
         RunRequest request = options.request(scenarios, server(contract));
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
@@ -101,6 +101,13 @@ final class ContractCheckCommand extends TerminalCommand {
 
     private static List<String> names(Contract contract) {
         return contract.subjects().stream().map(ContractSubject::name).toList();
+    }
+
+    private static List<String> scenarioNames(Contract contract) {
+        return names(contract).stream()
+                .map(ContractRecording::scenarioOf)
+                .distinct()
+                .toList();
     }
 
     /** Compares the whole contract for the terminal, and each scenario alone for the file. */
@@ -152,11 +159,19 @@ final class ContractCheckCommand extends TerminalCommand {
             Contract contract, ContractRecording recording, RunRequest request) {
         try {
             ContractRecording.Result now = ContractOptions.record(recording, request, terminal);
-            for (String name : names(contract)) {
+            for (String name : scenarioNames(contract)) {
                 if (now.skipped().containsKey(name)) {
                     ContractComparison skipped = ContractComparison.inconclusive(
                             name + ": " + now.skipped().get(name));
                     return part -> skipped;
+                }
+            }
+            for (String name : names(now.contract())) {
+                if (contract.subject(name).isEmpty()
+                        && scenarioNames(contract).contains(ContractRecording.scenarioOf(name))) {
+                    ContractComparison missing =
+                            ContractComparison.inconclusive(name + " is not in the contract. Record it again.");
+                    return part -> missing;
                 }
             }
             return part -> ContractComparison.of(part, now.contract());

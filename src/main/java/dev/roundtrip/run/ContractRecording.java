@@ -15,6 +15,7 @@ import dev.roundtrip.tap.UntappableUrlException;
 import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
+import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.Workers;
@@ -29,8 +30,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Records what one transfer of each scenario sends, in the steady state: one connection, {@value #WARM_UP} transfers
- * first, then {@value #RECORDED} that must send the same. Counts are exact and depend only on scenario, driver and
+ * Records what one transfer of each scenario sends, or one of each kind of its transactions, in the steady state: one
+ * connection, {@value #WARM_UP} transfers first, then {@value #RECORDED} that must send the same. Counts are exact and depend only on scenario, driver and
  * server.
  *
  * <p>Threads: belongs to its caller; {@link #stop} may come from any thread.
@@ -39,6 +40,9 @@ public final class ContractRecording {
 
     static final int WARM_UP = 2;
     static final int RECORDED = 3;
+
+    /** Between the names of a scenario and of a kind of its transactions, where it has several. */
+    private static final String KIND = " / ";
 
     /**
      * Only the lead-in is recorded. The measured time must be above zero; this one ends before a worker can begin
@@ -109,7 +113,9 @@ public final class ContractRecording {
                 LaneOpener opener = new LaneOpener(request, server, variables, ledger, clock);
                 for (Plan.Entry entry : plan.measured()) {
                     events.step("Recording " + entry.scenario().name());
-                    subjects.add(record(entry, opener, variables));
+                    for (CompiledTransaction kind : kinds(entry)) {
+                        subjects.add(record(entry, kind, opener, variables));
+                    }
                 }
             }
         }
@@ -124,13 +130,32 @@ public final class ContractRecording {
                 skipped);
     }
 
-    private ContractSubject record(Plan.Entry entry, LaneOpener opener, ScenarioVariables variables)
+    /** Those that a run executes. */
+    private static List<CompiledTransaction> kinds(Plan.Entry entry) {
+        return entry.workload().transactions().stream()
+                .filter(transaction -> transaction.weight() > 0)
+                .toList();
+    }
+
+    private static String subjectOf(Plan.Entry entry, CompiledTransaction kind) {
+        String scenario = entry.scenario().name();
+        return entry.workload().transactions().size() == 1 ? scenario : scenario + KIND + kind.name();
+    }
+
+    /** The scenario of which a subject has one kind of transaction. */
+    public static String scenarioOf(String subject) {
+        int kind = subject.indexOf(KIND);
+        return kind < 0 ? subject : subject.substring(0, kind);
+    }
+
+    private ContractSubject record(
+            Plan.Entry entry, CompiledTransaction kind, LaneOpener opener, ScenarioVariables variables)
             throws RunFailedException {
-        String name = entry.scenario().name();
+        String name = subjectOf(entry, kind);
         try (RecordingTap tap = RecordingTap.open();
-                Workers workers = opener.workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()))) {
+                Workers workers = opener.workers(entry, kind, tap.driverPropertiesFor(entry.jdbcUrl()))) {
             stopRequest.onStop(workers::stop);
-            return same(entry, variables.during(entry, () -> {
+            return same(entry, name, variables.during(entry, () -> {
                 workers.runSlice(new SliceSpec(WARM_UP, SHORTEST.measured(), SHORTEST.rate()), SliceBoundary.NOTHING);
                 List<Recording> recordings = new ArrayList<>();
                 for (int i = 0; i < RECORDED; i++) {
@@ -153,8 +178,8 @@ public final class ContractRecording {
         return ended.stream().findFirst();
     }
 
-    private static ContractSubject same(Plan.Entry entry, List<Recording> recordings) throws RunFailedException {
-        String name = entry.scenario().name();
+    private static ContractSubject same(Plan.Entry entry, String name, List<Recording> recordings)
+            throws RunFailedException {
         if (recordings.size() < RECORDED) {
             throw new RunFailedException(name + " was stopped before it was recorded.");
         }

@@ -83,17 +83,25 @@ final class LaneOpener {
 
     /** Opens the pool with these connection properties for the driver, and starts the workers. */
     Workers workers(Plan.Entry entry, Properties driverProperties) throws WorkloadFailedException, VariablesException {
+        return workers(entry, workersOf(entry), driverProperties);
+    }
+
+    /** As {@link #workers(Plan.Entry, Properties)}, of which each executes only this one of the transactions. */
+    Workers workers(Plan.Entry entry, CompiledTransaction transaction, Properties driverProperties)
+            throws WorkloadFailedException, VariablesException {
+        return workers(entry, workersOf(entry).executingOnly(transaction), driverProperties);
+    }
+
+    private WorkersSpec workersOf(Plan.Entry entry) throws VariablesException {
+        return workersOf(entry, entry.threads(), request.load(), variables.severalServers(), team.place());
+    }
+
+    private Workers workers(Plan.Entry entry, WorkersSpec spec, Properties driverProperties)
+            throws WorkloadFailedException, VariablesException {
         variables.checkSession(entry);
         ConnectionTarget target = target(entry, driverProperties);
-        boolean several = variables.severalServers();
         try {
-            return variables.during(
-                    entry,
-                    () -> Workers.start(
-                            workersOf(entry, entry.threads(), request.load(), several, team.place()),
-                            target,
-                            ledger.values(entry),
-                            clock));
+            return variables.during(entry, () -> Workers.start(spec, target, ledger.values(entry), clock));
         } catch (WorkloadFailedException refused) {
             // The profile's variables are already checked here, but a string may set further variables.
             Optional<String> unknown = VariableFailures.unknownVariable(refused, server.description());

@@ -15,12 +15,39 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code contract record} and {@code contract check}, as a user calls them. */
 class ContractCommandIT {
 
     private static final String PROFILE = "docs/examples/thread-names.yaml";
     private static final Path CONTRACT = Path.of("docs/examples/thread-names.contract");
+
+    private static final String KINDS = """
+            title: two kinds
+            tables:
+              contract_kind:
+                create: (id BIGINT NOT NULL PRIMARY KEY, n BIGINT NOT NULL)
+                rows: 10
+                columns: {id: row, n: "0"}
+            transactions:
+              read:
+                weight: 99
+                statements:
+                  - SELECT n FROM contract_kind WHERE id = :uniform(1, 10)
+              write:
+                weight: 1
+                statements:
+                  - UPDATE contract_kind SET n = n + 1 WHERE id = :uniform(1, 10)
+              never:
+                weight: 0
+                statements:
+                  - SELECT id FROM contract_kind WHERE id = :uniform(1, 10)
+            """;
+
+    @TempDir
+    private Path folder;
 
     @Test
     void what_was_recorded_passes_and_the_string_of_the_contract_is_in_it(@TempDir Path folder) throws IOException {
@@ -148,16 +175,62 @@ class ContractCommandIT {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void each_kind_of_transaction_of_a_workload_is_an_entry_of_its_own(On on) throws Exception {
+        Path workload = folder.resolve("kinds.workload.yaml");
+        Files.writeString(workload, KINDS);
+        String profile = Files.writeString(folder.resolve("mine.yaml"), """
+                        title: two kinds
+                        shows: x
+                        cannotShow: x
+                        connection: {parameters: "useServerPrepStmts=true&cachePrepStmts=true"}
+                        workload: {file: kinds.workload.yaml}
+                        """).toString();
+        String file = folder.resolve("mine.contract").toString();
+
+        Said recorded = on(on.server(), "", "record", profile, "--output", file);
+        assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+        assertThat(Files.readString(Path.of(file)))
+                .contains("one transfer of scenario mine / read\n", "one transfer of scenario mine / write\n")
+                .containsOnlyOnce("SELECT n FROM contract_kind")
+                .containsOnlyOnce("UPDATE contract_kind")
+                .doesNotContain("never");
+        assertThat(on(on.server(), "", "check", file, profile).out())
+                .contains("PASS  exactly what the contract says is sent: mine / read, mine / write");
+
+        Files.writeString(workload, KINDS.replace("- UPDATE", "- SELECT COUNT(*) FROM contract_kind\n      - UPDATE"));
+        assertThat(on(on.server(), "", "check", file, profile).out())
+                .contains("INCONCLUSIVE", "mine / write: the scenario itself runs other statements");
+        Files.writeString(workload, KINDS.replace("weight: 0", "weight: 1"));
+        assertThat(on(on.server(), "", "check", file, profile).out())
+                .contains("INCONCLUSIVE", "mine / never is not in the contract. Record it again.");
+    }
+
+    private enum On {
+        MARIADB,
+        TIDB;
+
+        DatabaseServer server() throws Exception {
+            return this == TIDB ? TestServers.requireTidb() : TestServers.mariaDb();
+        }
+    }
+
     private static Said onMariaDb(String... arguments) {
-        DatabaseServer server = TestServers.mariaDb();
+        return on(TestServers.mariaDb(), "roundtrip_run_it", arguments);
+    }
+
+    private static Said on(DatabaseServer server, String database, String... arguments) {
         List<String> line = new ArrayList<>(List.of("contract"));
         line.addAll(List.of(arguments));
         line.addAll(List.of(
                 "--url",
-                server.jdbcUrl("roundtrip_run_it"),
+                server.jdbcUrl(database),
                 "--user",
-                server.credentials().user(),
-                "--password=" + server.credentials().password()));
+                server.credentials().user()));
+        if (!server.credentials().password().isEmpty()) {
+            line.add("--password=" + server.credentials().password());
+        }
         return Said.by(line.toArray(String[]::new));
     }
 }

@@ -48,6 +48,29 @@ public final class CompiledWorkload {
         transactions.forEach(transaction -> addStatements(transaction.steps(), statements));
     }
 
+    private CompiledWorkload(CompiledWorkload whole, WeightedChoice choice) {
+        this.file = whole.file;
+        this.transactions = whole.transactions;
+        this.tables = whole.tables;
+        this.checks = whole.checks;
+        this.sequences = whole.sequences;
+        this.namedSequences = whole.namedSequences;
+        this.shares = whole.shares;
+        this.queries = whole.queries;
+        this.slots = whole.slots;
+        this.choice = choice;
+        this.statements.addAll(whole.statements);
+    }
+
+    /** The same workload, of whose transactions only this one is executed. */
+    public CompiledWorkload executingOnly(CompiledTransaction transaction) {
+        return new CompiledWorkload(
+                this,
+                new WeightedChoice(transactions.stream()
+                        .mapToDouble(each -> each == transaction ? 1 : 0)
+                        .toArray()));
+    }
+
     /** Compiles a whole workload, or returns every problem of its names and types with its place. */
     public static Validated<CompiledWorkload> of(WorkloadFile file) {
         return new Compiler(file).compile();

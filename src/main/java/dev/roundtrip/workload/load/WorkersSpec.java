@@ -48,6 +48,21 @@ public record WorkersSpec(
         this(name, threads, workload, habits, isolation, poolAutoCommit, rollsBack, false, MachinePlace.ALONE, false);
     }
 
+    /** The same workers, which execute only this one of the workload's transactions. */
+    public WorkersSpec executingOnly(CompiledTransaction transaction) {
+        return new WorkersSpec(
+                name,
+                threads,
+                workload.executingOnly(transaction),
+                habits,
+                isolation,
+                poolAutoCommit,
+                rollsBack,
+                reconnects,
+                place,
+                virtualThreads);
+    }
+
     public WorkersSpec {
         Objects.requireNonNull(place, "place");
         Objects.requireNonNull(name, "name");

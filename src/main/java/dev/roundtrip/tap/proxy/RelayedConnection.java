@@ -49,7 +49,6 @@ final class RelayedConnection {
 
     private boolean tlsDecided;
     private boolean inTls;
-    private boolean oneEnded;
 
     RelayedConnection(Relay relay, TappedConnection tapped, Channel client) {
         this.relay = relay;
@@ -169,19 +168,41 @@ final class RelayedConnection {
         return start == null ? bytes : Unpooled.wrappedBuffer(start, bytes);
     }
 
-    /** One side sends no more. TLS and a connection that has ended on both sides are closed. */
-    private void inputEnded(Channel to) {
-        if (oneEnded || inTls) {
+    /** The client sends no more, but may still read. In TLS that is its end. */
+    private void clientEnded() {
+        if (inTls) {
             closeAfterFlush(client);
             closeAfterFlush(server);
         } else {
-            oneEnded = true;
-            to.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(flushed -> ((DuplexChannel) to).shutdownOutput());
+            server.writeAndFlush(Unpooled.EMPTY_BUFFER)
+                    .addListener(flushed -> ((DuplexChannel) server).shutdownOutput());
         }
     }
 
-    private void closed(Channel other) {
-        closeAfterFlush(other);
+    /**
+     * A server that sends no more answers no more: the connection is at its end. What was sent to it and it has not
+     * read is dropped, as it may never read it.
+     */
+    private void serverEnded() {
+        server.close();
+    }
+
+    /**
+     * A client that is blocked in a write does not see that the server is gone, and does not read what the server sent
+     * last. So it is read from until it has that, and then closed.
+     */
+    private void serverClosed() {
+        client.config().setAutoRead(true);
+        closeAfterFlush(client);
+        closed();
+    }
+
+    private void clientClosed() {
+        closeAfterFlush(server);
+        closed();
+    }
+
+    private void closed() {
         release();
         tapped.closed();
     }
@@ -238,13 +259,13 @@ final class RelayedConnection {
         @Override
         public void userEventTriggered(ChannelHandlerContext context, Object event) {
             if (event == ChannelInputShutdownEvent.INSTANCE) {
-                inputEnded(server);
+                clientEnded();
             }
         }
 
         @Override
         public void channelInactive(ChannelHandlerContext context) {
-            closed(server);
+            clientClosed();
         }
 
         @Override
@@ -272,13 +293,13 @@ final class RelayedConnection {
                 if (greeting != null) {
                     greetClient();
                 }
-                inputEnded(client);
+                serverEnded();
             }
         }
 
         @Override
         public void channelInactive(ChannelHandlerContext context) {
-            closed(client);
+            serverClosed();
         }
 
         @Override

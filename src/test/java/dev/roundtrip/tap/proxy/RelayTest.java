@@ -176,6 +176,36 @@ class RelayTest {
     }
 
     @Test
+    void the_end_of_a_server_ends_a_client_that_is_blocked_in_a_write() throws Exception {
+        try (Socket client = connect();
+                Socket accepted = server.accept()) {
+            accepted.getOutputStream().write(greeting(0));
+            client.getInputStream().readNBytes(greeting(0).length);
+            SlowReader slow = new SlowReader(client.getOutputStream()::write);
+            await(slow::hasStalled);
+            accepted.shutdownOutput();
+
+            assertThatThrownBy(slow::finish).hasRootCauseInstanceOf(IOException.class);
+        }
+        await(() -> tap.takeInterval().connections().openNow() == 0);
+    }
+
+    @Test
+    void the_end_of_a_server_ends_a_client_when_both_were_blocked_in_a_write() throws Exception {
+        try (Socket client = connect();
+                Socket accepted = server.accept()) {
+            accepted.getOutputStream().write(greeting(0));
+            SlowReader fromServer = new SlowReader(accepted.getOutputStream()::write);
+            SlowReader fromClient = new SlowReader(client.getOutputStream()::write);
+            await(() -> fromServer.hasStalled() & fromClient.hasStalled());
+            accepted.close();
+
+            await(fromClient::hasEnded);
+        }
+        await(() -> tap.takeInterval().connections().openNow() == 0);
+    }
+
+    @Test
     void a_reset_of_the_server_is_a_reset_for_the_client() throws Exception {
         try (Socket client = connect();
                 Socket accepted = server.accept()) {
@@ -358,6 +388,11 @@ class RelayTest {
             unchanged = now == seen ? unchanged + 1 : 0;
             seen = now;
             return unchanged >= 100 && now > 0;
+        }
+
+        /** Everything is written, or the connection has failed. */
+        boolean hasEnded() {
+            return writing.isDone();
         }
 
         void finish() throws Exception {

@@ -74,11 +74,14 @@ final class ClientPackets extends PacketReader {
         if (answersServer) {
             return;
         }
-        if ((sequence != 0 && numbered) || tracker.awaitsLocalFile()) {
+        // A client that ends in the middle of a file may say so (MariaDB's driver, Connection.abort).
+        boolean quits = length == 1 && firstByte == Command.COM_QUIT.code();
+        if ((sequence != 0 && numbered) || (tracker.awaitsLocalFile() && !quits)) {
             faults.fault(
                     Unreadable.Reason.SEQUENCE,
                     "a command has sequence id " + sequence + ", and no part of another is due");
         } else {
+            tracker.fileEnds();
             beginCommand(firstByte);
         }
     }

@@ -70,6 +70,14 @@ final class ResponseTracker {
     private long rows;
     private long lastPreparedId = PendingCommand.NO_STATEMENT;
 
+    /** The command's answer asked for a local file. */
+    private boolean fileAsked;
+
+    /** The server's error came before the end of the file, which the client goes on to send. */
+    private boolean fileFailed;
+
+    private long fileFailedNanos;
+
     private int first;
     private int length;
 
@@ -114,13 +122,23 @@ final class ResponseTracker {
                 nextSequence = 0;
             }
         }
-        if (sequence != nextSequence && numbered) {
+        // An error within a file has the sequence id of the packet that the server read last (TiDB).
+        boolean errorOfFile = fileAsked && firstByte == ERR;
+        if (sequence != nextSequence && numbered && !errorOfFile) {
             faults.fault(
                     Unreadable.Reason.SEQUENCE,
                     "answer to " + pending.first().command() + ": sequence id " + sequence + ", expected "
                             + nextSequence);
         } else if (state == State.LOCAL_FILE) {
-            malformed("the server spoke while the client was sending a local file, beginning with byte");
+            if (errorOfFile) {
+                return true;
+            }
+            if (firstByte == OK && !fileFailed) {
+                // TiDB takes the end of the connection for the end of the file.
+                state = State.FIRST;
+            } else {
+                malformed("the server spoke while the client was sending a local file, beginning with byte");
+            }
         }
         nextSequence = (sequence + 1) & 0xff;
         return state == State.FIRST || firstByte >= EOF;
@@ -159,7 +177,7 @@ final class ResponseTracker {
         bytesReceived += packetBytes;
         if (first == ERR) {
             if (!isProgressReport(head)) {
-                finish(Outcome.ERROR, nanos);
+                failed(nanos);
             }
             return;
         }
@@ -187,9 +205,16 @@ final class ResponseTracker {
         return state == State.LOCAL_FILE || (state == State.AUTHENTICATION && begun);
     }
 
-    /** True if the client must now send the next part of a file. */
+    /** True if the client must now send the next part of a file. After an error it may also send a command. */
     boolean awaitsLocalFile() {
-        return state == State.LOCAL_FILE;
+        return state == State.LOCAL_FILE && !fileFailed;
+    }
+
+    /** The client sends no more of a file that failed. */
+    void fileEnds() {
+        if (fileFailed) {
+            finish(Outcome.ERROR, fileFailedNanos);
+        }
     }
 
     int nextSequence() {
@@ -207,11 +232,23 @@ final class ResponseTracker {
         nextSequence = sequenceAfter;
         if (state == State.LOCAL_FILE && empty) {
             state = State.FIRST;
+            fileEnds();
+        }
+    }
+
+    /** The rest of a file belongs to its command, whose end is the error all the same. */
+    private void failed(long nanos) {
+        if (state != State.LOCAL_FILE) {
+            finish(Outcome.ERROR, nanos);
+        } else if (!fileFailed) {
+            fileFailed = true;
+            fileFailedNanos = nanos;
         }
     }
 
     /** No answer comes any more. */
     void connectionEnded(long nanos) {
+        fileEnds();
         while (!pending.isEmpty()) {
             if (pending.first().command() == Command.COM_STMT_PREPARE) {
                 lastPreparedId = PendingCommand.NO_STATEMENT;
@@ -250,6 +287,7 @@ final class ResponseTracker {
         if (first == OK || isEnd()) {
             resultEnds(head.status(), nanos);
         } else if (first == LOCAL_INFILE) {
+            fileAsked = true;
             state = State.LOCAL_FILE;
         } else {
             columnCount(head);
@@ -397,6 +435,8 @@ final class ResponseTracker {
         command.eraseParameters();
         pending.removeFirst();
         begun = false;
+        fileAsked = false;
+        fileFailed = false;
         rowsSeen = false;
         state = State.FIRST;
         definitionsLeft = 0;

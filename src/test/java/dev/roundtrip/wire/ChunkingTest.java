@@ -116,7 +116,7 @@ class ChunkingTest {
         byte[] end = deprecateEof ? okWithFe(2) : eof(2);
         byte[] endWithMore = deprecateEof ? okWithFe(2 | 8) : eof(2 | 8);
         byte[] row = string("r".repeat(random.nextInt(300)));
-        switch (random.nextInt(15)) {
+        switch (random.nextInt(16)) {
             case 0 -> conversation.query("COMMIT").server(ok(2));
             case 1 -> conversation.query("UPDATE t SET a = " + number).server(err(1213, "Deadlock found"));
             case 2 -> {
@@ -161,6 +161,15 @@ class ChunkingTest {
                 // Broken off in the middle of the definitions: the next result has its own.
                 conversation.query("SELECT * FROM wide").server(bytes(9), definition("a"), err(1317, "interrupted"));
             }
+            case 14 ->
+                conversation
+                        .query("LOAD DATA LOCAL INFILE 'x' INTO TABLE t")
+                        .server(bytes(0xfb, "x"))
+                        .client(bytes("1,2\n"), bytes("3,4\n"))
+                        .sequence(3 + random.nextInt(2))
+                        .server(err(1317, "interrupted"))
+                        .sequence(4)
+                        .client(new byte[random.nextInt(3) * 100 + 1], new byte[0]);
             default -> {
                 conversation.query("CALL p()").server(bytes(1), definition("a"));
                 if (!deprecateEof) {

@@ -217,6 +217,80 @@ class ResponseTest {
     }
 
     @Test
+    void an_error_within_a_local_file_is_its_answer_and_the_rest_of_the_file_belongs_to_it() {
+        byte[] line = bytes("1,2,3\n");
+
+        RecordingListener seen = playWithPing(old().query("LOAD DATA LOCAL INFILE 'x' INTO TABLE t")
+                .server(bytes(0xfb, "x"))
+                .client(line, line, line)
+                // The server has read one of the three.
+                .sequence(3)
+                .server(err(1317, "interrupted"))
+                .sequence(5)
+                .client(line, new byte[0]));
+
+        assertThat(seen.story()).containsExactly("QUERY ERROR");
+        assertThat(seen.exchanges.get(0).bytesSent()).isEqualTo(44 + 4 * 10 + 4);
+        assertThat(seen.exchanges.get(0).endNanos()).isEqualTo(6);
+    }
+
+    @Test
+    void an_error_within_a_local_file_may_be_read_after_its_end() {
+        byte[] line = bytes("1,2,3\n");
+
+        RecordingListener seen = playWithPing(old().query("LOAD DATA LOCAL INFILE 'x' INTO TABLE t")
+                .server(bytes(0xfb, "x"))
+                .client(line, line, new byte[0])
+                .sequence(3)
+                .server(err(1317, "interrupted")));
+
+        assertThat(seen.story()).containsExactly("QUERY ERROR");
+    }
+
+    @Test
+    void a_client_may_leave_a_local_file_at_an_error_of_the_server() {
+        RecordingListener seen = playWithPing(old().query("LOAD DATA LOCAL INFILE 'x' INTO TABLE t")
+                .server(bytes(0xfb, "x"))
+                .client(bytes("1,2,3\n"))
+                .server(err(1317, "interrupted")));
+
+        assertThat(seen.story()).containsExactly("QUERY ERROR");
+    }
+
+    @Test
+    void a_client_that_quits_within_a_local_file_has_no_answer() {
+        RecordingListener seen = ended(old().query("LOAD DATA LOCAL INFILE 'x' INTO TABLE t")
+                .server(bytes(0xfb, "x"))
+                .client(bytes("1,2,3\n"))
+                .command(bytes(0x01)));
+
+        assertThat(seen.unreadables).isEmpty();
+        assertThat(seen.story()).containsExactly("QUIT UNANSWERED", "QUERY LOST");
+    }
+
+    @Test
+    void an_error_within_a_local_file_is_the_answer_if_the_connection_ends() {
+        RecordingListener seen = ended(old().query("LOAD DATA LOCAL INFILE 'x' INTO TABLE t")
+                .server(bytes(0xfb, "x"))
+                .client(bytes("1,2,3\n"))
+                .server(err(1317, "interrupted")));
+
+        assertThat(seen.story()).containsExactly("QUERY ERROR");
+        assertThat(seen.exchanges.get(0).endNanos()).isEqualTo(6);
+    }
+
+    /** TiDB commits what it has of a file when its connection ends. */
+    @Test
+    void a_server_may_take_the_end_of_the_connection_for_the_end_of_a_local_file() {
+        RecordingListener seen = ended(old().query("LOAD DATA LOCAL INFILE 'x' INTO TABLE t")
+                .server(bytes(0xfb, "x"))
+                .client(bytes("1,2,3\n"))
+                .server(ok(AUTOCOMMIT)));
+
+        assertThat(seen.story()).containsExactly("QUERY OK");
+    }
+
+    @Test
     void a_field_list_is_definitions_up_to_an_eof() {
         RecordingListener old =
                 playWithPing(old().command(bytes(0x04, "account", 0)).server(definition("a"), definition("b"), eof(2)));
@@ -353,5 +427,14 @@ class ResponseTest {
                         3,
                         11,
                         0));
+    }
+
+    /** The connection ends after the conversation. */
+    private static RecordingListener ended(Conversation conversation) {
+        RecordingListener seen = new RecordingListener();
+        WireDecoder decoder = new WireDecoder(seen);
+        conversation.play(decoder, Conversation.Chunks.WHOLE);
+        decoder.ended(99);
+        return seen;
     }
 }

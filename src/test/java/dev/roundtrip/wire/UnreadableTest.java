@@ -108,8 +108,20 @@ class UnreadableTest {
                 Conversation.connected(0)
                         .query("LOAD DATA LOCAL INFILE 'x' INTO TABLE t")
                         .server(bytes(0xfb, "x"))
-                        .server(ok(2)),
+                        .server(bytes(1)),
                 Unreadable.Reason.MALFORMED,
+                0);
+    }
+
+    @Test
+    void a_command_while_a_local_file_is_sent_is_a_wrong_sequence() {
+        assertUnreadable(
+                Conversation.connected(0)
+                        .query("LOAD DATA LOCAL INFILE 'x' INTO TABLE t")
+                        .server(bytes(0xfb, "x"))
+                        .client(bytes("1,2\n"))
+                        .query("SELECT 1"),
+                Unreadable.Reason.SEQUENCE,
                 0);
     }
 

@@ -1,0 +1,143 @@
+package dev.roundtrip.tap;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** How the file of a LOAD DATA LOCAL INFILE goes, and what is left of the connection. */
+enum LocalFile {
+    WHOLE(LocalFile.ALL, After.LOADED, file -> {}),
+    EMPTY(0, After.LOADED, file -> {}),
+    MISSING(0, After.REFUSED, file -> {}),
+    NOT_ALLOWED(0, After.REFUSED, file -> {}),
+    READING_FAILS(LocalFile.ALL, After.FAILED, file -> {
+        throw new IOException("the disk is gone");
+    }),
+    SERVER_FAILS(LocalFile.ALL, After.FAILED, file -> {}),
+    QUERY_KILLED(LocalFile.ALL, After.FAILED, file -> file.kill("KILL QUERY ")),
+    CONNECTION_KILLED(LocalFile.ALL, After.ENDED, file -> file.kill("KILL ")),
+    CLIENT_ABORTS(LocalFile.ENDLESS, After.ENDED, Rows::abort);
+
+    /** What becomes of the command and its connection. */
+    enum After {
+        LOADED,
+        REFUSED,
+        ENDED,
+        /**
+         * An error, and the connection lives or not. If reading fails, Connector/J sends what it has as the whole file,
+         * and MariaDB's driver ends the connection. If the server fails, MariaDB reads the rest of the file and then
+         * answers; TiDB answers at once, and two of its threads read the rest, one as a file and one as commands
+         * (conn.go, preprocessLoadDataLocal), so that it often ends the connection.
+         */
+        FAILED
+    }
+
+    /** More than the buffers of all sockets on the way. */
+    private static final long ALL = 24 << 20;
+
+    /** A file whose end is never reached. */
+    private static final long ENDLESS = Long.MAX_VALUE;
+
+    private static final int MIDDLE = 6 << 20;
+
+    private final long length;
+    private final After after;
+
+    @SuppressWarnings("ImmutableEnumChecker") // A lambda without state.
+    private final Deed midway;
+
+    LocalFile(long length, After after, Deed midway) {
+        this.length = length;
+        this.after = after;
+        this.midway = midway;
+    }
+
+    @FunctionalInterface
+    private interface Deed {
+        void on(Rows file) throws IOException, SQLException;
+    }
+
+    After after() {
+        return after;
+    }
+
+    /** The file's content: rows of a number and a text. */
+    Rows rows(Connection loading, Connection admin, long id) {
+        return new Rows(this, loading, admin, id);
+    }
+
+    static final class Rows extends InputStream {
+
+        private static final int ROW_BYTES = 1 << 10;
+
+        /** One row of {@link LocalFile#SERVER_FAILS} is as long as this; TiDB accepts 6 MiB. */
+        private static final int LONG_ROWS = 8 << 10;
+
+        private final LocalFile file;
+        private final Connection loading;
+        private final Connection admin;
+        private final long id;
+        private long given;
+        private boolean midwayDone;
+
+        private Rows(LocalFile file, Connection loading, Connection admin, long id) {
+            this.file = file;
+            this.loading = loading;
+            this.admin = admin;
+            this.id = id;
+        }
+
+        @Override
+        public int read() {
+            throw new UnsupportedOperationException("drivers read arrays");
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int size) throws IOException {
+            if (given >= file.length) {
+                return -1;
+            }
+            if (given >= MIDDLE && !midwayDone) {
+                midwayDone = true;
+                try {
+                    file.midway.on(this);
+                } catch (SQLException failure) {
+                    throw new IllegalStateException(failure);
+                }
+            }
+            int count = (int) Math.min(size, file.length - given);
+            byte[] rows = rowsFrom(given / ROW_BYTES, count + ROW_BYTES);
+            System.arraycopy(rows, (int) (given % ROW_BYTES), target, offset, count);
+            given += count;
+            return count;
+        }
+
+        private byte[] rowsFrom(long first, int bytes) {
+            StringBuilder rows = new StringBuilder();
+            for (long row = first; rows.length() < bytes; row++) {
+                String number = isWithinLongRow(row - 1) ? "" : row + ",";
+                rows.append(number)
+                        .append("x".repeat(ROW_BYTES - number.length() - 1))
+                        .append(isWithinLongRow(row) ? 'x' : '\n');
+            }
+            return rows.toString().getBytes(StandardCharsets.US_ASCII);
+        }
+
+        private boolean isWithinLongRow(long row) {
+            return file == SERVER_FAILS && row >= LONG_ROWS / 2 && row < LONG_ROWS / 2 + LONG_ROWS - 1;
+        }
+
+        private void kill(String how) throws SQLException {
+            try (Statement statement = admin.createStatement()) {
+                statement.execute(how + id);
+            }
+        }
+
+        private void abort() throws SQLException {
+            loading.abort(Runnable::run);
+        }
+    }
+}

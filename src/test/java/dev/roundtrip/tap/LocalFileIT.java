@@ -1,0 +1,233 @@
+package dev.roundtrip.tap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.mysql.cj.jdbc.JdbcStatement;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.CommandFigures;
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.tap.LocalFile.After;
+import dev.roundtrip.tap.proxy.Relay;
+import dev.roundtrip.tap.proxy.RelayEvents;
+import dev.roundtrip.tap.proxy.RelaySpec;
+import dev.roundtrip.wire.Command;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * However a LOAD DATA LOCAL INFILE goes, it comes to an end, and so do the connections of the proxy; what the driver
+ * sent is counted in the driver and in the proxy, and a connection that lives is read to its end.
+ */
+@DisplayNameGeneration(ReplaceUnderscores.class)
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+class LocalFileIT {
+
+    private static final String LOAD =
+            "LOAD DATA LOCAL INFILE '/nowhere/rows.csv' INTO TABLE t FIELDS TERMINATED BY ','";
+    private static final String NEXT = "SELECT COUNT(*) FROM t";
+    private static final RelayEvents SILENT = new RelayEvents() {
+        @Override
+        public void warning(String sentence) {}
+
+        @Override
+        public void tlsDeclined() {}
+    };
+
+    private enum Driver {
+        CONNECTOR_J("jdbc:mysql://%s/local_file?sslMode=DISABLED&allowLoadLocalInfile=%s"),
+        MARIADB("jdbc:mariadb://%s/local_file?sslMode=disable&allowLocalInfile=%s");
+
+        private final String url;
+
+        Driver(String url) {
+            this.url = url;
+        }
+
+        private void give(Statement load, LocalFile.Rows rows) throws SQLException {
+            if (this == CONNECTOR_J) {
+                load.unwrap(JdbcStatement.class).setLocalInfileInputStream(rows);
+            } else {
+                load.unwrap(org.mariadb.jdbc.Statement.class).setLocalInfileInputStream(rows);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "CONNECTION_KILLED, MARIADB",
+        "QUERY_KILLED, CONNECTOR_J",
+        "READING_FAILS, MARIADB",
+        "CLIENT_ABORTS, MARIADB"
+    })
+    void a_local_file_that_fails_midway_behind_the_proxy_comes_to_an_end(LocalFile file, Driver driver)
+            throws Exception {
+        behindTheProxy(file, driver, TestServers.mariaDb());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SERVER_FAILS, CONNECTOR_J", "QUERY_KILLED, MARIADB", "READING_FAILS, MARIADB"})
+    void a_local_file_to_tidb_that_fails_midway_behind_the_proxy_comes_to_an_end(LocalFile file, Driver driver)
+            throws Exception {
+        behindTheProxy(file, driver, TestServers.requireTidb());
+    }
+
+    /**
+     * Without the proxy, a client of MariaDB may not see that its connection was killed: the server closes the socket
+     * when it has read all that arrived, and if the client's next bytes wait for room in its window, Linux says for a
+     * minute (tcp_fin_timeout) that there is none, and then resets. The driver is blocked in its write so long.
+     */
+    @Tag("long")
+    @ParameterizedTest
+    @EnumSource
+    void each_local_file_comes_to_an_end(LocalFile file) throws Exception {
+        for (Driver driver : Driver.values()) {
+            behindTheProxy(file, driver, TestServers.mariaDb());
+            if (file != LocalFile.CONNECTION_KILLED) {
+                directly(file, driver, TestServers.mariaDb());
+            }
+        }
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @EnumSource
+    void each_local_file_to_tidb_comes_to_an_end(LocalFile file) throws Exception {
+        for (Driver driver : Driver.values()) {
+            behindTheProxy(file, driver, TestServers.requireTidb());
+            directly(file, driver, TestServers.requireTidb());
+        }
+    }
+
+    private static void directly(LocalFile file, Driver driver, DatabaseServer server) throws Exception {
+        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
+            boolean alive = load(file, driver, server, server.host() + ":" + server.port(), tap);
+            assertCounted(tap, alive);
+        }
+    }
+
+    private static void behindTheProxy(LocalFile file, Driver driver, DatabaseServer server) throws Exception {
+        RelaySpec spec = new RelaySpec(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+                InetSocketAddress.createUnresolved(server.host(), server.port()),
+                Optional.empty());
+        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
+                Tap proxied = Tap.openWithTexts(NanoClock.SYSTEM);
+                Relay relay = Relay.start(spec, proxied, SILENT)) {
+            String address = "127.0.0.1:" + relay.address().getPort();
+            boolean alive = load(file, driver, server, address, tap);
+            while (proxied.totals().connections().openNow() > 0) {
+                Thread.onSpinWait();
+            }
+            long unanswered = assertCounted(tap, alive);
+            // The server may answer a client that has left: the proxy sees that answer.
+            assertThat(assertCounted(proxied, alive)).isLessThanOrEqualTo(unanswered);
+            if (alive) {
+                assertThat(counts(proxied.totals())).isEqualTo(counts(tap.totals()));
+            }
+        }
+    }
+
+    /** Whether the connection could be used after the file. */
+    private static boolean load(LocalFile file, Driver driver, DatabaseServer server, String address, Tap tap)
+            throws Exception {
+        try (Connection admin = server.connect("")) {
+            createTable(file, server, admin);
+            String url = driver.url.formatted(address, file != LocalFile.NOT_ALLOWED);
+            Properties properties = tap.driverPropertiesFor(url);
+            properties.setProperty("user", server.credentials().user());
+            properties.setProperty("password", server.credentials().password());
+            try (Connection connection = DriverManager.getConnection(url, properties);
+                    Statement load = connection.createStatement()) {
+                if (file != LocalFile.MISSING) {
+                    driver.give(load, file.rows(connection, admin, idOf(load)));
+                }
+                boolean loaded = succeeds(load, LOAD);
+                boolean alive = succeeds(load, NEXT);
+                switch (file.after()) {
+                    case LOADED -> assertThat(loaded && alive).isTrue();
+                    case REFUSED -> assertThat(!loaded && alive).isTrue();
+                    case ENDED -> assertThat(loaded || alive).isFalse();
+                    case FAILED -> assertThat(loaded).isFalse();
+                }
+                return alive;
+            } catch (SQLException closing) {
+                assertThat(file.after()).isIn(After.ENDED, After.FAILED);
+                return false;
+            }
+        }
+    }
+
+    /** SERVER_FAILS: MariaDB has no room for all rows, TiDB none for a long one. */
+    private static void createTable(LocalFile file, DatabaseServer server, Connection admin) throws SQLException {
+        boolean small = file == LocalFile.SERVER_FAILS && server == TestServers.mariaDb();
+        try (Statement statement = admin.createStatement()) {
+            statement.execute("SET GLOBAL local_infile = ON");
+            statement.execute("CREATE DATABASE IF NOT EXISTS local_file");
+            statement.execute("DROP TABLE IF EXISTS local_file.t");
+            statement.execute("CREATE TABLE local_file.t (id INT PRIMARY KEY, v "
+                    + (small ? "VARCHAR(1024)) ENGINE = MEMORY" : "LONGTEXT)"));
+        }
+    }
+
+    private static long idOf(Statement statement) throws SQLException {
+        try (ResultSet row = statement.executeQuery("SELECT CONNECTION_ID()")) {
+            row.next();
+            return row.getLong(1);
+        }
+    }
+
+    private static boolean succeeds(Statement statement, String sql) {
+        try {
+            statement.execute(sql);
+            return true;
+        } catch (SQLException failure) {
+            return false;
+        }
+    }
+
+    /** Returns how many commands got no answer. */
+    private static long assertCounted(Tap tap, boolean alive) {
+        TapTotals totals = tap.totals();
+        assertThat(tap.takeInterval().unreadable()).isEmpty();
+        assertThat(sent(tap, "LOAD DATA")).isEqualTo(1);
+        assertThat(sent(tap, NEXT)).isBetween(alive ? 1L : 0L, 1L);
+        CommandFigures queries = totals.command(Command.COM_QUERY);
+        long unanswered = queries.unanswered().count();
+        assertThat(queries.count()).isEqualTo(queries.latencies().count() + unanswered);
+        assertThat(unanswered).isBetween(0L, alive ? 0L : 1L);
+        return unanswered;
+    }
+
+    private static long sent(Tap tap, String text) {
+        return tap.texts().stream()
+                .filter(sent -> sent.sql().startsWith(text))
+                .mapToLong(SentText::commands)
+                .sum();
+    }
+
+    private static Map<Command, Long> counts(TapTotals totals) {
+        Map<Command, Long> counts = new TreeMap<>();
+        totals.commands().forEach((command, figures) -> counts.put(command, figures.count()));
+        return counts;
+    }
+}

@@ -22,9 +22,15 @@ import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.RelayEvents;
 import dev.roundtrip.tap.proxy.RelaySpec;
 import dev.roundtrip.tap.proxy.RelayTls;
+import dev.roundtrip.wire.Unreadable;
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +41,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -377,6 +384,58 @@ class ProxyAgreementIT {
         assertThat(proxy.connections()).isEqualTo(driver.connections());
         assertThat(proxy.undoingRollbacks()).isEqualTo(driver.undoingRollbacks());
         assertThat(proxy.unreadable()).isEmpty();
+    }
+
+    /** No driver of JDBC knows zstd, so the client is written by hand. */
+    @Test
+    void a_connection_that_tidb_compresses_by_zstd_is_relayed_and_named_unreadable() throws Exception {
+        DatabaseServer tidb = TestServers.requireTidb();
+        assertThat(tidb.credentials().password()).isEmpty();
+        relayTo(tidb, Optional.empty());
+        byte[] query = "\u0003SELECT REPEAT('x', 1000)".getBytes(StandardCharsets.US_ASCII);
+        try (Socket client = new Socket(InetAddress.getLoopbackAddress(), relay.address().getPort())) {
+            InputStream in = client.getInputStream();
+            readPacket(in);
+            ByteBuffer login = ByteBuffer.allocate(200).order(ByteOrder.LITTLE_ENDIAN);
+            // CLIENT_PROTOCOL_41, SECURE_CONNECTION, PLUGIN_AUTH, ZSTD_COMPRESSION_ALGORITHM.
+            login.putInt(1 << 9 | 1 << 15 | 1 << 19 | 1 << 26).putInt(1 << 24).put((byte) 45).put(new byte[23]);
+            login.put((tidb.credentials().user() + "\0\0mysql_native_password\0").getBytes(StandardCharsets.US_ASCII));
+            login.put((byte) 3);
+            client.getOutputStream().write(packet(1, Arrays.copyOf(login.array(), login.position())));
+            assertThat(readPacket(in)[0]).isZero();
+
+            byte[] inner = packet(0, query);
+            byte[] frame = ByteBuffer.allocate(7 + inner.length)
+                    .order(ByteOrder.LITTLE_ENDIAN)
+                    .putInt(inner.length)
+                    .put(new byte[3])
+                    .put(inner)
+                    .array();
+            client.getOutputStream().write(frame);
+            byte[] answer = in.readNBytes(7 + 4);
+            assertThat(Arrays.copyOfRange(answer, 7, 11)).as("a frame of zstd").containsExactly(0x28, 0xb5, 0x2f, 0xfd);
+        }
+
+        assertThat(closed().unreadable()).singleElement().satisfies(unreadable -> {
+            assertThat(unreadable.reason()).isEqualTo(Unreadable.Reason.COMPRESSED);
+            assertThat(unreadable.detail())
+                    .isEqualTo("compression by zstd was agreed on, and only zlib is read; turn compression off to see"
+                            + " the commands");
+            assertThat(unreadable.bytes()).isGreaterThan(query.length);
+        });
+    }
+
+    private static byte[] packet(int sequence, byte[] payload) {
+        return ByteBuffer.allocate(4 + payload.length)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .putInt(payload.length | sequence << 24)
+                .put(payload)
+                .array();
+    }
+
+    private static byte[] readPacket(InputStream in) throws IOException {
+        int header = ByteBuffer.wrap(in.readNBytes(4)).order(ByteOrder.LITTLE_ENDIAN).getInt();
+        return in.readNBytes(header & 0xff_ffff);
     }
 
     private static Map<String, List<Object>> withoutTimes(WireFigures figures) {

@@ -127,7 +127,9 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
     RunLane lane(String database, Tap tap, ServerObserver observer, Start start) throws WorkloadFailedException {
         try {
             Workers workers = start.workers(tapped(database, tap));
-            return new RunLane(new Lane(entry(database), "run", tap, workers, Team.ALONE, server.port()), observer);
+            return new RunLane(
+                    new Lane(entry(database), "run", tap, workers, new EndsOfTransactions(), Team.ALONE, server.port()),
+                    observer);
         } catch (WorkloadFailedException | RuntimeException | Error failure) {
             try (tap) {
                 observer.close();

@@ -4,6 +4,7 @@ import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.SqlShape;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -27,6 +28,13 @@ final class EndsOfTransactions implements Supplier<ExchangeListener> {
             if (!first.isEmpty()) {
                 told.accept(first);
             }
+        }
+    }
+
+    /** The sentence about the first such statement so far. */
+    Optional<String> first() {
+        synchronized (lock) {
+            return Optional.of(first).filter(sentence -> !sentence.isEmpty());
         }
     }
 

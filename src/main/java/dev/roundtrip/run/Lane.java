@@ -34,6 +34,7 @@ final class Lane implements AutoCloseable {
     private final Tap tap;
     private final Workers workers;
     private final Team team;
+    private final EndsOfTransactions ends;
     private final OptionalInt serverPort;
     private final List<SliceResult> slices = new ArrayList<>();
     private final List<Round> rounds = new ArrayList<>();
@@ -48,8 +49,19 @@ final class Lane implements AutoCloseable {
     private MachineLoad loadOfSlice;
     private Optional<ServerProfile> serverProfile = Optional.empty();
 
-    /** @param serverPort the server's port as this machine reaches it */
-    Lane(Plan.Entry entry, String label, Tap tap, Workers workers, Team team, int serverPort) {
+    /**
+     * @param ends watches the tap's connections if every transaction is rolled back
+     * @param serverPort the server's port as this machine reaches it
+     */
+    Lane(
+            Plan.Entry entry,
+            String label,
+            Tap tap,
+            Workers workers,
+            EndsOfTransactions ends,
+            Team team,
+            int serverPort) {
+        this.ends = ends;
         this.team = team;
         this.serverPort = OptionalInt.of(serverPort);
         this.entry = entry;
@@ -241,6 +253,11 @@ final class Lane implements AutoCloseable {
     /** Transactions whose commit was not answered. */
     long inDoubt() {
         return workers.transactionsInDoubt();
+    }
+
+    /** The sentence about a statement that committed although every transaction is rolled back; whole after a close. */
+    Optional<String> unaskedCommit() {
+        return ends.first();
     }
 
     /** Ends the current slice; thread-safe. */

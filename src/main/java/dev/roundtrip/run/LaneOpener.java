@@ -7,13 +7,11 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariableFailures;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.UntappableUrlException;
-import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.MachinePlace;
@@ -70,7 +68,7 @@ final class LaneOpener {
             }
             Workers workers = workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()));
             ends.onFirst(workers::fail);
-            return new Lane(entry, label, tap, workers, team, server.port());
+            return new Lane(entry, label, tap, workers, ends, team, server.port());
         } catch (WorkloadFailedException | UntappableUrlException | VariablesException refused) {
             tap.close();
             throw new RunFailedException(
@@ -93,7 +91,8 @@ final class LaneOpener {
     }
 
     private WorkersSpec workersOf(Plan.Entry entry) throws VariablesException {
-        return workersOf(entry, entry.threads(), request.load(), variables.severalServers(), team.place());
+        return workersOf(entry, entry.threads(), request.load(), variables.severalServers(), team.place())
+                .withReadOnlySessions(isReadOnly(entry));
     }
 
     private Workers workers(Plan.Entry entry, WorkersSpec spec, Properties driverProperties)
@@ -136,7 +135,8 @@ final class LaneOpener {
                 load.rollsBack(),
                 reconnects,
                 place,
-                load.virtualThreads());
+                load.virtualThreads(),
+                false);
     }
 
     private ConnectionTarget target(Plan.Entry entry, Properties driverProperties) throws VariablesException {
@@ -151,19 +151,18 @@ final class LaneOpener {
 
     /**
      * The profile's session variables. Where nothing may be written, the session is read-only too: the words of a
-     * statement do not show what a function of the user writes. TiDB has no such sessions, and MariaDB's refuse reads
-     * that lock rows.
+     * statement do not show what a function of the user writes.
      */
     private String initSql(Plan.Entry entry) throws VariablesException {
         String variables = SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description()))
                 .orElse("");
-        CompiledWorkload workload = entry.workload();
-        boolean readOnly = workload.file().usesOwnTables()
-                && !request.allowsWrites()
+        return isReadOnly(entry) ? SessionInit.readOnly(variables, server.description().kind()) : variables;
+    }
+
+    private boolean isReadOnly(Plan.Entry entry) {
+        return !request.allowsWrites()
                 && !request.load().rollsBack()
-                && server.description().kind() != ServerKind.TIDB
-                && workload.statements().stream().noneMatch(CompiledStatement::isLockingRead);
-        return readOnly ? SessionInit.readOnly(variables, server.description().kind()) : variables;
+                && entry.mayBeReadOnly(server.description().kind());
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.run.Plan.Writes;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.run.machines.TeamBrokenException;
 import dev.roundtrip.server.DatabaseServer;
@@ -14,11 +15,13 @@ import dev.roundtrip.workload.file.SharedValues;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Collectors;
 
 /**
  * The data sets of a run and their checks: prepared before the lanes open, checked after the last slice. Used by
@@ -63,6 +66,7 @@ final class Ledger {
     static Ledger prepare(Plan plan, DatabaseServer server, StopRequest stopRequest, RunEvents events, Team team)
             throws RunFailedException {
         Ledger ledger = new Ledger(server, team);
+        ledger.admit(plan);
         if (!team.isFirst()) {
             team.meet();
         }
@@ -76,6 +80,13 @@ final class Ledger {
         team.meet();
         for (Plan.Entry entry : plan.measured()) {
             ledger.begin(entry);
+        }
+        if (plan.writes() == Writes.UNDONE) {
+            for (Map.Entry<String, Tables> each : ledger.tables.entrySet()) {
+                if (!each.getValue().first.file().usesOwnTables()) {
+                    ledger.requireUndoable(each.getKey(), each.getValue().values.keySet(), false);
+                }
+            }
         }
         return ledger;
     }
@@ -154,25 +165,60 @@ final class Ledger {
         }
     }
 
-    /** Refuses tables that a rollback does not restore, and remembers what the user's own tables hold. */
-    void requireUndoable() throws RunFailedException {
-        for (Map.Entry<String, Tables> each : tables.entrySet()) {
-            try (Connection admin = server.connect("")) {
-                WrittenTables written = WrittenTables.of(
-                        admin, each.getKey(), each.getValue().values.keySet());
-                Optional<String> refused = written.refusal();
-                if (refused.isPresent()) {
-                    throw new RunFailedException(
-                            "In " + each.getKey() + ": " + refused.get() + ". Nothing was executed.");
-                }
-                if (each.getValue().first.file().usesOwnTables()) {
-                    written.remember(admin);
-                    undone.put(each.getKey(), written);
-                }
-            } catch (SQLException failed) {
-                throw new RunFailedException(
-                        "Whether a rollback undoes writes could not be checked: " + firstLine(failed) + ".", failed);
+    /**
+     * The door to the user's own tables: refuses, by the server's catalogue, what the texts of the statements do not
+     * show, and remembers what the tables hold. Nothing of a workload is executed before.
+     */
+    private void admit(Plan plan) throws RunFailedException {
+        Map<String, List<Plan.Entry>> own = plan.measured().stream()
+                .filter(entry -> entry.workload().file().usesOwnTables())
+                .collect(Collectors.groupingBy(Plan.Entry::database, LinkedHashMap::new, Collectors.toList()));
+        for (Map.Entry<String, List<Plan.Entry>> each : own.entrySet()) {
+            boolean readOnly = each.getValue().stream()
+                    .allMatch(entry -> entry.mayBeReadOnly(plan.server().kind()));
+            if (plan.writes() == Writes.UNDONE) {
+                requireUndoable(each.getKey(), workloads(each.getValue()), true);
+            } else if (plan.writes() == Writes.REFUSED && !readOnly) {
+                requireHarmless(each.getKey(), workloads(each.getValue()));
             }
+        }
+    }
+
+    private static List<CompiledWorkload> workloads(List<Plan.Entry> entries) {
+        return entries.stream().map(Plan.Entry::workload).distinct().toList();
+    }
+
+    /** Where sessions cannot be read-only, what a view or a function does is known by its definition alone. */
+    private void requireHarmless(String database, Collection<CompiledWorkload> workloads) throws RunFailedException {
+        try (Connection admin = server.connect("")) {
+            Optional<String> hidden = WrittenTables.of(admin, database, workloads).hiddenWrites();
+            if (hidden.isPresent()) {
+                throw new RunFailedException("In " + database + ": " + hidden.get()
+                        + ". To undo each transaction give --roll-back; to let the writes stay give "
+                        + OwnTables.ALLOW_WRITES + ". Nothing was executed.");
+            }
+        } catch (SQLException failed) {
+            throw new RunFailedException(
+                    "Whether the workload writes could not be checked: " + firstLine(failed) + ".", failed);
+        }
+    }
+
+    /** Refuses tables that a rollback does not restore, and remembers what the user's own tables hold. */
+    private void requireUndoable(String database, Collection<CompiledWorkload> workloads, boolean own)
+            throws RunFailedException {
+        try (Connection admin = server.connect("")) {
+            WrittenTables written = WrittenTables.of(admin, database, workloads);
+            Optional<String> refused = written.refusal();
+            if (refused.isPresent()) {
+                throw new RunFailedException("In " + database + ": " + refused.get() + ". Nothing was executed.");
+            }
+            if (own) {
+                written.remember(admin);
+                undone.put(database, written);
+            }
+        } catch (SQLException failed) {
+            throw new RunFailedException(
+                    "Whether a rollback undoes writes could not be checked: " + firstLine(failed) + ".", failed);
         }
     }
 

@@ -36,6 +36,7 @@ final class Measurement {
     private final ReportBuilder builder;
     private final RunEvents events;
     private final Map<Plan.Entry, String> failures = new LinkedHashMap<>();
+    private final List<String> late = new ArrayList<>();
     private final NanoClock clock;
     private final Team team;
     private final RoundPlan plan;
@@ -129,10 +130,24 @@ final class Measurement {
         }
     }
 
+    /**
+     * Closes the connections of a run that rolls back: what they sent last is decoded only then. A commit that is seen
+     * so late ends the run, too; if it has ended already, the commit is a finding.
+     */
+    void closeLanes() {
+        lanes.close();
+        for (Lane lane : lanes.all()) {
+            lane.unaskedCommit()
+                    .filter(why -> !failures.getOrDefault(lane.entry(), "").contains(why))
+                    .ifPresent(why -> fail(lane, why).ifPresentOrElse(events::warning, () -> late.add(why)));
+        }
+    }
+
     /** The report at the end: whole if every round is done. */
     RunReport finalReport(Findings findings, List<String> ofPlanCache, ScenarioVariables.Conclusion ofVariables) {
         List<String> sentences = new ArrayList<>(findings.sentences());
         sentences.addAll(profiles.findings());
+        sentences.addAll(late);
         sentences.addAll(ofPlanCache);
         sentences.addAll(ofVariables.findings());
         ofVariables.left().ifPresent(left -> {

@@ -7,6 +7,7 @@ import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.StatementCheck;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,17 +47,22 @@ final class OwnTables {
             return Optional.of("The workload " + workload.name() + " lists no tables, so it uses those of your own"
                     + " database: name the database with --url jdbc:mysql://HOST:PORT/DATABASE");
         }
+        Optional<CompiledStatement> writing = workload.statements().stream()
+                .filter(CompiledStatement::writes)
+                .findFirst();
+        if (writing.isPresent() && StatementCheck.isOfServer(database(server))) {
+            return Optional.of("The workload " + workload.name() + " writes, first at " + at(writing.get())
+                    + ", and the database " + database(server)
+                    + " is the server's own. Name a database of yours in --url");
+        }
         if (mayWrite) {
             return Optional.empty();
         }
         Optional<String> lasting = lasting(workload);
         return lasting.isPresent()
                 ? lasting
-                : workload.statements().stream()
-                        .filter(CompiledStatement::writes)
-                        .findFirst()
-                        .map(writing -> "The workload " + workload.name() + " writes to your own tables, first at "
-                                + at(writing) + ". To undo each transaction give " + ROLL_BACK
+                : writing.map(first -> "The workload " + workload.name() + " writes to your own tables, first at "
+                                + at(first) + ". To undo each transaction give " + ROLL_BACK
                                 + "; to let the writes stay give " + ALLOW_WRITES);
     }
 

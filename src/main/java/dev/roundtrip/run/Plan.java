@@ -20,6 +20,8 @@ import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariableNames;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import dev.roundtrip.workload.file.CompiledStatement;
+import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -35,15 +37,24 @@ import java.util.Set;
  *
  * @param server this server
  * @param entries one for each requested scenario, in the order of the request
+ * @param writes what may happen to the user's own tables
  */
-record Plan(ServerDescription server, List<Entry> entries) {
+record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
 
     private static final String CACHED = "_cached";
 
     /** MySQL's limit for the name of a database. */
     private static final int LONGEST_NAME = 64;
 
+    /** What may happen to the user's own tables. */
+    enum Writes {
+        REFUSED,
+        UNDONE,
+        LASTING
+    }
+
     Plan {
+        Objects.requireNonNull(writes, "writes");
         Objects.requireNonNull(server, "server");
         entries = List.copyOf(entries);
     }
@@ -70,6 +81,20 @@ record Plan(ServerDescription server, List<Entry> entries) {
 
         CompiledWorkload workload() {
             return Workloads.of(scenario.workload());
+        }
+
+        /**
+         * Whether its sessions are read-only on this server if nothing may be written. TiDB has no such sessions, and
+         * MariaDB's refuse reads that lock rows. A read-only transaction can leave them so only if the others
+         * only query: a driver refuses all but queries on a connection that it takes for read-only.
+         */
+        boolean mayBeReadOnly(ServerKind server) {
+            CompiledWorkload workload = workload();
+            boolean someReadOnly = workload.transactions().stream().anyMatch(CompiledTransaction::readOnly);
+            return workload.file().usesOwnTables()
+                    && server != ServerKind.TIDB
+                    && workload.statements().stream().noneMatch(CompiledStatement::isLockingRead)
+                    && (!someReadOnly || workload.statements().stream().allMatch(CompiledStatement::isQuery));
         }
 
         /** For one worker and the driver on the class path, with the scenario's short name as label. */
@@ -117,7 +142,10 @@ record Plan(ServerDescription server, List<Entry> entries) {
                 }
             }
         }
-        return new Plan(server.description(), entries);
+        Writes writes = request.load().rollsBack()
+                ? Writes.UNDONE
+                : request.allowsWrites() ? Writes.LASTING : Writes.REFUSED;
+        return new Plan(server.description(), entries, writes);
     }
 
     private static List<Optional<NetworkLine>> linesOf(RunRequest request) {

@@ -116,11 +116,9 @@ public final class Run {
                         team);
                 ServerObserver observer = ServerObserver.of(server, team, wallClock)) {
             Ledger ledger = Ledger.prepare(plan, server, stopRequest, events, team);
-            if (request.load().rollsBack()) {
-                ledger.requireUndoable();
-            }
             variables.cacheTables(plan, events);
             events.step("Opening connections");
+            boolean compared = false;
             try (Lanes lanes = Lanes.open(
                     plan, new LaneOpener(request, server, variables, ledger, clock, team), server, stopRequest)) {
                 stopRequest.onStop(lanes::stop);
@@ -131,10 +129,19 @@ public final class Run {
                 Measurement measurement =
                         new Measurement(request, lanes, variables, observer, stopRequest, builder, events, clock, team);
                 measurement.run();
+                if (request.load().rollsBack()) {
+                    measurement.closeLanes();
+                }
+                compared = true;
+                List<String> changed = ledger.changedDespiteRollBack(events);
                 return measurement.finalReport(
                         Findings.of(lanes, ledger, StatusPortCheck.of(request, builder.environment()), team),
-                        beyondTheLanes(plan, server, observer, ledger.changedDespiteRollBack(events)),
+                        beyondTheLanes(plan, server, observer, changed),
                         variables.conclude());
+            } finally {
+                if (!compared) {
+                    ledger.changedDespiteRollBack(events).forEach(events::warning);
+                }
             }
         }
     }

@@ -22,7 +22,8 @@ final class Drawn {
     /** @param known the sequences of the other workloads on the same tables, which this one continues */
     static SharedValues from(Connection admin, CompiledWorkload workload, Sequences known)
             throws SQLException, DataSetException {
-        try (Statement statement = admin.createStatement()) {
+        try (ReadingSession reading = ReadingSession.on(admin);
+                Statement statement = reading.createStatement()) {
             Object[][] results = new Object[workload.queries().size()][];
             for (int i = 0; i < results.length; i++) {
                 results[i] = rows(statement, workload.queries().get(i));

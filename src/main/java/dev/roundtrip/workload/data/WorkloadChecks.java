@@ -28,7 +28,8 @@ public final class WorkloadChecks {
 
     private static long[] numbers(Connection connection, List<CompiledCheck> checks) throws SQLException {
         long[] numbers = new long[checks.size()];
-        try (Statement statement = connection.createStatement()) {
+        try (ReadingSession reading = ReadingSession.on(connection);
+                Statement statement = reading.createStatement()) {
             for (int i = 0; i < numbers.length; i++) {
                 numbers[i] = DataSet.number(statement, checks.get(i).sql());
             }

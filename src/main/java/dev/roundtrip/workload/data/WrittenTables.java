@@ -3,6 +3,7 @@ package dev.roundtrip.workload.data;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.StatementCheck;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -33,7 +34,10 @@ public final class WrittenTables {
 
     private static final String VARYING = "${...}";
     private static final Pattern NAME = Pattern.compile("`((?:[^`]|``)+)`|((?:\\$\\{\\.\\.\\.}|[\\p{L}\\p{N}_$])+)");
-    private static final Pattern CALLED = Pattern.compile("(?:`([^`]+)`|([\\p{L}\\p{N}_$]+))\\s*\\(");
+
+    /** Also a package, with a dot after it, and with comments in between. */
+    private static final Pattern CALLED = Pattern.compile(
+            "(?:[`\"]([^`\"]+)[`\"]|([\\p{L}\\p{N}_$]+))(?:\\s|/\\*.*?\\*/|(?:--\\s|#)[^\\n]*\\n)*[.(]", Pattern.DOTALL);
 
     private static final int LONGEST_SECONDS = 5;
 
@@ -41,6 +45,9 @@ public final class WrittenTables {
     private final Map<String, Table> tables = new TreeMap<>();
     private final Map<String, Mark> before = new LinkedHashMap<>();
     private final Set<String> notUndone = new TreeSet<>();
+    private final Set<String> ofServer = new TreeSet<>();
+    private final Set<String> lasting = new TreeSet<>();
+    private final Set<String> writing = new TreeSet<>();
     private final Set<String> unknown = new TreeSet<>();
     private final Set<String> seen = new HashSet<>();
 
@@ -114,9 +121,17 @@ public final class WrittenTables {
         for (CompiledWorkload workload : workloads) {
             for (CompiledTransaction transaction : workload.transactions()) {
                 for (CompiledStatement statement : CompiledWorkload.statements(transaction)) {
-                    texts.add(new Text(
-                            statement.sql().shown(), database, "", statement.writes(), !transaction.autocommit()));
+                    Text text = new Text(
+                            statement.sql().shown(), database, "", statement.writes(), !transaction.autocommit());
+                    if (!statement.sql().variesByText()) {
+                        text.names().remove(VARYING);
+                    }
+                    texts.add(text);
                 }
+            }
+            // What is asked before and after the run is undone, too.
+            for (String query : workload.readingTexts()) {
+                texts.add(new Text(query, database, "", false, true));
             }
         }
         while (!texts.isEmpty()) {
@@ -127,13 +142,30 @@ public final class WrittenTables {
 
     /** Why --roll-back would not undo what the workloads write, as a sentence without its end; empty if it would. */
     public Optional<String> refusal() {
+        if (!ofServer.isEmpty()) {
+            return Optional.of("These tables are the server's own, and a workload must not write to them: "
+                    + String.join(", ", ofServer));
+        }
         if (!notUndone.isEmpty()) {
             return Optional.of("These tables have an engine without transactions, so --roll-back would not undo writes"
                     + " to them: " + String.join(", ", notUndone));
         }
+        if (!lasting.isEmpty()) {
+            return Optional.of("--roll-back would not undo what these do: " + String.join("; ", lasting));
+        }
         return unknown.isEmpty()
                 ? Optional.empty()
                 : Optional.of("Whether --roll-back undoes everything is unknown: " + String.join("; ", unknown));
+    }
+
+    /** What statements that only read may write all the same, as a sentence without its end; empty if nothing. */
+    public Optional<String> hiddenWrites() {
+        Set<String> all = new TreeSet<>(lasting);
+        all.addAll(writing);
+        return all.isEmpty()
+                ? Optional.empty()
+                : Optional.of("The workload's statements only read, but may write through these: "
+                        + String.join("; ", all));
     }
 
     /** Reads what the tables hold, where that is cheap. */
@@ -204,12 +236,14 @@ public final class WrittenTables {
             schemas.addAll(text.names());
             names.addAll(text.names());
             calls.addAll(text.calls());
+            // A body calls a procedure without parentheses, too.
+            calls.addAll(text.via.isEmpty() ? Set.of() : text.names());
         }
         List<Text> next = new ArrayList<>();
         boolean anyName = names.stream().anyMatch(name -> name.contains(VARYING));
         String sql = "SELECT t.table_schema, t.table_name, t.table_type, COALESCE(e.transactions, 'NO'), t.table_rows"
                 + " FROM information_schema.tables t LEFT JOIN information_schema.engines e ON e.engine = t.engine"
-                + " WHERE t.table_schema NOT IN ('information_schema', 'performance_schema')";
+                + " WHERE t.table_schema <> 'information_schema'";
         for (List<String> row : anyName
                 ? query(admin, sql)
                 : query(
@@ -223,15 +257,21 @@ public final class WrittenTables {
                 }
             }
         }
-        if (!calls.isEmpty()) {
-            for (List<String> row : query(
-                    admin,
+        if (!calls.isEmpty() || anyName) {
+            // Those of the server's own schemas only read.
+            String routines =
                     "SELECT routine_schema, routine_name, routine_definition FROM information_schema.routines"
-                            + " WHERE routine_schema IN " + marks(schemas) + " AND routine_name IN " + marks(calls),
-                    schemas,
-                    calls)) {
+                            + " WHERE routine_schema NOT IN ('mysql', 'sys')";
+            for (List<String> row : anyName
+                    ? query(admin, routines)
+                    : query(
+                            admin,
+                            routines + " AND routine_schema IN " + marks(schemas) + " AND routine_name IN "
+                                    + marks(calls),
+                            schemas,
+                            calls)) {
                 for (Text text : texts) {
-                    if (text.calls().contains(lower(row.get(1))) && names(text, row.get(0), row.get(1))) {
+                    if (mayCall(text, row.get(1)) && names(text, row.get(0), row.get(1))) {
                         routine(text, row, next);
                     }
                 }
@@ -240,8 +280,17 @@ public final class WrittenTables {
         return next;
     }
 
+    /** A text that is put into a statement may be a call as a whole. */
+    private static boolean mayCall(Text text, String routine) {
+        return text.calls().contains(lower(routine))
+                || text.names().contains(VARYING)
+                || (!text.via.isEmpty() && text.names().contains(lower(routine)));
+    }
+
     private static boolean names(Text text, String schema, String name) {
-        boolean here = lower(schema).equals(lower(text.schema)) || matches(text, schema);
+        // A value cannot lead to the server's own schemas, see CompiledSql.
+        boolean here = lower(schema).equals(lower(text.schema))
+                || (StatementCheck.isOfServer(schema) ? text.names().contains(lower(schema)) : matches(text, schema));
         return here && matches(text, name);
     }
 
@@ -263,11 +312,18 @@ public final class WrittenTables {
                     "SELECT view_definition FROM information_schema.views WHERE table_schema = ? AND table_name = ?",
                     List.of(schema),
                     List.of(name))) {
-                add(text.of(view.get(0), schema, "the view " + shown(schema, name), text.writes), next);
+                String what = "the view " + shown(schema, name);
+                noteLasting(view.get(0), what);
+                add(text.of(view.get(0), schema, what, text.writes), next);
             }
         } else if (text.writes && !row.get(2).equals("SEQUENCE")) {
+            String shown = shown(schema, name) + (text.via.isEmpty() ? "" : " (through " + text.via + ")");
+            if (StatementCheck.isOfServer(schema)) {
+                ofServer.add(shown);
+                return;
+            }
             if (!row.get(3).equals("YES")) {
-                notUndone.add(shown(schema, name) + (text.via.isEmpty() ? "" : " (through " + text.via + ")"));
+                notUndone.add(shown);
             }
             Table table = new Table(quoted(schema, name), row.get(4).isEmpty() ? 0 : Long.parseLong(row.get(4)));
             if (tables.put(shown(schema, name), table) == null) {
@@ -277,7 +333,9 @@ public final class WrittenTables {
                                 + " WHERE event_object_schema = ? AND event_object_table = ?",
                         List.of(schema),
                         List.of(name))) {
-                    add(text.of(trigger.get(1), schema, "the trigger " + shown(schema, trigger.get(0)), true), next);
+                    String what = "the trigger " + shown(schema, trigger.get(0));
+                    noteLasting(trigger.get(1), what);
+                    add(text.of(trigger.get(1), schema, what, true), next);
                 }
             }
         }
@@ -285,10 +343,18 @@ public final class WrittenTables {
 
     private void routine(Text text, List<String> row, List<Text> next) {
         String what = "the function " + shown(row.get(0), row.get(1));
+        noteLasting(row.get(2), what);
+        if (row.get(2).isEmpty() || StatementCheck.ofDefinition(row.get(2)).writes()) {
+            writing.add(what);
+        }
         if (!text.undone) {
             unknown.add(what + " is called in a transaction with autocommit and may write");
         }
         add(text.of(row.get(2), row.get(0), what, true), next);
+    }
+
+    private void noteLasting(String definition, String what) {
+        StatementCheck.ofDefinition(definition).lasting().ifPresent(does -> lasting.add(what + " " + does));
     }
 
     private void add(Text text, List<Text> next) {

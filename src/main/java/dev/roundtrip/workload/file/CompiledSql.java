@@ -230,6 +230,11 @@ public final class CompiledSql {
         }
     }
 
+    /** Whether a text is put into it, such as a name; numbers are none. */
+    public boolean variesByText() {
+        return variesByText;
+    }
+
     /** Whether the statement returns rows. */
     boolean isQuery() {
         return check.isQuery();

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
@@ -172,6 +173,17 @@ public final class CompiledWorkload {
     /** The queries whose results are drawn from. */
     public List<String> queries() {
         return queries;
+    }
+
+    /** The texts that are executed before and after a run: of draws, sequences and checks. */
+    public List<String> readingTexts() {
+        return Stream.of(
+                        queries.stream(),
+                        Stream.concat(sequences.stream(), namedSequences.stream()).map(SequenceStart::query),
+                        checks.stream().map(CompiledCheck::sql))
+                .flatMap(texts -> texts)
+                .filter(text -> !text.isEmpty())
+                .toList();
     }
 
     int slots() {

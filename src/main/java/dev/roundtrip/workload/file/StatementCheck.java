@@ -1,6 +1,7 @@
 package dev.roundtrip.workload.file;
 
-import java.util.ArrayList;
+import dev.roundtrip.workload.file.SqlScanner.Kind;
+import dev.roundtrip.workload.file.SqlScanner.Token;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,10 +18,10 @@ import java.util.regex.Pattern;
  * @param reason why it is refused, or what a rollback does not undo; empty for other effects. A sentence without its
  *     end
  */
-record StatementCheck(Effect effect, boolean isQuery, String reason) {
+public record StatementCheck(Effect effect, boolean isQuery, String reason) {
 
     /** From harmless to refused. */
-    enum Effect {
+    public enum Effect {
         READS,
         /** Changes rows; a rollback undoes it. */
         WRITES,
@@ -32,6 +33,13 @@ record StatementCheck(Effect effect, boolean isQuery, String reason) {
 
     private static final Set<String> QUERIES = Set.of("SELECT", "TABLE", "VALUES");
     private static final Set<String> WRITES = Set.of("INSERT", "UPDATE", "DELETE", "REPLACE");
+
+    /** Words by which a definition may change rows, itself or by what it calls. */
+    private static final Set<String> CHANGES =
+            Set.of("INSERT", "UPDATE", "DELETE", "REPLACE", "CALL", "LOAD", "CREATE", "DROP", "TRUNCATE", "EXECUTE");
+
+    /** Schemas of the server in which a user with the rights can write. */
+    private static final Set<String> OF_SERVER = Set.of("MYSQL", "SYS", "PERFORMANCE_SCHEMA");
 
     private static final Pattern LASTING_FUNCTION =
             Pattern.compile("NEXTVAL|SETVAL|GET_LOCK|RELEASE_LOCK|RELEASE_ALL_LOCKS|(SYS_(EXEC|EVAL|SET)|SPIDER_"
@@ -82,17 +90,40 @@ record StatementCheck(Effect effect, boolean isQuery, String reason) {
         // In MySQL's own mode, with NO_BACKSLASH_ESCAPES, and with ANSI_QUOTES.
         for (String escaping : sql.contains("\\") ? List.of("'\"", "", "'") : List.of("'\"")) {
             for (int executed = (1 << executable) - 1; executed >= 0; executed--) {
-                Scanner scanner = new Scanner(sql, escaping, executed);
+                SqlScanner scanner = new SqlScanner(sql, escaping, executed);
                 List<Token> tokens = scanner.scan();
                 // What one mode cannot read to its end is an error there.
-                if (!scanner.open || worst == null) {
-                    StatementCheck reading =
-                            scanner.problem.map(StatementCheck::refused).orElseGet(() -> new Reading(tokens).check());
+                if (!scanner.isOpen() || worst == null) {
+                    StatementCheck reading = scanner.problem()
+                            .map(StatementCheck::refused)
+                            .orElseGet(() -> new Reading(tokens).check().orLasting(scanner.hinted()));
                     worst = worst == null ? reading : worst.or(reading);
                 }
             }
         }
         return worst;
+    }
+
+    /**
+     * What the definition of a view, a trigger or a routine may do, by its words: more than it does, perhaps.
+     *
+     * @return reads, writes, or lasts with the reason
+     */
+    public static StatementCheck ofDefinition(String body) {
+        List<Token> tokens = new SqlScanner(body, "'\"", -1).scan();
+        boolean writes = tokens.stream().anyMatch(token -> token.kind() == Kind.WORD && CHANGES.contains(token.text()));
+        return new Reading(tokens).unlessLasting(!writes, writes ? Effect.WRITES : Effect.READS);
+    }
+
+    /** Whether a schema holds tables of the server itself, which may be written: they are no workload's. */
+    public static boolean isOfServer(String schema) {
+        return OF_SERVER.contains(schema.toUpperCase(Locale.ROOT));
+    }
+
+    private StatementCheck orLasting(Optional<String> hinted) {
+        return effect.compareTo(Effect.LASTS) < 0 && hinted.isPresent()
+                ? new StatementCheck(Effect.LASTS, isQuery, hinted.get())
+                : this;
     }
 
     private StatementCheck or(StatementCheck other) {
@@ -105,7 +136,7 @@ record StatementCheck(Effect effect, boolean isQuery, String reason) {
     }
 
     /** Whether it changes anything, or may. */
-    boolean writes() {
+    public boolean writes() {
         return effect != Effect.READS;
     }
 
@@ -115,36 +146,12 @@ record StatementCheck(Effect effect, boolean isQuery, String reason) {
     }
 
     /** What it does that a rollback does not undo; empty if it does nothing of that kind. */
-    Optional<String> lasting() {
+    public Optional<String> lasting() {
         return Optional.of(reason).filter(why -> effect == Effect.LASTS);
     }
 
     private static StatementCheck refused(String why) {
         return new StatementCheck(Effect.REFUSED, false, why);
-    }
-
-    private enum Kind {
-        WORD,
-        QUOTED,
-        FRAGMENT,
-        SYMBOL
-    }
-
-    /**
-     * A part of the text.
-     *
-     * @param text in upper case, without its quotes
-     * @param depth of parentheses around it
-     */
-    private record Token(Kind kind, String text, int depth) {
-
-        boolean is(String word) {
-            return kind == Kind.WORD && text.equals(word);
-        }
-
-        boolean isSymbol(String symbol) {
-            return kind == Kind.SYMBOL && text.equals(symbol);
-        }
     }
 
     /** One way to read the text. */
@@ -156,6 +163,28 @@ record StatementCheck(Effect effect, boolean isQuery, String reason) {
                 return refused(none.get());
             }
             String verb = words().get(0);
+            StatementCheck does = byVerb(verb);
+            Optional<String> schema = schemaOfServer();
+            boolean onlyReads = does.effect == Effect.READS || QUERIES.contains(verb);
+            return onlyReads || does.effect == Effect.REFUSED || schema.isEmpty()
+                    ? does
+                    : refused(verb + " names the schema " + schema.get()
+                            + ", which is the server's own: a workload may only read it, with SELECT");
+        }
+
+        /** A schema of the server's own that a name is qualified with. */
+        private Optional<String> schemaOfServer() {
+            for (int i = 0; i + 1 < tokens.size(); i++) {
+                Token token = tokens.get(i);
+                boolean name = token.kind() == Kind.WORD || token.kind() == Kind.QUOTED;
+                if (name && OF_SERVER.contains(token.text()) && tokens.get(i + 1).isSymbol(".")) {
+                    return Optional.of(token.text().toLowerCase(Locale.ROOT));
+                }
+            }
+            return Optional.empty();
+        }
+
+        private StatementCheck byVerb(String verb) {
             return switch (verb) {
                 case "SELECT", "TABLE", "VALUES", "SHOW" -> read();
                 case "EXPLAIN", "DESC", "DESCRIBE" -> explain();
@@ -252,16 +281,29 @@ record StatementCheck(Effect effect, boolean isQuery, String reason) {
         /** Each assignment has to be that of a user variable. */
         private StatementCheck set() {
             boolean begins = true;
-            for (Token token : tokens.subList(1, tokens.size())) {
-                if (begins
-                        && !(token.kind() == Kind.WORD
-                                && token.text().startsWith("@")
-                                && !token.text().startsWith("@@"))) {
+            for (int i = 1; i < tokens.size(); i++) {
+                if (begins && !isUserVariable(i)) {
                     return refused("SET" + SESSION);
                 }
-                begins = token.depth() == 0 && token.isSymbol(",");
+                begins = tokens.get(i).depth() == 0 && tokens.get(i).isSymbol(",");
             }
             return begins ? refused("SET" + SESSION) : unlessLasting(false, Effect.READS);
+        }
+
+        /** One name, and what sets it: servers may read two as that of a variable of the system. */
+        private boolean isUserVariable(int at) {
+            Token token = tokens.get(at);
+            int next = token.is("@") ? at + 2 : at + 1;
+            boolean quoted = next == at + 1 || (at + 1 < tokens.size() && tokens.get(at + 1).kind() == Kind.QUOTED);
+            while (next + 1 < tokens.size() && tokens.get(next).isSymbol(".")) {
+                next += 2;
+            }
+            return token.kind() == Kind.WORD
+                    && token.text().startsWith("@")
+                    && !token.text().startsWith("@@")
+                    && quoted
+                    && next < tokens.size()
+                    && (tokens.get(next).isSymbol("=") || tokens.get(next).isSymbol(":"));
         }
 
         private StatementCheck unlessLasting(boolean query, Effect otherwise) {
@@ -290,154 +332,6 @@ record StatementCheck(Effect effect, boolean isQuery, String reason) {
 
         private static StatementCheck lasts(boolean query, String what) {
             return new StatementCheck(Effect.LASTS, query, what);
-        }
-    }
-
-    /** Reads a text as a server does that executes some of its comments. */
-    private static final class Scanner {
-
-        private static final String WHITE = " \t\n\r\f\u000b";
-
-        private final String sql;
-        private final String escaping;
-        private final int executed;
-        private final List<Token> tokens = new ArrayList<>();
-        private Optional<String> problem = Optional.empty();
-        private boolean open;
-        private boolean executing;
-        private int at;
-        private int depth;
-        private int comments;
-
-        /**
-         * @param escaping the quotes in which a backslash escapes
-         * @param executed bits of the executable comments that this server executes
-         */
-        Scanner(String sql, String escaping, int executed) {
-            this.sql = sql;
-            this.escaping = escaping;
-            this.executed = executed;
-        }
-
-        List<Token> scan() {
-            while (at < sql.length()) {
-                char c = sql.charAt(at);
-                if (WHITE.indexOf(c) >= 0) {
-                    at++;
-                } else if (c == '#') {
-                    skipThrough("\n");
-                } else if (sql.startsWith("--", at)) {
-                    dashes();
-                } else if (sql.startsWith("/*", at)) {
-                    comment();
-                } else if (executing && sql.startsWith("*/", at)) {
-                    executing = false;
-                    at += 2;
-                } else {
-                    token(c);
-                }
-            }
-            open |= executing;
-            if (open) {
-                problem = Optional.of("here is a quote or a comment that is not closed; close it");
-            }
-            return tokens;
-        }
-
-        private void token(char c) {
-            if (c == '\'' || c == '"' || c == '`') {
-                quoted(c);
-            } else if (sql.startsWith("${", at)) {
-                int end = sql.indexOf('}', at);
-                add(Kind.FRAGMENT, "${");
-                at = end < 0 ? sql.length() : end + 1;
-            } else if (isWordPart(at)) {
-                int from = at;
-                while (at < sql.length() && isWordPart(at)) {
-                    at++;
-                }
-                add(Kind.WORD, sql.substring(from, at).toUpperCase(Locale.ROOT));
-            } else if (Character.isISOControl(c)) {
-                problem = Optional.of("here is a control character; remove it");
-                at++;
-            } else {
-                depth -= c == ')' ? 1 : 0;
-                add(Kind.SYMBOL, String.valueOf(c));
-                depth += c == '(' ? 1 : 0;
-                at++;
-            }
-        }
-
-        private void add(Kind kind, String text) {
-            tokens.add(new Token(kind, text, Math.max(depth, 0)));
-        }
-
-        /** Servers take every character beyond ASCII for a letter. */
-        private boolean isWordPart(int index) {
-            char c = sql.charAt(index);
-            return (c >= 'a' && c <= 'z')
-                    || (c >= 'A' && c <= 'Z')
-                    || (c >= '0' && c <= '9')
-                    || c == '_'
-                    || c == '@'
-                    || (c == '$' && !sql.startsWith("${", index))
-                    || c > 0x9f;
-        }
-
-        /** Two dashes begin a comment if white space follows. */
-        private void dashes() {
-            if (at + 2 >= sql.length() || WHITE.indexOf(sql.charAt(at + 2)) >= 0) {
-                skipThrough("\n");
-            } else {
-                add(Kind.SYMBOL, "-");
-                at++;
-            }
-        }
-
-        /** The inside of an executable comment is text for the server that executes it. */
-        private void comment() {
-            int mark = at + 2;
-            if (mark < sql.length() && Character.isLetter(sql.charAt(mark))) {
-                mark++;
-            }
-            boolean executable = mark < sql.length() && sql.charAt(mark) == '!';
-            if (executing) {
-                problem = Optional.of("here is a comment in a comment that a server executes (/*! ... */); remove it");
-            }
-            if (!executable || (executed & (1 << comments++)) == 0) {
-                at += 2;
-                int from = at;
-                skipThrough("*/");
-                open |= !sql.startsWith("*/", Math.max(from, at - 2));
-                return;
-            }
-            executing = true;
-            at = mark + 1;
-            while (at < sql.length() && Character.isDigit(sql.charAt(at))) {
-                at++;
-            }
-            if (at < sql.length() && sql.charAt(at) == '[') {
-                skipThrough("]");
-            }
-        }
-
-        private void quoted(char quote) {
-            int from = ++at;
-            while (at < sql.length()) {
-                char c = sql.charAt(at++);
-                if (c == '\\' && escaping.indexOf(quote) >= 0) {
-                    at++;
-                } else if (c == quote) {
-                    add(Kind.QUOTED, sql.substring(from, at - 1).toUpperCase(Locale.ROOT));
-                    return;
-                }
-            }
-            open = true;
-        }
-
-        private void skipThrough(String end) {
-            int found = sql.indexOf(end, at);
-            at = found < 0 ? sql.length() : found + end.length();
         }
     }
 }

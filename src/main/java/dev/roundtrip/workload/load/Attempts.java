@@ -35,15 +35,16 @@ final class Attempts {
      * @param switchesOff whether autocommit is switched off before a transaction
      * @param switchesOn whether autocommit is switched on after it
      * @param rollsBack whether every transaction ends with a rollback
+     * @param staysReadOnly whether a read-only transaction leaves its session read-only
      */
-    record Rules(SessionHabits habits, boolean switchesOff, boolean switchesOn, boolean rollsBack) {
+    record Rules(SessionHabits habits, boolean switchesOff, boolean switchesOn, boolean rollsBack, boolean staysReadOnly) {
 
         /** A framework that switches autocommit off on a connection that had it on switches it on again afterwards. */
         static Rules of(WorkersSpec spec) {
             boolean mustSwitch = spec.poolAutoCommit()
                     && spec.workload().transactions().stream().anyMatch(CompiledTransaction::autocommit);
             boolean off = mustSwitch || spec.habits().setsAutoCommit() == SessionHabits.Occasion.EACH_TRANSACTION;
-            return new Rules(spec.habits(), off, off && spec.poolAutoCommit(), spec.rollsBack());
+            return new Rules(spec.habits(), off, off && spec.poolAutoCommit(), spec.rollsBack(), spec.readOnlySessions());
         }
     }
 
@@ -58,7 +59,7 @@ final class Attempts {
         boolean done = false;
         try {
             if (transaction.readOnly()) {
-                taken.setReadOnly(true);
+                beginReadOnly(taken);
             }
             if (!transaction.autocommit() && rules.switchesOff()) {
                 taken.setAutoCommit(false);
@@ -82,7 +83,7 @@ final class Attempts {
             if (!transaction.autocommit() && rules.switchesOn()) {
                 taken.setAutoCommit(true);
             }
-            if (transaction.readOnly()) {
+            if (transaction.readOnly() && !rules.staysReadOnly()) {
                 taken.setReadOnly(false);
             }
             return wasCommitted;
@@ -98,6 +99,20 @@ final class Attempts {
                 frame.forget();
             }
             throw e;
+        }
+    }
+
+    /**
+     * A session that is to stay read-only gets the same two commands, but in the other order: what a framework sends
+     * after the transaction comes before it. On the driver's own connection, since the pool restores what it sees.
+     */
+    private void beginReadOnly(Connection taken) throws SQLException {
+        if (rules.staysReadOnly()) {
+            Connection own = ApplicationPool.driversOwn(taken);
+            own.setReadOnly(false);
+            own.setReadOnly(true);
+        } else {
+            taken.setReadOnly(true);
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.Objects;
  *     same data, so the loss of one need not end the work
  * @param place of this machine among those that do the same
  * @param virtualThreads whether the workers are virtual threads
+ * @param readOnlySessions whether the sessions are read-only and stay so: nothing may be written
  */
 public record WorkersSpec(
         String name,
@@ -31,7 +32,8 @@ public record WorkersSpec(
         boolean rollsBack,
         boolean reconnects,
         MachinePlace place,
-        boolean virtualThreads) {
+        boolean virtualThreads,
+        boolean readOnlySessions) {
 
     /** A server has a limit of its own; this one only catches a number that was mistyped. */
     public static final int MAX_THREADS = 10_000;
@@ -45,7 +47,23 @@ public record WorkersSpec(
             IsolationLevel isolation,
             boolean poolAutoCommit,
             boolean rollsBack) {
-        this(name, threads, workload, habits, isolation, poolAutoCommit, rollsBack, false, MachinePlace.ALONE, false);
+        this(name, threads, workload, habits, isolation, poolAutoCommit, rollsBack, false, MachinePlace.ALONE, false, false);
+    }
+
+    /** The same workers, whose sessions stay read-only or not. */
+    public WorkersSpec withReadOnlySessions(boolean readOnly) {
+        return new WorkersSpec(
+                name,
+                threads,
+                workload,
+                habits,
+                isolation,
+                poolAutoCommit,
+                rollsBack,
+                reconnects,
+                place,
+                virtualThreads,
+                readOnly);
     }
 
     /** The same workers, which execute only this one of the workload's transactions. */
@@ -60,7 +78,8 @@ public record WorkersSpec(
                 rollsBack,
                 reconnects,
                 place,
-                virtualThreads);
+                virtualThreads,
+                readOnlySessions);
     }
 
     public WorkersSpec {

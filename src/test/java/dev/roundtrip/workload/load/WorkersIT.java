@@ -327,6 +327,7 @@ class WorkersIT {
                 false,
                 true,
                 MachinePlace.ALONE,
+                false,
                 false);
 
         try (Workers workers = Workers.start(

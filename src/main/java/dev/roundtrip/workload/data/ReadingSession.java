@@ -1,0 +1,49 @@
+package dev.roundtrip.workload.data;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * A connection while it executes the queries of a workload's file: the server refuses writes in it if it can, and what
+ * a function of the user's wrote all the same is rolled back.
+ */
+final class ReadingSession implements AutoCloseable {
+
+    /** TiDB has no read-only sessions. */
+    private static final int NOT_SUPPORTED = 1235;
+
+    private final Connection connection;
+
+    private ReadingSession(Connection connection) {
+        this.connection = connection;
+    }
+
+    static ReadingSession on(Connection connection) throws SQLException {
+        connection.setAutoCommit(true);
+        access(connection, "ONLY");
+        connection.setAutoCommit(false);
+        return new ReadingSession(connection);
+    }
+
+    Statement createStatement() throws SQLException {
+        return connection.createStatement();
+    }
+
+    private static void access(Connection connection, String access) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET SESSION TRANSACTION READ " + access);
+        } catch (SQLException refused) {
+            if (refused.getErrorCode() != NOT_SUPPORTED) {
+                throw refused;
+            }
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.rollback();
+        connection.setAutoCommit(true);
+        access(connection, "WRITE");
+    }
+}

@@ -368,8 +368,8 @@ public final class Tap implements AutoCloseable {
         lock.lock();
         try {
             if (openConnections.remove(connection)) {
-                connection.drainInto(interval);
                 interval.connectionClosed();
+                connection.drainInto(interval);
             }
         } finally {
             lock.unlock();

@@ -194,9 +194,16 @@ public final class TappedConnection implements SocketFeed {
     @Override
     public void closed() {
         if (closed.compareAndSet(false, true)) {
-            end();
-            tap.closed(this);
-            releaseDecoder();
+            // A part that fails must not leave the connection in the tap's memory.
+            try {
+                end();
+            } finally {
+                try {
+                    tap.closed(this);
+                } finally {
+                    releaseDecoder();
+                }
+            }
         }
     }
 

@@ -47,7 +47,7 @@ class AgentSoakIT {
             "dev.roundtrip.tap.Intake",
             "dev.roundtrip.tap.ConnectionFigures",
             "dev.roundtrip.tap.SentTexts",
-            "dev.roundtrip.tap.TextShape",
+            "dev.roundtrip.wire.TextShape",
             "dev.roundtrip.tap.LineSampler$OfConnection",
             "dev.roundtrip.tap.recording.ApplicationLine",
             "dev.roundtrip.wire.WireDecoder",

@@ -5,6 +5,7 @@ import dev.roundtrip.cli.options.ReportOptions;
 import dev.roundtrip.render.HtmlReport;
 import dev.roundtrip.render.MarkdownReport;
 import dev.roundtrip.render.Pictures;
+import dev.roundtrip.render.Recommendation;
 import dev.roundtrip.render.ReportFile;
 import dev.roundtrip.render.TerminalReport;
 import dev.roundtrip.result.JsonReport;
@@ -48,7 +49,7 @@ record ReportFiles(
     }
 
     void write(RunReport report) {
-        json.ifPresent(file -> file.write(JsonReport.write(report)));
+        json.ifPresent(file -> file.write(JsonReport.write(Recommendation.judged(report))));
         markdown.ifPresent(file -> file.write(MarkdownReport.render(report)));
         html.ifPresent(file -> file.write(HtmlReport.render(report)));
         if (!pictures.isEmpty()) {

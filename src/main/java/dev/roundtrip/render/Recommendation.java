@@ -24,11 +24,12 @@ import java.util.Optional;
  *
  * <p>If the recommended string was measured and did worse than another one, there is nothing to gain by it.
  *
- * @param label the label of that scenario, such as {@code s5}
+ * @param label the label of that scenario, such as {@code s5}; empty if the report only says why there is nothing to
+ *     gain
  * @param string empty if this run's measurements are against it
  * @param reason one or more sentences
  */
-record Recommendation(String label, Optional<UseThis> string, String reason) {
+public record Recommendation(String label, Optional<UseThis> string, String reason) {
 
     /** The title of the section. */
     String title() {
@@ -37,8 +38,19 @@ record Recommendation(String label, Optional<UseThis> string, String reason) {
 
     private static final double NEARLY_NONE = 0.02;
 
+    /** The report as its readers see it: without the recommended string, if its own table is against that. */
+    public static RunReport judged(RunReport report) {
+        return of(report)
+                .filter(found -> found.string().isEmpty())
+                .map(found -> report.recommendingNothing(found.reason()))
+                .orElse(report);
+    }
+
     /** From the measurements with the first driver and over the first line: this compares strings only. */
     static Optional<Recommendation> of(RunReport whole) {
+        if (whole.nothingToGain().isPresent()) {
+            return whole.nothingToGain().map(reason -> new Recommendation("", Optional.empty(), reason));
+        }
         RunReport report = whole.ofFirstDriver().byConditions().get(0);
         List<Chapter> chapters = Story.chapters(report);
         long strings = chapters.stream()

@@ -18,6 +18,7 @@ import java.util.function.Predicate;
  * @param noiseFloor how much two measurements of the same scenario differed
  * @param findings sentences that a reader must see: disagreements, unreadable connections, out-of-range values
  * @param recommended the string to use for such a workload; empty if there is no recommendation
+ * @param nothingToGain why no string is recommended: this run's measurements are against it; otherwise empty
  * @param machines what each of several load machines gave; empty for a run of one machine
  */
 @JsonPropertyOrder({
@@ -33,6 +34,7 @@ import java.util.function.Predicate;
     "driverChanges",
     "findings",
     "recommended",
+    "nothingToGain",
     "machines"
 })
 public record RunReport(
@@ -44,6 +46,7 @@ public record RunReport(
         Optional<NoiseFloor> noiseFloor,
         List<String> findings,
         Optional<UseThis> recommended,
+        Optional<String> nothingToGain,
 
         @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
         List<Machine> machines) {
@@ -60,6 +63,7 @@ public record RunReport(
         Objects.requireNonNull(noiseFloor, "noiseFloor");
         findings = List.copyOf(findings);
         Objects.requireNonNull(recommended, "recommended");
+        Objects.requireNonNull(nothingToGain, "nothingToGain");
         machines = Checks.listed(machines);
         if (settings.workload().isEmpty()
                 && !scenarios.stream().allMatch(scenario -> scenario.inputs().isPresent())) {
@@ -89,7 +93,17 @@ public record RunReport(
             Optional<NoiseFloor> noiseFloor,
             List<String> findings,
             Optional<UseThis> recommended) {
-        this(startedAt, partial, environment, settings, scenarios, noiseFloor, findings, recommended, List.of());
+        this(
+                startedAt,
+                partial,
+                environment,
+                settings,
+                scenarios,
+                noiseFloor,
+                findings,
+                recommended,
+                Optional.empty(),
+                List.of());
     }
 
     /** A copy with that recommended string. */
@@ -103,13 +117,38 @@ public record RunReport(
                 noiseFloor,
                 findings,
                 Optional.of(string),
+                Optional.empty(),
+                machines);
+    }
+
+    /** A copy without a recommended string, that says why. */
+    public RunReport recommendingNothing(String reason) {
+        return new RunReport(
+                startedAt,
+                partial,
+                environment,
+                settings,
+                scenarios,
+                noiseFloor,
+                findings,
+                Optional.empty(),
+                Optional.of(reason),
                 machines);
     }
 
     /** A copy that says what each machine gave. */
     public RunReport by(List<Machine> parts) {
         return new RunReport(
-                startedAt, partial, environment, settings, scenarios, noiseFloor, findings, recommended, parts);
+                startedAt,
+                partial,
+                environment,
+                settings,
+                scenarios,
+                noiseFloor,
+                findings,
+                recommended,
+                nothingToGain,
+                parts);
     }
 
     @JsonProperty("schema")
@@ -228,6 +267,7 @@ public record RunReport(
                 noiseFloor,
                 findings,
                 recommended,
+                nothingToGain,
                 machines);
     }
 }

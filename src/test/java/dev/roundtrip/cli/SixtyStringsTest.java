@@ -32,7 +32,7 @@ class SixtyStringsTest {
     private static final String HOST = "jdbc:mysql://tidb.example:4000/shop";
 
     /** Parameters as applications have them. */
-    private static final List<String> OF_APPLICATIONS = List.of(
+    static final List<String> OF_APPLICATIONS = List.of(
             "useSSL=false&rewriteBatchedStatements=true&cachePrepStmts=true",
             "useUnicode=true&characterEncoding=utf8&serverTimezone=UTC",
             "useUnicode=true&characterEncoding=UTF-8&useSSL=false&allowPublicKeyRetrieval=true",

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment.Driver;
+import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.wire.Purpose;
@@ -304,6 +305,13 @@ class StoryTest {
                 .contains("Nothing to gain", "Keep the string of s2.")
                 .doesNotContain("Use this string");
         assertThat(MarkdownReport.render(report)).contains("## Nothing to gain").doesNotContain("## Use this string");
+        assertThat(HtmlReport.render(report)).contains("Nothing to gain").doesNotContain("Use this string");
+        String json = JsonReport.write(Recommendation.judged(report));
+        assertThat(json)
+                .contains("\"nothingToGain\" : \"Keep the string of s2.")
+                .doesNotContain("\"recommended\"");
+        assertThat(TerminalReport.render(JsonReport.parse(json, "it"), TerminalStyle.plain()))
+                .isEqualTo(TerminalReport.render(report, TerminalStyle.plain()));
     }
 
     @Test

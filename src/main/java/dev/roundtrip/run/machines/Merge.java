@@ -9,6 +9,7 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.Settings;
+import dev.roundtrip.result.UseThis;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -72,6 +73,9 @@ public final class Merge {
         List<Machine> machines = new ArrayList<>(
                 parts.stream().flatMap(part -> part.machines().stream()).toList());
         machines.addAll(lost);
+        Optional<UseThis> recommended = parts.stream()
+                .flatMap(part -> part.report().recommended().stream())
+                .findFirst();
         machines.sort(Comparator.comparing(machine -> machine.lost().isPresent()));
         return new RunReport(
                 parts.stream()
@@ -84,7 +88,8 @@ public final class Merge {
                 scenarios,
                 noiseFloor(scenarios),
                 findings(scenarios),
-                first.recommended(),
+                recommended,
+                recommended.isPresent() ? Optional.empty() : first.nothingToGain(),
                 machines);
     }
 

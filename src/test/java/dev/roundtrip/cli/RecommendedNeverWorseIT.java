@@ -1,0 +1,344 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.LintReport;
+import dev.roundtrip.advice.Linter;
+import dev.roundtrip.driver.CountedConnection;
+import dev.roundtrip.driver.TestDriver;
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.tap.WireFigures;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Sixty strings are run beside their recommended strings on both servers: those of {@link SixtyStringsTest} and
+ * variants of them, with a bank transfer in small, a transaction of batches and reads, and one that only reads. None
+ * waits for more round trips with the recommended string. A string that its driver or server refuses is left out.
+ */
+@DisplayNameGeneration(ReplaceUnderscores.class)
+class RecommendedNeverWorseIT {
+
+    private static final String DATABASE = "never_worse";
+    private static final int ACCOUNTS = 20;
+    private static final int BATCH = 20;
+
+    private static final List<String> VARIANTS = List.of(
+            "rewriteBatchedStatements=true",
+            "useServerPrepStmts=true",
+            "useLocalSessionState=true",
+            "useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true",
+            "useConfigs=maxPerformance");
+
+    private static final List<String> SAMPLE = List.of(
+            "",
+            "rewriteBatchedStatements=true",
+            "useServerPrepStmts=true",
+            "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=2&rewriteBatchedStatements=true",
+            "useConfigs=maxPerformance&alwaysSendSetIsolation=true");
+
+    /** What a string and its recommended one waited for. */
+    private record Waits(String string, long given, long recommended) {
+
+        @Override
+        public String toString() {
+            return given + " -> " + recommended + "  " + string;
+        }
+    }
+
+    @Test
+    void on_mariadb_a_sample_waits_for_no_more() throws Exception {
+        assertThat(neverWorse(TestServers.mariaDb(), mysql(SAMPLE), DriverVersion.NEWEST_KNOWN))
+                .hasSameSizeAs(SAMPLE);
+    }
+
+    @Test
+    void on_tidb_a_sample_waits_for_no_more() throws Exception {
+        assertThat(neverWorse(TestServers.requireTidb(), mysql(SAMPLE), DriverVersion.NEWEST_KNOWN))
+                .hasSameSizeAs(SAMPLE);
+    }
+
+    @Tag("long")
+    @Test
+    void on_mariadb_no_string_waits_for_more() throws Exception {
+        assertThat(neverWorse(TestServers.mariaDb(), all(), DriverVersion.NEWEST_KNOWN))
+                .hasSizeGreaterThan(200);
+    }
+
+    @Tag("long")
+    @Test
+    void on_tidb_no_string_waits_for_more() throws Exception {
+        assertThat(neverWorse(TestServers.requireTidb(), all(), DriverVersion.NEWEST_KNOWN))
+                .hasSizeGreaterThan(200);
+    }
+
+    /** Each reuse of a kept statement costs a reset there. */
+    @Tag("long")
+    @Test
+    void on_mariadb_no_string_waits_for_more_with_a_driver_that_resets() throws Exception {
+        assertThat(neverWorse(TestServers.mariaDb(), mysql(List.copyOf(parameters())), new DriverVersion(8, 0, 33)))
+                .hasSizeGreaterThan(60);
+    }
+
+    @Tag("long")
+    @Test
+    void on_tidb_no_string_waits_for_more_with_a_driver_that_resets() throws Exception {
+        assertThat(neverWorse(
+                        TestServers.requireTidb(), mysql(List.copyOf(parameters())), new DriverVersion(8, 0, 33)))
+                .hasSizeGreaterThan(60);
+    }
+
+    /** The strings without hosts and logins: Connector/J's as {@code jdbc:mysql:?...}, and MariaDB's. */
+    private static Set<String> all() throws Exception {
+        Set<String> all = new LinkedHashSet<>();
+        SixtyStringsTest.strings().forEach(string -> placed(string).ifPresent(all::add));
+        all.addAll(mysql(List.copyOf(parameters())));
+        return all;
+    }
+
+    /** Those that applications have, and each of them with further parameters. */
+    private static Set<String> parameters() {
+        Set<String> parameters = new LinkedHashSet<>();
+        for (String string : SixtyStringsTest.OF_APPLICATIONS) {
+            parameters.add(string);
+            VARIANTS.stream()
+                    .filter(variant -> names(variant).stream().noneMatch(names(string)::contains))
+                    .forEach(variant -> parameters.add(string + "&" + variant));
+        }
+        return parameters;
+    }
+
+    private static Set<String> names(String parameters) {
+        return JdbcUrl.parse("jdbc:mysql://h/d?" + parameters).orElseThrow().properties().stream()
+                .map(UrlParameter::name)
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> mysql(List<String> parameters) {
+        return parameters.stream()
+                .map(each -> "jdbc:mysql:?" + each)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static Optional<String> placed(String string) {
+        JdbcUrl url = JdbcUrl.parse(WrittenUrl.of(string).plain()).orElseThrow();
+        Set<String> logins = url.properties().stream()
+                .filter(each -> each.isSecret() || each.name().toLowerCase(Locale.ROOT).equals("user"))
+                .map(UrlParameter::name)
+                .collect(Collectors.toSet());
+        String raw = url.withChanges(List.of(), logins).raw();
+        int query = raw.indexOf('?');
+        String parameters = query < 0 ? "" : raw.substring(query + 1);
+        String scheme = url.scheme().driver() == Driver.MARIADB ? "jdbc:mariadb:?" : "jdbc:mysql:?";
+        return Optional.of(scheme + parameters);
+    }
+
+    private static List<Waits> neverWorse(DatabaseServer server, Set<String> strings, DriverVersion version)
+            throws SQLException {
+        prepare(server);
+        List<Waits> all = new ArrayList<>();
+        Set<String> refused = new TreeSet<>();
+        for (String string : strings) {
+            boolean mariaDb = string.startsWith("jdbc:mariadb:");
+            TestDriver driver = TestDrivers.of(
+                    mariaDb
+                            ? "mariadb-java-client:" + DriverVersion.NEWEST_KNOWN_MARIADB
+                            : "mysql-connector-j:" + version);
+            String parameters = string.substring(string.indexOf('?') + 1);
+            LintReport lint = Linter.assuming(Assumptions.DEFAULT)
+                    .forVersion(mariaDb ? DriverVersion.NEWEST_KNOWN_MARIADB : version)
+                    .lint(driver.url(server, DATABASE, parameters));
+            String recommended = lint.recommended().orElseThrow().url().raw();
+            long given;
+            try {
+                given = waits(driver, server, parameters);
+            } catch (SQLException refusal) {
+                refused.add(string + "  " + refusal.getMessage().lines().findFirst().orElse(""));
+                continue;
+            }
+            int query = recommended.indexOf('?');
+            all.add(new Waits(
+                    string,
+                    given,
+                    waits(driver, server, query < 0 ? "" : recommended.substring(query + 1))));
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "%s, Connector/J %s: %d strings, %,d round trips, %,d with their recommended strings; %d refused%n",
+                server.description().heading(),
+                version,
+                all.size(),
+                all.stream().mapToLong(Waits::given).sum(),
+                all.stream().mapToLong(Waits::recommended).sum(),
+                refused.size());
+        refused.forEach(System.out::println);
+        assertThat(all).filteredOn(waits -> waits.recommended() > waits.given()).isEmpty();
+        return all;
+    }
+
+    /** The round trips of what an application does again and again, once its connection is warm. */
+    private static long waits(TestDriver driver, DatabaseServer server, String parameters) throws SQLException {
+        try (CountedConnection counted = driver.connect(server, DATABASE, parameters)) {
+            CountedConnection.Work work = RecommendedNeverWorseIT::transactions;
+            work.with(counted.connection());
+            WireFigures sent = counted.count(work);
+            assertThat(sent.unreadableBytes()).as(parameters).isZero();
+            return sent.roundTrips();
+        }
+    }
+
+    private static void transactions(Connection connection) throws SQLException {
+        for (int number = 0; number < 3; number++) {
+            transfer(connection, 1 + number, ACCOUNTS - number);
+        }
+        batches(connection);
+        reads(connection);
+    }
+
+    /** As a framework and its pool begin and end a transaction. */
+    private static void begin(Connection connection) throws SQLException {
+        connection.isReadOnly();
+        connection.getTransactionIsolation();
+        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+        connection.setAutoCommit(false);
+    }
+
+    private static void end(Connection connection) throws SQLException {
+        connection.commit();
+        connection.setAutoCommit(true);
+    }
+
+    private static void transfer(Connection connection, int from, int to) throws SQLException {
+        begin(connection);
+        for (int account : new int[] {from, to}) {
+            read(connection, "SELECT id, balance FROM account WHERE id = ? FOR UPDATE", account);
+        }
+        BigDecimal amount = new BigDecimal("1.25");
+        move(connection, from, amount.negate());
+        move(connection, to, amount);
+        try (PreparedStatement entry = connection.prepareStatement(
+                "INSERT INTO entry (account, amount) VALUES (?, ?)", Statement.RETURN_GENERATED_KEYS)) {
+            entry.setInt(1, from);
+            entry.setBigDecimal(2, amount);
+            entry.execute();
+            try (ResultSet keys = entry.getGeneratedKeys()) {
+                assertThat(keys.next()).isTrue();
+            }
+        }
+        end(connection);
+    }
+
+    private static void move(Connection connection, int account, BigDecimal amount) throws SQLException {
+        try (PreparedStatement update =
+                connection.prepareStatement("UPDATE account SET balance = balance + ? WHERE id = ?")) {
+            update.setBigDecimal(1, amount);
+            update.setInt(2, account);
+            update.executeUpdate();
+        }
+    }
+
+    private static void batches(Connection connection) throws SQLException {
+        begin(connection);
+        try (PreparedStatement insert =
+                        connection.prepareStatement("INSERT INTO entry (account, amount) VALUES (?, ?)");
+                PreparedStatement update =
+                        connection.prepareStatement("UPDATE account SET balance = balance + ? WHERE id = ?")) {
+            for (int row = 0; row < BATCH; row++) {
+                insert.setInt(1, 1 + row % ACCOUNTS);
+                insert.setBigDecimal(2, BigDecimal.ONE);
+                insert.addBatch();
+                if (row % 4 == 0) {
+                    update.setBigDecimal(1, BigDecimal.ONE);
+                    update.setInt(2, 1 + row % ACCOUNTS);
+                    update.addBatch();
+                }
+            }
+            insert.executeBatch();
+            update.executeBatch();
+        }
+        for (int account = 1; account <= 5; account++) {
+            read(connection, "SELECT balance FROM account WHERE id = ?", account);
+        }
+        end(connection);
+    }
+
+    /** TiDB refuses a read-only transaction with error 1235, which frameworks ignore. */
+    private static void reads(Connection connection) throws SQLException {
+        readOnly(connection, true);
+        begin(connection);
+        for (int account = 1; account <= ACCOUNTS; account++) {
+            read(connection, "SELECT id, balance FROM account WHERE id = ?", account);
+        }
+        read(connection, "SELECT COUNT(*) FROM account WHERE id <= ?", ACCOUNTS);
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT MAX(id) FROM account")) {
+            exhaust(rows);
+        }
+        end(connection);
+        readOnly(connection, false);
+    }
+
+    private static void readOnly(Connection connection, boolean on) throws SQLException {
+        try {
+            connection.setReadOnly(on);
+        } catch (SQLException refused) {
+            assertThat(refused.getErrorCode()).isEqualTo(1235);
+        }
+    }
+
+    private static void read(Connection connection, String sql, int account) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(sql)) {
+            query.setInt(1, account);
+            try (ResultSet rows = query.executeQuery()) {
+                assertThat(exhaust(rows)).isOne();
+            }
+        }
+    }
+
+    private static int exhaust(ResultSet rows) throws SQLException {
+        int count = 0;
+        while (rows.next()) {
+            count++;
+        }
+        return count;
+    }
+
+    private static void prepare(DatabaseServer server) throws SQLException {
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("DROP DATABASE IF EXISTS " + DATABASE);
+            statement.execute("CREATE DATABASE " + DATABASE);
+            statement.execute(
+                    "CREATE TABLE never_worse.account (id INT PRIMARY KEY, balance DECIMAL(20, 2) NOT NULL)");
+            statement.execute("CREATE TABLE never_worse.entry (id BIGINT AUTO_INCREMENT PRIMARY KEY,"
+                    + " account INT NOT NULL, amount DECIMAL(20, 2) NOT NULL)");
+            for (int account = 1; account <= ACCOUNTS; account++) {
+                statement.execute("INSERT INTO never_worse.account VALUES (" + account + ", 1000)");
+            }
+        }
+    }
+}

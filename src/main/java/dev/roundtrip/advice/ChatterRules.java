@@ -59,7 +59,8 @@ final class ChatterRules {
                                 + "setReadOnly() and setCatalog() with an unchanged value")));
     }
 
-    private static Fix localState(LintSubject subject, String end) {
+    /** Not with a variable of the session, which the driver does not know of: it would believe autocommit to be on. */
+    static Fix localState(LintSubject subject, String end) {
         return SessionVariables.of(subject.parameters()).named("autocommit").isEmpty()
                 ? Fix.set("Set " + LOCAL + "=true" + end, new UrlParameter(LOCAL, "true"))
                 : Fix.elsewhere("Remove autocommit from sessionVariables, then set " + LOCAL + "=true.");
@@ -79,10 +80,7 @@ final class ChatterRules {
                 "The driver sends SELECT @@session.transaction_read_only before each execute() of a write, and "
                         + (twice ? "twice" : "once") + " before each executeBatch()" + (rewrites ? " of inserts" : "")
                         + ". executeUpdate() does not send it.",
-                localState(
-                        subject,
-                        "; " + READ_ONLY
-                                + "=false also ends these questions, but the server then does not know of setReadOnly(true)."),
+                localState(subject, "."),
                 new Price(
                         Per.BATCH,
                         Map.of(COM_QUERY, asked),

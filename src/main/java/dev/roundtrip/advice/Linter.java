@@ -29,10 +29,8 @@ public final class Linter {
     /** Further findings of one rule are counted, not shown. */
     static final int MOST_OF_ONE_RULE = 10;
 
-    private static final Set<String> SIZES = Set.of(StatementUpkeep.CACHE_SIZE, StatementUpkeep.SQL_LIMIT);
-
-    /** Their errors have one cure, another version of the driver, and come first. */
-    private static final Set<String> OF_THE_VERSION = Set.of("reset-per-reuse", "rewritten-batch-refused");
+    /** Their errors are of the driver's version or of repeated prepares, which are the dearest, and come first. */
+    private static final Set<String> FIRST = Set.of("prepare-without-cache", "reset-per-reuse", "rewritten-batch-refused");
 
     private static final Rule UNREADABLE = CheckedRule.ofBothDrivers(
             "unreadable-url", "A string that no driver can read", (subject, rule) -> List.of());
@@ -155,9 +153,8 @@ public final class Linter {
         if (changed && !whole) {
             all.add(inPlaceholder(recommended));
         }
-        List<Finding> shown = shown(all).stream()
-                .map(finding -> withReason(finding, recommended.url()))
-                .toList();
+        LeftOut leftOut = new LeftOut(subject, recommended.url());
+        List<Finding> shown = shown(all).stream().map(leftOut::explained).toList();
         return new LintReport(
                 written.written(url.masked()),
                 Optional.of(subject),
@@ -179,28 +176,6 @@ public final class Linter {
         JdbcUrl fixed = FixedUrl.of(url, any -> alike.shown(alike.findings(subject.apply(any), any)))
                 .url();
         return RecommendedString.of(url, fixed, subject, assumptions);
-    }
-
-    /** A fix that only changes what is sent, and is not in the recommended string, says why. */
-    private static Finding withReason(Finding finding, JdbcUrl recommended) {
-        Fix fix = finding.fix();
-        boolean applied = fix.remove().stream()
-                        .allMatch(name -> recommended.property(name).isEmpty())
-                && fix.set().stream().allMatch(set -> isIn(recommended, set));
-        if (!fix.isNeutral() || !fix.isInString() || applied) {
-            return finding;
-        }
-        boolean sized = fix.set().stream().allMatch(set -> SIZES.contains(set.name()) || isIn(recommended, set));
-        String reason = sized
-                ? " It is for your statements; the recommended string does not depend on them."
-                : " It is not in the recommended string, because it only pays for applications that do this.";
-        Fix withReason = new Fix(fix.sentence() + reason, fix.set(), fix.remove(), fix.changes());
-        return new Finding(
-                finding.rule(), finding.severity(), finding.what(), finding.why(), withReason, finding.price());
-    }
-
-    private static boolean isIn(JdbcUrl recommended, UrlParameter set) {
-        return recommended.property(set.name()).filter(set.value()::equals).isPresent();
     }
 
     private static Finding inPlaceholder(RecommendedString recommended) {
@@ -343,7 +318,7 @@ public final class Linter {
         return findings.stream()
                 .sorted(Comparator.comparing(Finding::severity)
                         .thenComparing(finding ->
-                                !OF_THE_VERSION.contains(finding.rule().id())))
+                                !FIRST.contains(finding.rule().id())))
                 .toList();
     }
 }

@@ -159,6 +159,9 @@ final class PlanCacheRules {
                             + " or later and set useServerPrepStmts=true and cachePrepStmts=true: in earlier versions each reuse of a kept"
                             + " statement costs a reset.")));
         }
+        if (StatementUpkeep.batchesAskMore(parameters)) {
+            return Optional.of(new Seen(Severity.INFO, what, why, StatementUpkeep.askOnceFirst()));
+        }
         return Optional.of(new Seen(
                 Severity.WARNING,
                 what,

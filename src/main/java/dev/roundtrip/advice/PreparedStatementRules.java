@@ -58,16 +58,16 @@ final class PreparedStatementRules {
         if (!parameters.preparesOnServer() || parameters.isOn(StatementUpkeep.CACHE)) {
             return Optional.empty();
         }
-        String alike = StatementUpkeep.resetsOnReuse(parameters)
-                ? " Also upgrade to Connector/J 8.3.0 or later: in earlier versions each reuse of a kept statement costs a reset."
-                : "";
         return Optional.of(new Seen(
                 Severity.ERROR,
                 parameters.get(StatementUpkeep.SERVER_PREPARE) + " with " + parameters.get(StatementUpkeep.CACHE),
                 "Each execution is 3 commands and 2 round trips: prepare, execute, close. As text it would be 1 and 1."
                         + " On TiDB the close also removes the plan from the plan cache.",
-                StatementUpkeep.keepAll(
-                        subject, "Cache prepared statements, with room for all your statements." + alike),
+                StatementUpkeep.resetsOnReuse(parameters)
+                        ? Fix.elsewhere("Use Connector/J 8.3.0 or later, then cache prepared statements. In earlier versions each"
+                                + " execution of a kept statement costs a reset, in a batch one for each row.")
+                        : StatementUpkeep.keepAll(
+                                subject, "Cache prepared statements, with room for all your statements."),
                 StatementUpkeep.closedEachTime(parameters, "any statement")));
     }
 
@@ -97,24 +97,19 @@ final class PreparedStatementRules {
             return Optional.empty();
         }
         boolean dearer = StatementUpkeep.resetsOnReuse(parameters);
-        boolean planned = subject.assumptions().tidb() && !parameters.isOn("rewriteBatchedStatements");
+        boolean better = subject.assumptions().tidb()
+                && !dearer
+                && !parameters.isOn("rewriteBatchedStatements")
+                && !StatementUpkeep.batchesAskMore(parameters);
         return Optional.of(new Seen(
-                planned && !dearer ? Severity.WARNING : Severity.INFO,
+                better ? Severity.WARNING : Severity.INFO,
                 parameters.get(StatementUpkeep.CACHE) + " with " + parameters.get(StatementUpkeep.SERVER_PREPARE),
                 "The cache then only keeps the driver's own parse results, for texts of up to "
                         + parameters.number(StatementUpkeep.SQL_LIMIT)
                         + " characters. That saves work in the client but"
                         + " no command: each execution is sent as text, which the server parses and plans again."
-                        + (planned && !dearer ? PlanCacheRules.PLANNED_EACH_TIME : ""),
-                dearer
-                        ? Fix.elsewhere(
-                                "Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set "
-                                        + "useServerPrepStmts=true: in earlier versions each reuse of a kept statement costs a reset.")
-                        : parameters.isOn("rewriteBatchedStatements")
-                                ? Fix.elsewhere(
-                                        "Keep it for batches, which this string rewrites and which are better sent as text; use another"
-                                                + " connection string with useServerPrepStmts=true for statements that run one by one.")
-                                : alsoPrepare(subject),
+                        + (better ? PlanCacheRules.PLANNED_EACH_TIME : ""),
+                howToPrepare(subject),
                 dearer
                         ? Price.NONE
                         : new Price(
@@ -122,6 +117,19 @@ final class PreparedStatementRules {
                                 Map.of(COM_QUERY, 1.0, COM_STMT_EXECUTE, -1.0),
                                 0,
                                 "1 query instead of 1 execute per execution")));
+    }
+
+    private static Fix howToPrepare(LintSubject subject) {
+        EffectiveParameters parameters = subject.parameters();
+        if (StatementUpkeep.resetsOnReuse(parameters)) {
+            return Fix.elsewhere("Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set "
+                    + "useServerPrepStmts=true: in earlier versions each reuse of a kept statement costs a reset.");
+        }
+        if (parameters.isOn("rewriteBatchedStatements")) {
+            return Fix.elsewhere("Keep it for batches, which this string rewrites and which are better sent as text; use another"
+                    + " connection string with useServerPrepStmts=true for statements that run one by one.");
+        }
+        return StatementUpkeep.batchesAskMore(parameters) ? StatementUpkeep.askOnceFirst() : alsoPrepare(subject);
     }
 
     private static Fix alsoPrepare(LintSubject subject) {

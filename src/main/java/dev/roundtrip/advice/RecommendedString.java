@@ -152,8 +152,8 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
     }
 
     /**
-     * Not if a kept statement costs a reset each time, if rewritten batches are better sent as text, or if the string
-     * asks for text.
+     * Not if a kept statement costs a reset each time, if batches are better sent as text, or if the string asks for
+     * text.
      */
     private static boolean keepsStatements(JdbcUrl fixed, EffectiveParameters parameters) {
         boolean isSaid = fixed.property(StatementUpkeep.SERVER_PREPARE).isPresent()
@@ -161,7 +161,9 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
         boolean asText = isSaid && !parameters.preparesOnServer();
         return !asText
                 && !StatementUpkeep.resetsOnReuse(parameters)
-                && (parameters.preparesOnServer() || !parameters.isOn("rewriteBatchedStatements"));
+                && (parameters.preparesOnServer()
+                        || (!parameters.isOn("rewriteBatchedStatements")
+                                && !StatementUpkeep.batchesAskMore(parameters)));
     }
 
     private static boolean isGiven(EffectiveParameters parameters, String name) {

@@ -115,7 +115,7 @@ final class SetupRules {
         return info(
                 parameters.get("useLocalSessionState") + ".",
                 "Each connection begins with SET autocommit=1, which is already on.",
-                Fix.set("Set useLocalSessionState=true.", new UrlParameter("useLocalSessionState", "true")),
+                ChatterRules.localState(subject, "."),
                 opening(COM_QUERY));
     }
 

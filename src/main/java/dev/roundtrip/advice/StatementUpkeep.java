@@ -5,6 +5,8 @@ import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.wire.Command;
@@ -47,6 +49,26 @@ final class StatementUpkeep {
      */
     static boolean neverFoundAgain(EffectiveParameters parameters) {
         return parameters.isOn(THREAD_NAMES) && parameters.version().isAtLeast(V9_1_0);
+    }
+
+    /**
+     * Without useLocalSessionState a batch that is prepared on the server asks twice whether it may write, one of text
+     * once. The recommended string has that parameter, unless the given one speaks against it.
+     */
+    static boolean batchesAskMore(EffectiveParameters parameters) {
+        EffectiveParameter local = parameters.get("useLocalSessionState");
+        boolean against = local.origin() == Origin.EXPLICIT
+                || !SessionVariables.of(parameters).named("autocommit").isEmpty();
+        return !parameters.isOn(local.name())
+                && against
+                && parameters.isOn("readOnlyPropagatesToServer")
+                && !parameters.isOn("rewriteBatchedStatements");
+    }
+
+    /** A fix of a string that {@link #batchesAskMore} is true of. */
+    static Fix askOnceFirst() {
+        return Fix.elsewhere("Let the driver know of autocommit first: without useLocalSessionState=true, and with"
+                + " useServerPrepStmts=true, it asks twice before each batch whether it may write; with text once.");
     }
 
     /** The price of a statement that is prepared and closed around each execution, compared with one that is kept. */

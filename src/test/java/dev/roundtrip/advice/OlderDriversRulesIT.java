@@ -52,7 +52,6 @@ class OlderDriversRulesIT {
     @Evidence({"prepare-without-cache", "statement-cache-too-small", "sql-longer-than-limit"})
     @ParameterizedTest
     @CsvSource({
-        "prepare-without-cache,useServerPrepStmts=true,8.0.33",
         "prepare-without-cache,useServerPrepStmts=true,8.3.0",
         "statement-cache-too-small," + KEEPS + "&prepStmtCacheSqlLimit=2048,8.0.33",
         "statement-cache-too-small," + KEEPS + "&prepStmtCacheSqlLimit=2048,8.3.0",

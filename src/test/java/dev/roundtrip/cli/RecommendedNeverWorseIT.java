@@ -15,6 +15,7 @@ import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.tap.UntappableUrlException;
 import dev.roundtrip.tap.WireFigures;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -26,7 +27,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -51,6 +51,7 @@ class RecommendedNeverWorseIT {
             "rewriteBatchedStatements=true",
             "useServerPrepStmts=true",
             "useLocalSessionState=true",
+            "useLocalSessionState=false",
             "useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true",
             "useConfigs=maxPerformance");
 
@@ -115,19 +116,23 @@ class RecommendedNeverWorseIT {
     /** The strings without hosts and logins: Connector/J's as {@code jdbc:mysql:?...}, and MariaDB's. */
     private static Set<String> all() throws Exception {
         Set<String> all = new LinkedHashSet<>();
-        SixtyStringsTest.strings().forEach(string -> placed(string).ifPresent(all::add));
+        SixtyStringsTest.strings().map(RecommendedNeverWorseIT::placed).forEach(all::add);
         all.addAll(mysql(List.copyOf(parameters())));
         return all;
     }
 
-    /** Those that applications have, and each of them with further parameters. */
-    private static Set<String> parameters() {
+    /** Those that applications have and that are published, and each of them with further parameters. */
+    private static Set<String> parameters() throws Exception {
         Set<String> parameters = new LinkedHashSet<>();
-        for (String string : SixtyStringsTest.OF_APPLICATIONS) {
+        List<String> strings = SixtyStringsTest.strings()
+                .filter(string -> string.startsWith(SixtyStringsTest.HOST))
+                .map(string -> string.substring(SixtyStringsTest.HOST.length()).replaceFirst("^\\?", ""))
+                .toList();
+        for (String string : strings) {
             parameters.add(string);
             VARIANTS.stream()
                     .filter(variant -> names(variant).stream().noneMatch(names(string)::contains))
-                    .forEach(variant -> parameters.add(string + "&" + variant));
+                    .forEach(variant -> parameters.add(string.isEmpty() ? variant : string + "&" + variant));
         }
         return parameters;
     }
@@ -144,7 +149,7 @@ class RecommendedNeverWorseIT {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static Optional<String> placed(String string) {
+    private static String placed(String string) {
         JdbcUrl url = JdbcUrl.parse(WrittenUrl.of(string).plain()).orElseThrow();
         Set<String> logins = url.properties().stream()
                 .filter(each -> each.isSecret() || each.name().toLowerCase(Locale.ROOT).equals("user"))
@@ -154,7 +159,7 @@ class RecommendedNeverWorseIT {
         int query = raw.indexOf('?');
         String parameters = query < 0 ? "" : raw.substring(query + 1);
         String scheme = url.scheme().driver() == Driver.MARIADB ? "jdbc:mariadb:?" : "jdbc:mysql:?";
-        return Optional.of(scheme + parameters);
+        return scheme + parameters;
     }
 
     private static List<Waits> neverWorse(DatabaseServer server, Set<String> strings, DriverVersion version)
@@ -176,7 +181,7 @@ class RecommendedNeverWorseIT {
             long given;
             try {
                 given = waits(driver, server, parameters);
-            } catch (SQLException refusal) {
+            } catch (SQLException | UntappableUrlException refusal) {
                 refused.add(string + "  " + refusal.getMessage().lines().findFirst().orElse(""));
                 continue;
             }

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @DisplayNameGeneration(ReplaceUnderscores.class)
 class SixtyStringsTest {
 
-    private static final String HOST = "jdbc:mysql://tidb.example:4000/shop";
+    static final String HOST = "jdbc:mysql://tidb.example:4000/shop";
 
     /** Parameters as applications have them. */
     static final List<String> OF_APPLICATIONS = List.of(
@@ -107,6 +107,65 @@ class SixtyStringsTest {
                     .filteredOn(finding ->
                             finding.fix().isNeutral() && finding.fix().isInString())
                     .allSatisfy(finding -> assertThat(finding.fix().sentence()).contains("recommended string"));
+        }
+    }
+
+    @Test
+    void each_fix_that_is_not_in_it_says_its_own_reason() {
+        String cached = HOST + "?useServerPrepStmts=true&cachePrepStmts=true";
+
+        assertThat(fix("statement-cache-too-small", Assumptions.ofStatements(5000, 9000), cached))
+                .contains("The recommended string has prepStmtCacheSize=1000 for any statements; prepStmtCacheSize=10000"
+                        + " is for 5,000 of up to 9,000 characters.");
+        assertThat(fix("setting-without-effect", Assumptions.DEFAULT, HOST + "?prepStmtCacheSize=5000"))
+                .contains("prepStmtCacheSize stays in the recommended string, where the cache is on and uses it.");
+        LintReport older = Linter.assuming(Assumptions.DEFAULT)
+                .forVersion(new DriverVersion(8, 0, 33))
+                .lint(HOST + "?useServerPrepStmts=true");
+        assertThat(older.findings().get(0).rule().id()).isEqualTo("prepare-without-cache");
+        assertThat(older.findings())
+                .filteredOn(finding -> finding.rule().id().equals("refused-prepare-repeated"))
+                .singleElement()
+                .satisfies(finding -> assertThat(finding.fix().sentence())
+                        .contains("with Connector/J 8.0.33 each execution of a kept statement costs a reset."));
+        assertThat(older.recommended().orElseThrow().url().raw())
+                .isEqualTo(HOST + "?useServerPrepStmts=true&useLocalSessionState=true");
+    }
+
+    private static String fix(String id, Assumptions statements, String string) {
+        return Linter.assuming(statements).lint(string).findings().stream()
+                .filter(finding -> finding.rule().id().equals(id))
+                .map(finding -> finding.fix().sentence())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void a_default_that_is_given_explicitly_changes_nothing() {
+        Linter linter = Linter.assuming(Assumptions.DEFAULT);
+        String plain = linter.lint(HOST).recommended().orElseThrow().url().raw();
+
+        for (String printed : List.of("prepStmtCacheSize=25", "prepStmtCacheSqlLimit=256", "connectTimeout=0")) {
+            JdbcUrl recommended = linter.lint(HOST + "?" + printed)
+                    .recommended()
+                    .orElseThrow()
+                    .url();
+            assertThat(recommended.properties())
+                    .containsAll(JdbcUrl.parse(plain).orElseThrow().properties());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("strings")
+    void rewritten_batches_stay_if_the_string_has_them(String string) {
+        if (string.startsWith(HOST) && string.contains("rewriteBatchedStatements=true")) {
+            assertThat(RecommendedString.ofAll(
+                                    List.of(string.substring(HOST.length() + 1)),
+                                    Assumptions.DEFAULT,
+                                    DriverVersion.NEWEST_KNOWN)
+                            .url()
+                            .property("rewriteBatchedStatements"))
+                    .contains("true");
         }
     }
 

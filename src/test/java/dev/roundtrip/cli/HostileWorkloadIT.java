@@ -1,0 +1,201 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Runs workloads that try to write through functions, views, triggers, hints and values, with no flag and with
+ * --roll-back: whatever a run says, nothing is changed afterwards.
+ */
+class HostileWorkloadIT {
+
+    private static final String DATABASE = "hostile";
+
+    /** Those that changed something once. */
+    private static final Set<String> SAMPLE = Set.of(
+            "t: {statements: [SELECT * FROM nextview]}",
+            "t: {statements: [SELECT * FROM t FOR UPDATE, SELECT quiet()]}",
+            "t: {values: {x: \"from('SELECT quiet()')\"}, statements: [\"SELECT :x\"]}",
+            "t: {statements: [\"UPDATE /*+ SET_VAR(autocommit=1) */ t SET v = 99\"]}");
+
+    private static final String CHECK = "t: {statements: [SELECT 1]}}\n"
+            + "checks: [{says: 'it writes', sql: 'SELECT quiet()', expect: 1}]\n# {";
+
+    enum On {
+        MARIADB,
+        TIDB;
+
+        private DatabaseServer server() {
+            return this == MARIADB ? TestServers.mariaDb() : TestServers.requireTidb();
+        }
+    }
+
+    @TempDir
+    private Path folder;
+
+    private static List<String> inputs() throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("src", "test", "resources", "workloads", "hostile.txt"))) {
+            return Stream.concat(lines.filter(line -> !line.startsWith("#")), Stream.of(CHECK))
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(On.class)
+    void what_wrote_once_changes_nothing(On on) throws Exception {
+        List<String> sample = inputs().stream().filter(SAMPLE::contains).toList();
+        assertThat(sample).hasSameSizeAs(SAMPLE);
+
+        requireUnchanged(on, sample);
+    }
+
+    /** Some 100 runs on each server. */
+    @Tag("long")
+    @Timeout(value = 20, unit = TimeUnit.MINUTES)
+    @ParameterizedTest
+    @EnumSource(On.class)
+    void no_hostile_workload_changes_anything(On on) throws Exception {
+        assertThat(inputs()).hasSizeGreaterThan(40);
+
+        requireUnchanged(on, inputs());
+    }
+
+    private void requireUnchanged(On on, List<String> inputs) throws Exception {
+        DatabaseServer server = on.server();
+        List<String> broken = new ArrayList<>();
+        fixture(server, on);
+        for (String transactions : inputs) {
+            for (String flag : List.of("", "--roll-back")) {
+                List<String> before = snapshot(server, on);
+                Said said = run(server, transactions, flag);
+                List<String> after = snapshot(server, on);
+                if (!after.equals(before)) {
+                    broken.add(flag + " changed something: " + transactions + "\n" + before + "\n" + after + "\n"
+                            + said.err() + said.out());
+                    fixture(server, on);
+                }
+            }
+        }
+
+        assertThat(broken).isEmpty();
+    }
+
+    private Said run(DatabaseServer server, String transactions, String flag) throws IOException {
+        Path workload = Files.writeString(
+                folder.resolve("hostile.workload.yaml"), "title: hostile\ntransactions: {" + transactions + "}\n");
+        String url = server.jdbcUrl(DATABASE);
+        return Said.by(Stream.of(
+                        "run",
+                        "s2",
+                        "--workload",
+                        workload.toString(),
+                        "--url",
+                        url + (url.contains("?") ? "&" : "?") + "allowMultiQueries=true",
+                        "--user",
+                        server.credentials().user(),
+                        "--password",
+                        server.credentials().password(),
+                        "--rounds",
+                        "1",
+                        "--threads",
+                        "1",
+                        "--warmup",
+                        "0s",
+                        "--duration",
+                        "50ms",
+                        flag)
+                .filter(argument -> !argument.isEmpty())
+                .toArray(String[]::new));
+    }
+
+    private static void fixture(DatabaseServer server, On on) throws SQLException {
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            for (String sql : List.of(
+                    "DROP DATABASE IF EXISTS " + DATABASE,
+                    "CREATE DATABASE " + DATABASE,
+                    "USE " + DATABASE,
+                    "CREATE TABLE t (id INT PRIMARY KEY, v INT)",
+                    "INSERT INTO t VALUES (1, 1), (2, 2)",
+                    "CREATE TABLE logged (id INT PRIMARY KEY, v INT)",
+                    "INSERT INTO logged VALUES (1, 1)",
+                    "CREATE TABLE log (id INT) ENGINE = MyISAM",
+                    "INSERT INTO log VALUES (1)",
+                    "CREATE SEQUENCE seq NOCACHE",
+                    "CREATE VIEW nextview AS SELECT NEXTVAL(seq) AS n",
+                    "CREATE VIEW logview AS SELECT id FROM log")) {
+                statement.execute(sql);
+            }
+            for (String sql : on == On.TIDB
+                    ? List.<String>of()
+                    : List.of(
+                            "CREATE FUNCTION hidden() RETURNS INT BEGIN INSERT INTO log VALUES (2); RETURN 1; END",
+                            "CREATE FUNCTION quiet() RETURNS INT BEGIN INSERT INTO logged"
+                                    + " SELECT MAX(id) + 1, 0 FROM logged; RETURN 1; END",
+                            "CREATE PROCEDURE noted() INSERT INTO log VALUES (3)",
+                            "CREATE FUNCTION calls() RETURNS INT BEGIN CALL noted; RETURN 1; END",
+                            "CREATE FUNCTION taken() RETURNS INT RETURN NEXTVAL(seq)",
+                            "CREATE VIEW hiddenview AS SELECT hidden() AS n",
+                            "CREATE VIEW sysview AS SELECT variable, value FROM sys.sys_config",
+                            "CREATE TRIGGER noticed AFTER UPDATE ON logged FOR EACH ROW CALL noted")) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    private static List<String> snapshot(DatabaseServer server, On on) throws SQLException {
+        List<String> found = new ArrayList<>();
+        List<String> questions = new ArrayList<>(List.of(
+                "SELECT * FROM t ORDER BY id",
+                "SELECT * FROM logged ORDER BY id",
+                "SELECT id FROM log ORDER BY id",
+                "SELECT table_schema, table_name FROM information_schema.tables"
+                        + " WHERE table_schema IN ('mysql', 'sys', '" + DATABASE + "') ORDER BY 1, 2",
+                "SELECT user, host FROM mysql.user ORDER BY 1, 2"));
+        questions.addAll(
+                on == On.MARIADB
+                        ? List.of(
+                                "SELECT next_not_cached_value FROM seq",
+                                "CHECKSUM TABLE mysql.global_priv, mysql.help_topic, sys.sys_config",
+                                "SELECT @@global.autocommit, @@global.max_connections")
+                        : List.of(
+                                "SHOW TABLE seq NEXT_ROW_ID",
+                                "SELECT variable_name, variable_value FROM mysql.global_variables ORDER BY 1"));
+        try (Connection admin = server.connect(DATABASE);
+                Statement statement = admin.createStatement()) {
+            for (String sql : questions) {
+                try (ResultSet rows = statement.executeQuery(sql)) {
+                    int columns = rows.getMetaData().getColumnCount();
+                    while (rows.next()) {
+                        List<String> row = new ArrayList<>();
+                        for (int i : IntStream.rangeClosed(1, columns).toArray()) {
+                            row.add(rows.getString(i));
+                        }
+                        found.add(String.join(" ", row));
+                    }
+                }
+            }
+        }
+        return found;
+    }
+}

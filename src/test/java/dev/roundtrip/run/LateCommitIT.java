@@ -1,0 +1,165 @@
+package dev.roundtrip.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.run.machines.Team;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run that rolls back with a driver that commits, and in which the commit is decoded after the last slice. */
+class LateCommitIT {
+
+    private static final String DATABASE = "run_late_commit";
+
+    private final DatabaseServer server = TestServers.mariaDb();
+    private final StopRequest stop = new StopRequest();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void a_commit_that_is_seen_when_the_run_was_stopped_is_a_finding() throws Exception {
+        RunReport report = measured(new RunEvents() {
+            @Override
+            public void sliceEnded(int slice, int slices, String what, double transactionsPerSecond) {
+                stop.stop();
+            }
+        });
+
+        assertThat(report.partial()).contains("The run was stopped before it was complete.");
+        assertThat(report.findings())
+                .anyMatch(finding -> finding.startsWith("This statement ended its transaction on the server, so"
+                        + " --roll-back could not undo what the transaction wrote: COMMIT."))
+                .anyMatch(finding -> finding.startsWith("The table t changed during the run, by its checksum"));
+    }
+
+    @Test
+    void a_commit_that_is_seen_after_the_last_slice_ends_the_run() throws Exception {
+        RunReport report = measured(new RunEvents() {});
+
+        assertThat(report.partial().orElseThrow()).contains("This statement ended its transaction on the server");
+        assertThat(Run.asExpected(report)).isFalse();
+    }
+
+    /** The shortest warm-up sends less than is decoded before its end. */
+    private RunReport measured(RunEvents events) throws Exception {
+        RunRequest request = new RunRequest(
+                List.of(scenario()),
+                ServerRequest.url(server.jdbcUrl(DATABASE)).withCredentials(server.credentials()),
+                new Load(1, OptionalDouble.empty(), true),
+                new Timing(Duration.ofMillis(1), 1, Duration.ofNanos(1)),
+                Permission.SESSION_ONLY);
+        Plan plan = Plan.of(request, server, List.of(new Committing()));
+        Ledger ledger = Ledger.prepare(plan, server, stop, events);
+        ReportBuilder builder = new ReportBuilder(
+                request, plan, Instant.EPOCH, Environments.of(server.description(), "test", List.of()));
+        try (ScenarioVariables variables = ScenarioVariables.open(plan, server, request.permission(), stop, events);
+                Lanes lanes = Lanes.open(
+                        plan, new LaneOpener(request, server, variables, ledger, NanoClock.SYSTEM), server, stop)) {
+            Measurement measurement = new Measurement(
+                    request,
+                    lanes,
+                    variables,
+                    new ServerObserver(database -> Optional.empty()),
+                    stop,
+                    builder,
+                    events,
+                    NanoClock.SYSTEM,
+                    Team.ALONE);
+            measurement.run();
+            measurement.closeLanes();
+            return measurement.finalReport(
+                    Findings.of(lanes, ledger, new StatusPortCheck(false, "MariaDB")),
+                    ledger.changedDespiteRollBack(events),
+                    variables.conclude());
+        }
+    }
+
+    private Scenario scenario() throws Exception {
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            statement.execute("DROP DATABASE IF EXISTS " + DATABASE);
+            statement.execute("CREATE DATABASE " + DATABASE);
+            statement.execute("CREATE TABLE " + DATABASE + ".t (id INT PRIMARY KEY, v INT)");
+            statement.execute("INSERT INTO " + DATABASE + ".t VALUES (1, 0)");
+        }
+        Path file = Files.writeString(
+                folder.resolve("late.workload.yaml"),
+                "title: late\ntransactions: {t: {statements: [UPDATE t SET v = v + 1]}}\n");
+        return Requests.scenario("s2")
+                .running(KnownProfiles.workload(file.toString(), Optional.empty(), Map.of())
+                        .orElseThrow());
+    }
+
+    /** Connector/J, whose connections commit instead of a rollback. */
+    private static final class Committing implements LoadedDriver {
+
+        @Override
+        public DriverCoordinates coordinates() {
+            return NamedDriver.of("mysql-connector-j:9.9.9").coordinates();
+        }
+
+        @Override
+        public Driver driver() {
+            return (Driver) Proxy.newProxyInstance(
+                    Committing.class.getClassLoader(), new Class<?>[] {Driver.class}, (self, method, arguments) -> {
+                        Driver real = DriverManager.getDriver((String) arguments[0]);
+                        Object made = invoked(real, method, arguments);
+                        return made instanceof Connection connection ? committing(connection) : made;
+                    });
+        }
+
+        private static Connection committing(Connection real) {
+            return (Connection) Proxy.newProxyInstance(
+                    Committing.class.getClassLoader(), new Class<?>[] {Connection.class}, (self, method, arguments) -> {
+                        if (method.getName().equals("rollback")) {
+                            real.commit();
+                        }
+                        return invoked(real, method, arguments);
+                    });
+        }
+
+        private static Object invoked(Object target, Method method, Object[] arguments)
+                throws Throwable {
+            try {
+                return method.invoke(target, arguments);
+            } catch (InvocationTargetException failed) {
+                throw failed.getCause();
+            }
+        }
+
+        @Override
+        public boolean bundled() {
+            return false;
+        }
+
+        @Override
+        public void close() {
+            // The real one stays open.
+        }
+    }
+}

@@ -50,6 +50,30 @@ class HostileWorkloadIT {
         }
     }
 
+    /** A string that lets a text have several statements. */
+    private static final String PROFILE =
+            """
+            title: several statements in a text
+            shows: What one text may do.
+            cannotShow: What a profile costs.
+            connection:
+              parameters: allowMultiQueries=true
+            workload:
+              kind: bank-transfer
+              statements: 365
+              statementLength: mixed
+              habits:
+                asksIsolation: never
+                setsAutoCommit: each-transaction
+            server:
+              requires: any
+            expect:
+              commands:
+                COM_QUERY: 1
+              roundTrips: 1
+              chatter: none
+            """;
+
     @TempDir
     private Path folder;
 
@@ -83,12 +107,15 @@ class HostileWorkloadIT {
     private void requireUnchanged(On on, List<String> inputs) throws Exception {
         DatabaseServer server = on.server();
         List<String> broken = new ArrayList<>();
+        int executed = 0;
         fixture(server, on);
         for (String transactions : inputs) {
             for (String flag : List.of("", "--roll-back")) {
                 List<String> before = snapshot(server, on);
                 Said said = run(server, transactions, flag);
                 List<String> after = snapshot(server, on);
+                assertThat(said.err()).doesNotContain("--url and", "several.yaml:", "defect");
+                executed += said.exitCode() == RoundtripCommand.USAGE ? 0 : 1;
                 if (!after.equals(before)) {
                     broken.add(flag + " changed something: " + transactions + "\n" + before + "\n" + after + "\n"
                             + said.err() + said.out());
@@ -98,34 +125,38 @@ class HostileWorkloadIT {
         }
 
         assertThat(broken).isEmpty();
+        assertThat(executed)
+                .as("runs that the words alone do not refuse")
+                .isGreaterThanOrEqualTo(inputs.size() / 2);
     }
 
     private Said run(DatabaseServer server, String transactions, String flag) throws IOException {
         Path workload = Files.writeString(
                 folder.resolve("hostile.workload.yaml"), "title: hostile\ntransactions: {" + transactions + "}\n");
-        String url = server.jdbcUrl(DATABASE);
-        return Said.by(Stream.of(
-                        "run",
-                        "s2",
-                        "--workload",
-                        workload.toString(),
-                        "--url",
-                        url + (url.contains("?") ? "&" : "?") + "allowMultiQueries=true",
-                        "--user",
-                        server.credentials().user(),
-                        "--password",
-                        server.credentials().password(),
-                        "--rounds",
-                        "1",
-                        "--threads",
-                        "1",
-                        "--warmup",
-                        "0s",
-                        "--duration",
-                        "50ms",
-                        flag)
-                .filter(argument -> !argument.isEmpty())
-                .toArray(String[]::new));
+        Path profile = Files.writeString(folder.resolve("several.yaml"), PROFILE);
+        List<String> arguments = new ArrayList<>(List.of(
+                "run",
+                profile.toString(),
+                "--workload",
+                workload.toString(),
+                "--url",
+                server.jdbcUrl(DATABASE),
+                "--user",
+                server.credentials().user(),
+                "--password",
+                server.credentials().password(),
+                "--rounds",
+                "1",
+                "--threads",
+                "1",
+                "--warmup",
+                "0s",
+                "--duration",
+                "50ms"));
+        if (!flag.isEmpty()) {
+            arguments.add(flag);
+        }
+        return Said.by(arguments.toArray(String[]::new));
     }
 
     private static void fixture(DatabaseServer server, On on) throws SQLException {
@@ -141,6 +172,8 @@ class HostileWorkloadIT {
                     "INSERT INTO logged VALUES (1, 1)",
                     "CREATE TABLE log (id INT) ENGINE = MyISAM",
                     "INSERT INTO log VALUES (1)",
+                    "CREATE TABLE kept (id INT PRIMARY KEY)",
+                    "INSERT INTO kept VALUES (1)",
                     "CREATE SEQUENCE seq NOCACHE",
                     "CREATE VIEW nextview AS SELECT NEXTVAL(seq) AS n",
                     "CREATE VIEW logview AS SELECT id FROM log")) {
@@ -150,8 +183,8 @@ class HostileWorkloadIT {
                     ? List.<String>of()
                     : List.of(
                             "CREATE FUNCTION hidden() RETURNS INT BEGIN INSERT INTO log VALUES (2); RETURN 1; END",
-                            "CREATE FUNCTION quiet() RETURNS INT BEGIN INSERT INTO logged"
-                                    + " SELECT MAX(id) + 1, 0 FROM logged; RETURN 1; END",
+                            "CREATE FUNCTION quiet() RETURNS INT BEGIN INSERT INTO kept"
+                                    + " SELECT MAX(id) + 1 FROM kept; RETURN 1; END",
                             "CREATE PROCEDURE noted() INSERT INTO log VALUES (3)",
                             "CREATE FUNCTION calls() RETURNS INT BEGIN CALL noted; RETURN 1; END",
                             "CREATE FUNCTION taken() RETURNS INT RETURN NEXTVAL(seq)",
@@ -169,6 +202,7 @@ class HostileWorkloadIT {
                 "SELECT * FROM t ORDER BY id",
                 "SELECT * FROM logged ORDER BY id",
                 "SELECT id FROM log ORDER BY id",
+                "SELECT id FROM kept ORDER BY id",
                 "SELECT table_schema, table_name FROM information_schema.tables"
                         + " WHERE table_schema IN ('mysql', 'sys', '" + DATABASE + "') ORDER BY 1, 2",
                 "SELECT user, host FROM mysql.user ORDER BY 1, 2"));

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -207,7 +208,15 @@ class StatementGateIT {
         assertThat(snapshot(server, database, on)).isEqualTo(before);
     }
 
-    private static void fixture(DatabaseServer server, String database, On on) throws SQLException {
+    private static void fixture(DatabaseServer server, String database, On on) throws SQLException, IOException {
+        if (on == On.MARIADB) {
+            try (Connection admin = server.connect("");
+                    Statement statement = admin.createStatement()) {
+                for (Path file : files(statement, database)) {
+                    Files.deleteIfExists(file);
+                }
+            }
+        }
         execute(
                 server,
                 "DROP DATABASE IF EXISTS " + database,
@@ -266,17 +275,23 @@ class StatementGateIT {
                 }
             }
             if (on == On.MARIADB) {
-                try (ResultSet rows = statement.executeQuery("SELECT @@datadir")) {
-                    rows.next();
-                    Path data = Path.of(rows.getString(1), database);
-                    for (int i = 1; i <= 5; i++) {
-                        Path file = data.resolve("roundtrip_statements_" + i);
-                        found.add("file " + Files.exists(file));
-                    }
+                for (Path file : files(statement, database)) {
+                    found.add("file " + Files.exists(file));
                 }
             }
         }
         return found;
+    }
+
+    /** What the statements write beside the tables; a database cannot be dropped while they are there. */
+    private static List<Path> files(Statement statement, String database) throws SQLException {
+        try (ResultSet rows = statement.executeQuery("SELECT @@datadir")) {
+            rows.next();
+            Path data = Path.of(rows.getString(1), database);
+            return IntStream.rangeClosed(1, 5)
+                    .mapToObj(i -> data.resolve("roundtrip_statements_" + i))
+                    .toList();
+        }
     }
 
     /** Without the rows of the one table that the statements write to, the sequence, and files. */

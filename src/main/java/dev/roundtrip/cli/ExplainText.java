@@ -180,6 +180,10 @@ final class ExplainText {
                         + ": the driver's cache does not hold all texts. How many are still there depends on their order; here the"
                         + " mix of the transactions was played on such a cache."));
         forecasts.forEach(this::unknown);
+        if (WorkloadForecast.workload(forecasts.get(0).scenario()).writes()) {
+            line("Not forecast: a change that the application sends by PreparedStatement.execute(), as MyBatis does, also");
+            line("asks whether the session is read-only: a query each, unless the string has useLocalSessionState=true.");
+        }
         line(
                 "Query includes commit and what the framework asks. Counts that depend on chance are averages; a query is");
         line("taken to return one row.");

@@ -21,8 +21,10 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What a scenario would send for its workload, without a database.
@@ -62,6 +64,15 @@ public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean text
 
     /** For the newest known version of the bundled driver. */
     public static WorkloadForecast of(Scenario scenario) {
+        return of(scenario, CompiledTransaction::weight);
+    }
+
+    /** As {@link #of(Scenario)}, for a mix that chance has made. */
+    public static WorkloadForecast ofMix(Scenario scenario, Map<String, Long> transactions) {
+        return of(scenario, kind -> transactions.getOrDefault(kind.name(), 0L));
+    }
+
+    private static WorkloadForecast of(Scenario scenario, ToDoubleFunction<CompiledTransaction> weight) {
         CompiledWorkload workload = workload(scenario);
         EffectiveParameters parameters = EffectiveParameters.of(
                 ConnectionParameters.parse(scenario.connection().parameters()).properties(),
@@ -69,7 +80,9 @@ public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean text
         List<Rehearsal.Kind> rehearsed = Rehearsal.of(workload);
         List<TransactionForecast> forecasts = TransactionForecast.of(
                 parameters,
-                rehearsed.stream().map(kind -> work(scenario, workload, kind)).toList());
+                rehearsed.stream()
+                        .map(kind -> work(scenario, workload, kind, weight.applyAsDouble(kind.transaction())))
+                        .toList());
         List<Kind> kinds = new ArrayList<>();
         for (int i = 0; i < rehearsed.size(); i++) {
             kinds.add(new Kind(
@@ -84,7 +97,8 @@ public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean text
         return new WorkloadForecast(scenario, kinds, shortEnough <= parameters.keptStatements());
     }
 
-    private static TransactionWork work(Scenario scenario, CompiledWorkload workload, Rehearsal.Kind kind) {
+    private static TransactionWork work(
+            Scenario scenario, CompiledWorkload workload, Rehearsal.Kind kind, double weight) {
         CompiledTransaction transaction = kind.transaction();
         Set<CompiledStatement> endless = Collections.newSetFromMap(new IdentityHashMap<>());
         for (Counted counted : kind.statements()) {
@@ -96,7 +110,7 @@ public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean text
             }
         }
         return new TransactionWork(
-                transaction.weight(),
+                weight,
                 kind.samples().stream()
                         .map(sample -> sample.stream()
                                 .map(use -> use(use, endless.contains(use.statement())))

@@ -193,7 +193,8 @@ class WorkloadCommandsTest {
                 .contains("SELECT id, price FROM product WHERE id IN (?, ?)")
                 .contains("       3 x  INSERT INTO order_line")
                 .contains("parameters: a whole number, a whole number, a whole number, a decimal")
-                .contains("every order has three lines");
+                .contains("every order has three lines")
+                .contains("Not forecast: a change that the application sends by PreparedStatement.execute()");
         // 2 statements by text; 10 statements, autocommit off and on, and a commit.
         assertThat(rows(said, "s2")).containsExactly("2 2 2 - - -", "12 12 12 - - -");
         assertThat(rows(said, "s5")).containsExactly("2 2 - - 2 -", "12 12 3 - 9 -");

@@ -255,7 +255,9 @@ final class KindText {
         if (!form.isPrepared()) {
             out.append(margin).append("send: text\n");
         }
-        if (form.fetchSize() > 0) {
+        if (form.fetchSize() == StatementForm.STREAM) {
+            out.append(margin).append("fetchSize: stream\n");
+        } else if (form.fetchSize() > 0) {
             out.append(margin).append("fetchSize: ").append(form.fetchSize()).append('\n');
         }
         if (entry.batch() != null) {

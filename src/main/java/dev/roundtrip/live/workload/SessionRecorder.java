@@ -63,6 +63,15 @@ final class SessionRecorder implements ExchangeListener {
     /** The statement that was executed last, if nothing else was sent since. */
     private long lastExecuted = NONE;
 
+    private Streams streams = Streams.NO;
+
+    /** Which statement's result is read row by row. */
+    private enum Streams {
+        NO,
+        NEXT,
+        NOW
+    }
+
     SessionRecorder(WorkloadRecorder recorder) {
         this.recorder = Objects.requireNonNull(recorder, "recorder");
         this.values = new ValueReader(recorder.hash(), recorder.data() == RecordedData.KEEP);
@@ -249,6 +258,10 @@ final class SessionRecorder implements ExchangeListener {
             lastExecuted = NONE;
             executeText(exchange);
         }
+        if (streams == Streams.NEXT && !transaction.isEmpty()) {
+            transaction.lastForm(recorder.forms().fetching(transaction.lastForm(), StatementForm.STREAM));
+        }
+        streams = streams == Streams.NEXT ? Streams.NOW : Streams.NO;
     }
 
     private void executeText(Exchange exchange) {
@@ -371,6 +384,9 @@ final class SessionRecorder implements ExchangeListener {
             recorder.leftOut(LeftOut.SAVEPOINT);
         } else if (text.contains("isolation") && text.startsWith("select")) {
             recorder.isolationAsked();
+        } else if (text.startsWith("set net_write_timeout")) {
+            // Connector/J lengthens it before it streams a result, and puts it back behind it.
+            streams = streams == Streams.NOW ? Streams.NO : Streams.NEXT;
         } else if (text.startsWith("set") && !text.contains("global")) {
             isolation = WorkloadRecorder.isolationIn(text).orElse(isolation);
             if (text.contains("transaction") && (text.contains("read only") || text.contains("read write"))) {

@@ -82,6 +82,9 @@ final class StatementForm {
     private final Folded text;
     private final boolean prepared;
     private final int variant;
+    /** In place of a fetch size: its rows are read one by one, as they arrive. */
+    static final long STREAM = -1;
+
     private final long fetchSize;
     private final byte[] marks;
     private final List<Column> columns;
@@ -93,7 +96,7 @@ final class StatementForm {
      * @param id its number in the recording
      * @param prepared whether it was prepared on the server
      * @param variant tells apart prepared texts that differ in their literals alone, from 0; or {@link #VARYING}
-     * @param fetchSize how many rows each fetch from its cursor asks for; 0 without a cursor
+     * @param fetchSize how many rows each fetch from its cursor asks for; 0 without a cursor, or {@link #STREAM}
      */
     StatementForm(int id, Folded text, boolean prepared, int variant, long fetchSize) {
         this.id = id;

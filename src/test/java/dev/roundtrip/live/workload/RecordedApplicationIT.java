@@ -195,6 +195,18 @@ class RecordedApplicationIT {
             }
             connection.commit();
         }),
+        STREAMED("useServerPrepStmts=true", true, "fetchSize: stream", connection -> {
+            try (PreparedStatement statement = connection.prepareStatement("SELECT id, name FROM item ORDER BY id")) {
+                statement.setFetchSize(Integer.MIN_VALUE);
+                try (ResultSet rows = statement.executeQuery()) {
+                    while (rows.next()) {
+                        rows.getString(2);
+                    }
+                }
+            }
+            query(connection, "SELECT name FROM item WHERE id = ?", 1L);
+            connection.commit();
+        }),
         TEXT("", true, "send: text", connection -> {
             try (Statement statement = connection.createStatement()) {
                 statement.executeQuery("SELECT name FROM item WHERE id = 3").close();

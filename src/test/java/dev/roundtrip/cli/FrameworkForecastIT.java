@@ -1,0 +1,214 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.live.workload.RecordedData;
+import dev.roundtrip.live.workload.WorkloadRecorder;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.run.KnownProfiles;
+import dev.roundtrip.run.WorkloadForecast;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.shop.Shop;
+import dev.roundtrip.shop.ShopApplication;
+import dev.roundtrip.shop.ShopTables;
+import dev.roundtrip.shop.UseCase;
+import dev.roundtrip.tap.Tap;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.hibernate.dialect.MariaDBDialect;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * What {@code explain} forecasts from the recording of an application, which was made under one string, is what the
+ * application itself sends under another: each command, or it is named as one that the forecast does not know.
+ */
+class FrameworkForecastIT {
+
+    private static final String DATABASE = "shop_forecast";
+    private static final double TOLERANCE = 0.05;
+    private static final int RECORDED = 4;
+    private static final int MEASURED = 6;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void sample_what_a_jdbc_template_sends_under_two_strings_is_forecast_from_its_recording(TestReporter reporter)
+            throws Exception {
+        agree(TestServers.mariaDb(), ShopApplication.JDBC, ForecastAgreementIT.STRINGS.subList(6, 8), reporter);
+    }
+
+    @Tag("long")
+    @Timeout(value = 30, unit = TimeUnit.MINUTES)
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
+    void what_a_framework_sends_under_ten_strings_is_forecast_from_its_recording_on_mariadb(
+            ShopApplication application, TestReporter reporter) throws Exception {
+        agree(TestServers.mariaDb(), application, ForecastAgreementIT.STRINGS, reporter);
+    }
+
+    @Tag("long")
+    @Timeout(value = 30, unit = TimeUnit.MINUTES)
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
+    void what_a_framework_sends_under_ten_strings_is_forecast_from_its_recording_on_tidb(
+            ShopApplication application, TestReporter reporter) throws Exception {
+        agree(TestServers.requireTidb(), application, ForecastAgreementIT.STRINGS, reporter);
+    }
+
+    private void agree(
+            DatabaseServer server, ShopApplication application, List<String> strings, TestReporter reporter)
+            throws Exception {
+        List<String> wrong = new ArrayList<>();
+        try (ShopTables tables = new ShopTables(server, DATABASE)) {
+            Path recorded =
+                    Files.writeString(folder.resolve("recorded.workload.yaml"), recorded(server, application, tables));
+            for (String string : strings) {
+                Map<Command, Double> expected = new EnumMap<>(Command.class);
+                List<Command> unknown = forecast(string, recorded, expected);
+                WireFigures sent = sent(server, application, string, tables);
+                int agreed = 0;
+                int before = wrong.size();
+                for (Command command : Command.values()) {
+                    double is = (double) sent.count(command) / MEASURED;
+                    double forecast = expected.getOrDefault(command, 0.0)
+                            + (command == Command.COM_QUERY ? named(application, string) : 0);
+                    // The pool's own pings depend on time.
+                    if (unknown.contains(command) || command == Command.COM_PING || is == 0 && forecast == 0) {
+                        continue;
+                    }
+                    if (Math.abs(is - forecast) <= TOLERANCE * forecast) {
+                        agreed++;
+                    } else {
+                        wrong.add(String.format(
+                                Locale.ROOT, "%s %s: forecast %.2f, sent %.2f", string, command, forecast, is));
+                    }
+                }
+                reporter.publishEntry(
+                        application + " " + string,
+                        agreed + " within 5%, unknown " + unknown + ", " + (wrong.size() - before) + " other");
+            }
+        }
+        assertThat(wrong).as("%s: commands for all use cases", application).isEmpty();
+    }
+
+    /**
+     * What explain names and does not forecast: MyBatis executes each change by {@code execute()}, which asks whether
+     * the session is read-only. One use case has two.
+     */
+    private static int named(ShopApplication application, String string) {
+        boolean asks = !string.contains("useLocalSessionState=true")
+                && !string.contains("useConfigs=maxPerformance")
+                && !string.contains("readOnlyPropagatesToServer=false");
+        return application == ShopApplication.MYBATIS && asks ? 2 : 0;
+    }
+
+    /** The file of a recording. */
+    private static String recorded(DatabaseServer server, ShopApplication application, ShopTables tables)
+            throws Exception {
+        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
+                ConfigurableApplicationContext context =
+                        application.start(properties(server, "useServerPrepStmts=true", tap))) {
+            // Only new connections are recorded.
+            context.getBean(HikariDataSource.class).getConnection().close();
+            context.getBean(HikariDataSource.class).getHikariPoolMXBean().softEvictConnections();
+            WorkloadRecorder recorder = WorkloadRecorder.start(
+                    tap, RecordedData.NONE, "a test", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
+            runAll(context.getBean(Shop.class), RECORDED, tables);
+            tap.totals();
+            return recorder.text();
+        }
+    }
+
+    /** In an order that chance decides, as that of a forecast. */
+    private static void runAll(Shop shop, int times, ShopTables tables) throws Exception {
+        List<UseCase> all = new ArrayList<>();
+        for (int i = 0; i < times; i++) {
+            all.addAll(List.of(UseCase.values()));
+        }
+        Collections.shuffle(all, new Random(1));
+        for (UseCase useCase : all) {
+            useCase.runIn(shop);
+            tables.reset();
+        }
+    }
+
+    private List<Command> forecast(String string, Path recorded, Map<Command, Double> expected) throws Exception {
+        Path profile = Files.writeString(
+                folder.resolve("mine.yaml"), """
+                        title: an application
+                        shows: x
+                        cannotShow: x
+                        connection: {parameters: "%s"}
+                        workload: {file: %s}
+                        """.formatted(string, recorded.getFileName()));
+        Scenario scenario =
+                KnownProfiles.profiles().resolve(profile.toString()).orElseThrow();
+        List<CompiledTransaction> kinds = WorkloadForecast.workload(scenario).transactions();
+        List<Command> unknown = new ArrayList<>();
+        List<WorkloadForecast.Kind> forecasts = WorkloadForecast.of(scenario).kinds();
+        for (int i = 0; i < kinds.size(); i++) {
+            // A recorded kind's weight is the number of its transactions.
+            double times = kinds.get(i).weight() / RECORDED;
+            forecasts.get(i).forecast().commands().forEach((command, count) -> expected.merge(
+                    command, count * times, Double::sum));
+            unknown.addAll(forecasts.get(i).forecast().unknown());
+        }
+        return unknown.stream().distinct().toList();
+    }
+
+    private static WireFigures sent(
+            DatabaseServer server, ShopApplication application, String string, ShopTables tables) throws Exception {
+        try (Tap tap = Tap.open(NanoClock.SYSTEM);
+                ConfigurableApplicationContext context = application.start(properties(server, string, tap))) {
+            Shop shop = context.getBean(Shop.class);
+            runAll(shop, 2, tables);
+            tap.takeInterval();
+            runAll(shop, MEASURED, tables);
+            return tap.takeInterval();
+        }
+    }
+
+    private static Map<String, String> properties(DatabaseServer server, String parameters, Tap tap) {
+        String pool = "spring.datasource.hikari.";
+        String url = server.jdbcUrl(DATABASE) + "?" + parameters;
+        Map<String, String> properties = new HashMap<>();
+        properties.put("spring.datasource.url", url);
+        properties.put("spring.datasource.username", server.credentials().user());
+        properties.put("spring.datasource.password", server.credentials().password());
+        properties.put(pool + "maximum-pool-size", "1");
+        if (server.statusUri().isEmpty()) {
+            // Connector/J cannot read all of MariaDB's metadata, from which Hibernate chooses the dialect.
+            properties.put("spring.jpa.database-platform", MariaDBDialect.class.getName());
+        } else {
+            // TiDB refuses read-only transactions by default.
+            properties.put(pool + "connection-init-sql", "SET tidb_enable_noop_functions=ON");
+        }
+        tap.driverPropertiesFor(url)
+                .forEach((name, value) -> properties.put(pool + "data-source-properties." + name, value.toString()));
+        return properties;
+    }
+}

@@ -154,7 +154,7 @@ public final class ApplicationProcess implements AutoCloseable {
         return Files.readString(err, StandardCharsets.UTF_8);
     }
 
-    static WatchReport report(Path json) throws IOException {
+    public static WatchReport report(Path json) throws IOException {
         return Json.read(Files.readString(json, StandardCharsets.UTF_8), WatchReport.class, json.toString());
     }
 

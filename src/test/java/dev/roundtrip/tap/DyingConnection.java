@@ -7,7 +7,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Optional;
-import java.util.concurrent.Executors;
 
 /** Ways in which a connection dies while a command waits for its answer, and how many commands then got none. */
 enum DyingConnection {
@@ -180,10 +179,10 @@ enum DyingConnection {
             try (Statement statement = connection.createStatement()) {
                 statement.setFetchSize(Integer.MIN_VALUE);
                 ResultSet rows = statement.executeQuery(
-                        "SELECT REPEAT('x', 1000000) FROM (SELECT 1 UNION SELECT 2) a, (SELECT 1 UNION SELECT 2) b,"
+                        "SELECT " + OutsideRelay.MARK + " REPEAT('x', 1000000) FROM (SELECT 1 UNION SELECT 2) a, (SELECT 1 UNION SELECT 2) b,"
                                 + " (SELECT 1 UNION SELECT 2) c, (SELECT 1 UNION SELECT 2) d");
                 rows.next();
-                connection.abort(Executors.newSingleThreadExecutor());
+                connection.abort(task -> new Thread(task).start());
                 while (rows.next()) {
                     rows.getString(1);
                 }

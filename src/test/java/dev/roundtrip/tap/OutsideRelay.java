@@ -14,21 +14,23 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongConsumer;
 
 /**
  * Passes bytes between clients and a server, counts the complete commands of the clients by its own reading of the
  * packets, and damages the connection whose command contains {@value #MARK}. It shares no code with the tap.
  */
-final class OutsideRelay implements Closeable {
+public final class OutsideRelay implements Closeable {
 
-    /** A command with this text meets the fault. */
-    static final String MARK = "/* dies */";
+    /** Such a command, or the execution of a prepared one, may get the fault. */
+    public static final String MARK = "/* dies */";
 
     private static final int CHUNK = 4 * 1024;
     private static final int FAR_INTO_A_RESULT = 10_000;
+    private static final long DEPRECATE_EOF = 1L << 24;
 
     /** What happens to a connection. */
-    enum Fault {
+    public enum Fault {
         NONE,
         RESET_BEFORE_THE_SERVER_HEARS,
         END_BEFORE_THE_SERVER_HEARS,
@@ -51,19 +53,43 @@ final class OutsideRelay implements Closeable {
     private final Map<Integer, Integer> commands = new TreeMap<>();
     private final Set<Socket> sockets = ConcurrentHashMap.newKeySet();
     private final AtomicInteger reading = new AtomicInteger();
+    private final AtomicInteger marks = new AtomicInteger();
+    private final AtomicInteger answers = new AtomicInteger();
+    private final int strikesAt;
+    private final LongConsumer onStrike;
 
     OutsideRelay(String host, int port, Fault fault) throws IOException {
+        this(host, port, fault, 1, id -> {});
+    }
+
+    /**
+     * @param strikesAt which of the marked commands gets the fault, from 1
+     * @param onStrike gets the server's id of its connection, before the server hears the command
+     */
+    public OutsideRelay(String host, int port, Fault fault, int strikesAt, LongConsumer onStrike) throws IOException {
         this.host = host;
         this.port = port;
         this.fault = fault;
+        this.strikesAt = strikesAt;
+        this.onStrike = onStrike;
         listening = new ServerSocket();
         listening.setReceiveBufferSize(64 * 1024);
         listening.bind(new java.net.InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         thread(this::accept);
     }
 
-    int port() {
+    public int port() {
         return listening.getLocalPort();
+    }
+
+    /** The complete marked commands of all clients. */
+    public int marks() {
+        return marks.get();
+    }
+
+    /** Those of them whose answer was passed on as a whole. */
+    int answers() {
+        return answers.get();
     }
 
     /** The complete commands of all clients, by their first byte. */
@@ -125,6 +151,16 @@ final class OutsideRelay implements Closeable {
         private int packetRead;
         private int packetLength;
         private boolean marked;
+
+        /** What the server's packets are at. */
+        private final byte[] answer = new byte[16];
+
+        private int answerFilled;
+        private int answerRead;
+        private int answerLength;
+        private int endsToCome;
+        private int endsOfResult = 2;
+        private long connectionId = -1;
 
         Passing(Socket client, Socket server) {
             this.client = client;
@@ -191,7 +227,10 @@ final class OutsideRelay implements Closeable {
                         continue;
                     }
                     int rest = armed ? partOf(fault) - passed : n;
-                    out.write(chunk, 0, Math.max(0, Math.min(n, rest)));
+                    int now = Math.max(0, Math.min(n, rest));
+                    noteConnection(chunk);
+                    out.write(chunk, 0, now);
+                    noteAnswer(chunk, now);
                     passed += armed ? n : 0;
                     if (armed && rest <= n) {
                         mute = true;
@@ -246,11 +285,58 @@ final class OutsideRelay implements Closeable {
         /** A client numbers the first packet of a command 0, and the packets of the handshake 1 and up. */
         private void complete() {
             if (packet[3] == 0) {
-                synchronized (commands) {
-                    commands.merge(packet[4] & 0xff, 1, Integer::sum);
-                }
                 int command = packet[4] & 0xff;
-                armed |= fault != Fault.NONE && ((command == 0x03 && beginning().contains(MARK)) || command == 0x17);
+                synchronized (commands) {
+                    commands.merge(command, 1, Integer::sum);
+                }
+                if ((command == 0x03 && beginning().contains(MARK)) || command == 0x17) {
+                    endsToCome = endsOfResult;
+                    if (marks.incrementAndGet() == strikesAt) {
+                        armed = fault != Fault.NONE;
+                        onStrike.accept(connectionId);
+                    }
+                }
+            } else if (packet[3] == 1 && (littleEndian(packet, 4) & DEPRECATE_EOF) != 0) {
+                endsOfResult = 1;
+            }
+        }
+
+        /** The greeting: a header, the protocol, the version as text that a zero ends, the id. */
+        private void noteConnection(byte[] greeting) {
+            if (connectionId < 0) {
+                int at = 5;
+                while (greeting[at] != 0) {
+                    at++;
+                }
+                connectionId = littleEndian(greeting, at + 1);
+            }
+        }
+
+        private long littleEndian(byte[] bytes, int at) {
+            return (bytes[at] & 0xffL)
+                    | (bytes[at + 1] & 0xffL) << 8
+                    | (bytes[at + 2] & 0xffL) << 16
+                    | (bytes[at + 3] & 0xffL) << 24;
+        }
+
+        /** A result ends with an error, or with its last packet that begins with 0xfe. */
+        private void noteAnswer(byte[] chunk, int length) {
+            for (int i = 0; i < length; i++) {
+                if (answerFilled < 4) {
+                    answer[answerFilled++] = chunk[i];
+                    answerLength = (answer[0] & 0xff) | (answer[1] & 0xff) << 8 | (answer[2] & 0xff) << 16;
+                    answerRead = 0;
+                } else if (answerRead++ == 0) {
+                    answer[4] = chunk[i];
+                }
+                if (answerFilled == 4 && answerRead == answerLength) {
+                    answerFilled = 0;
+                    int first = answer[4] & 0xff;
+                    if (endsToCome > 0 && (first == 0xff || (first == 0xfe && --endsToCome == 0))) {
+                        endsToCome = 0;
+                        answers.incrementAndGet();
+                    }
+                }
             }
         }
 

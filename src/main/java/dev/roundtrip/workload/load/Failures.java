@@ -1,5 +1,6 @@
 package dev.roundtrip.workload.load;
 
+import java.io.IOException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
@@ -49,7 +50,19 @@ final class Failures {
 
     static boolean isConnectionLost(SQLException error) {
         String state = error.getSQLState();
-        return (state != null && state.startsWith("08")) || error instanceof SQLTransientConnectionException;
+        return (state != null && state.startsWith("08"))
+                || error instanceof SQLTransientConnectionException
+                || isOfSocket(error);
+    }
+
+    /** Within a result Connector/J reports the socket's error without a state. */
+    private static boolean isOfSocket(Throwable error) {
+        for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+            if (cause instanceof IOException) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether a connection that was in use is lost, so that another one may be had. */

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.Logger;
@@ -135,6 +136,37 @@ class AgentIT {
                                     : server.credentials().password());
             assertThat(application.out()).isEmpty();
             assertThat(application.err()).isEmpty();
+        }
+    }
+
+    /** All of the package's name is kept, a part of it, and another driver. */
+    @ParameterizedTest
+    @CsvSource({
+        "com.mysql:mysql-connector-j:26.10.0, com.mysql, shop.shaded.com.mysql, sslMode=REQUIRED",
+        "com.mysql:mysql-connector-j:8.4.0, com.mysql.cj, shop.cj, sslMode=DISABLED&allowPublicKeyRetrieval=true",
+        "org.mariadb.jdbc:mariadb-java-client:3.5.11, org.mariadb, shop.shaded.org.mariadb, sslMode=trust"
+    })
+    void a_driver_that_a_build_moved_to_another_package_is_counted(
+            String driver, String from, String to, String parameters) throws Exception {
+        Path json = folder.resolve("report.json");
+        try (CommandCounters counters = CommandCounters.of(server);
+                ApplicationProcess application = ApplicationProcess.start(
+                        folder,
+                        List.of(agent(AgentJar.built(), "json=" + json)),
+                        List.of(MovedDriver.in(folder, TestDrivers.jar(driver), from, to)),
+                        SmallApplication.class,
+                        arguments(url(driver, parameters), ROUNDS, "manager"))) {
+            application.endsWell();
+
+            WatchReport report = ApplicationProcess.report(json);
+            assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
+            assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
+            assertThat(report.texts().stream()
+                            .flatMap(text -> text.lines().stream())
+                            .flatMap(List::stream)
+                            .map(SentText.Line::line))
+                    .isNotEmpty()
+                    .allMatch(line -> line.startsWith("SmallApplication."));
         }
     }
 

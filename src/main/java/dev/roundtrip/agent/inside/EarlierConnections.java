@@ -17,7 +17,7 @@ import java.util.TreeSet;
  */
 final class EarlierConnections {
 
-    private static final Set<String> CONNECTOR_J = Set.of(
+    private static final List<String> CONNECTOR_J = List.of(
             "com.mysql.cj.jdbc.AbandonedConnectionCleanupThread",
             "com.mysql.jdbc.AbandonedConnectionCleanupThread",
             // 8.0.11 to 8.0.18 or so
@@ -35,13 +35,14 @@ final class EarlierConnections {
         long open = 0;
         Set<String> unknown = new TreeSet<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (CONNECTOR_J.contains(type.getName())) {
+            String name = type.getName();
+            if (CONNECTOR_J.stream().anyMatch(original -> DriverClass.isNamed(name, original))) {
                 try {
                     open += openOf(type);
                 } catch (ReflectiveOperationException | RuntimeException notAsExpected) {
                     unknown.add("this version of Connector/J");
                 }
-            } else if (type.getName().equals(MARIADB)) {
+            } else if (DriverClass.isNamed(name, MARIADB)) {
                 unknown.add("MariaDB's driver");
             }
         }

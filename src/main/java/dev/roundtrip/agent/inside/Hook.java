@@ -9,10 +9,10 @@ import static net.bytebuddy.matcher.ElementMatchers.returns;
 import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
 
 import java.net.Socket;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import net.bytebuddy.asm.Advice;
 import net.bytebuddy.description.method.MethodDescription;
 import net.bytebuddy.matcher.ElementMatcher;
@@ -44,20 +44,29 @@ record Hook(String type, String method, Class<?> advice) {
             new Hook("org.mariadb.jdbc.Driver", "connect", StringAdvice.class),
             new Hook("org.mariadb.jdbc.NonRegisteringDriver", "connect", StringAdvice.class));
 
-    /** By the class's internal name; a HashMap, because the JVM also asks for null. */
-    private static final Map<String, Hook> BY_INTERNAL_NAME = new HashMap<>();
+    /** The JVM asks about each class that it loads: nearly all have another simple name. */
+    private static final Map<String, List<Hook>> BY_SIMPLE_NAME =
+            ALL.stream().collect(Collectors.groupingBy(hook -> afterLast('.', hook.type)));
 
-    static {
-        ALL.forEach(hook -> BY_INTERNAL_NAME.put(hook.type.replace('.', '/'), hook));
+    /** The hook of a class, with its name; null if it has none. The JVM also asks for null. */
+    static Hook of(String internalName) {
+        if (internalName != null) {
+            for (Hook hook : BY_SIMPLE_NAME.getOrDefault(afterLast('/', internalName), List.of())) {
+                String name = internalName.replace('/', '.');
+                if (DriverClass.isNamed(name, hook.type)) {
+                    return new Hook(name, hook.method, hook.advice);
+                }
+            }
+        }
+        return null;
     }
 
-    /** The hook of a class; null if it has none. */
-    static Hook of(String internalName) {
-        return BY_INTERNAL_NAME.get(internalName);
+    private static String afterLast(char separator, String name) {
+        return name.substring(name.lastIndexOf(separator) + 1);
     }
 
     static boolean isHooked(Class<?> type) {
-        return BY_INTERNAL_NAME.containsKey(type.getName().replace('.', '/'));
+        return of(type.getName().replace('.', '/')) != null;
     }
 
     ElementMatcher<MethodDescription> methods() {

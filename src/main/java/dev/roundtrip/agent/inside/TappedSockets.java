@@ -89,7 +89,7 @@ final class TappedSockets implements Function<Object[], Object> {
      */
     private static boolean namesOwnFactory(Object[] arguments) throws ReflectiveOperationException {
         Object options = arguments.length == 0 ? null : arguments[0];
-        if (options == null || !options.getClass().getName().startsWith("org.mariadb.")) {
+        if (options == null || !options.getClass().getName().contains("mariadb.jdbc.")) {
             return false;
         }
         boolean isField = options.getClass().getName().endsWith(".Options");

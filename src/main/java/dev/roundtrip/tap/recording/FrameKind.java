@@ -108,22 +108,40 @@ enum FrameKind {
                     "com.intellij.",
                     "org.eclipse.jdt."));
 
+    /** Parts of the names of a driver's classes that a build has moved into a package of the application. */
+    private static final List<String> MOVED_DRIVER = List.of(
+            ".mysql.cj.",
+            ".mysql.jdbc.",
+            ".mariadb.jdbc.",
+            // Of com.mysql.cj only the last part may be left.
+            ".cj.jdbc.",
+            ".cj.protocol.",
+            ".cj.Native",
+            ".cj.CoreSession.",
+            ".cj.AbstractPreparedQuery.",
+            ".cj.ServerPreparedQuery.");
+
     /** Parts of the names of classes that frameworks generate in the application's packages. */
     private static final List<String> GENERATED =
             List.of("$$", "$Proxy", "$HibernateProxy", "_ClientProxy", "_Subclass");
 
     static FrameKind of(String className) {
         for (FrameKind kind : values()) {
-            if (startsWithAny(className + ".", PREFIXES.getOrDefault(kind, List.of()))) {
+            if (startsWithAny(className + ".", PREFIXES.getOrDefault(kind, List.of()))
+                    || (kind == DRIVER && containsAny(className + ".", MOVED_DRIVER))) {
                 return kind;
             }
         }
-        for (String part : GENERATED) {
-            if (className.contains(part)) {
-                return FRAMEWORK;
+        return containsAny(className, GENERATED) ? FRAMEWORK : APPLICATION;
+    }
+
+    private static boolean containsAny(String name, List<String> parts) {
+        for (String part : parts) {
+            if (name.contains(part)) {
+                return true;
             }
         }
-        return APPLICATION;
+        return false;
     }
 
     private static boolean startsWithAny(String name, List<String> prefixes) {

@@ -39,6 +39,29 @@ class StackReadingTest {
                 .startsWith("OrderPageTest.shows_the_order");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "shop.shaded.com.mysql.cj.NativeSession.execSQL",
+                "shop.mysql.cj.protocol.a.NativeProtocol.sendCommand",
+                "shop.mysql.jdbc.MysqlIO.sqlQueryDirect",
+                "shop.cj.NativeSession.execSQL",
+                "shop.cj.jdbc.ClientPreparedStatement.executeQuery",
+                "shop.shaded.org.mariadb.jdbc.ClientPreparedStatement.executeQuery",
+                "shop.mariadb.jdbc.client.impl.StandardClient.execute"
+            })
+    void a_driver_that_a_build_moved_to_another_package_is_no_line_of_the_application(String frame) {
+        assertThat(site(frame, "shop.Orders.find")).startsWith("Orders.find");
+    }
+
+    @Test
+    void classes_of_the_application_with_names_like_a_drivers_are_its_own() {
+        assertThat(site("com.mysql.cj.NativeSession.execSQL", "shop.mysql.Orders.find", "shop.Main.main"))
+                .startsWith("Orders.find");
+        assertThat(site("com.mysql.cj.NativeSession.execSQL", "shop.cj.Orders.find", "shop.Main.main"))
+                .startsWith("Orders.find");
+    }
+
     @Test
     void a_filter_is_named_where_it_sends_something_itself_or_nothing_better_is_there() {
         assertThat(site(

@@ -8,11 +8,14 @@ import java.util.Objects;
  *
  * @param soFar the whole time
  * @param last since the last request, without texts
+ * @param recording the workload file of the same moment, if it is the last answer to the program that records; else
+ *     empty
  */
-public record AgentFigures(WatchReport soFar, WatchReport last) {
+public record AgentFigures(WatchReport soFar, WatchReport last, String recording) {
 
     public AgentFigures {
         Objects.requireNonNull(soFar, "soFar");
         Objects.requireNonNull(last, "last");
+        Objects.requireNonNull(recording, "recording");
     }
 }

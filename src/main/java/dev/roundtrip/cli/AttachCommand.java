@@ -108,10 +108,9 @@ class AttachCommand extends TerminalCommand {
                     recorded.get().write(jvm.recording());
                 }
             }
-            if (recorded.isPresent()) {
-                recorded.get().write(jvm.recording());
-            }
-            report = jvm.detach();
+            AgentFigures last = jvm.detach();
+            report = last.soFar();
+            recorded.ifPresent(all -> all.write(last.recording()));
         } catch (JvmEndedException ended) {
             // What was known last is better than nothing.
             display.finish(report, file);

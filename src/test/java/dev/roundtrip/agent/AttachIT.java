@@ -82,7 +82,7 @@ class AttachIT {
             WatchReport last;
             try (AttachedJvm jvm = AttachedJvm.attach(application.pid(), AgentJar.built())) {
                 application.await("commits are seen", () -> statements(jvm) > 20);
-                last = jvm.detach();
+                last = jvm.detach().soFar();
             }
             assertThat(last.statements()).isGreaterThan(20);
             assertThat(last.unreadable()).isEmpty();
@@ -125,7 +125,7 @@ class AttachIT {
     void the_number_of_connections_that_are_not_seen_is_said() throws Exception {
         try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED");
                 AttachedJvm jvm = AttachedJvm.attach(application.pid(), AgentJar.built())) {
-            assertThat(jvm.detach().notes())
+            assertThat(jvm.detach().soFar().notes())
                     .first()
                     .asString()
                     // The one of its start; a short one may be open at the same moment.

@@ -98,7 +98,7 @@ class FatJarIT {
             int saves;
             try (AttachedJvm jvm = AttachedJvm.attach(shop.pid(), AgentJar.built())) {
                 saves = request(address, REQUESTS);
-                report = jvm.detach();
+                report = jvm.detach().soFar();
             }
 
             assertThat(counted.in(report)).isEqualTo(counted.sinceLast());

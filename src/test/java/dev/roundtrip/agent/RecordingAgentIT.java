@@ -89,7 +89,7 @@ class RecordingAgentIT {
                 assertThat(other.recording()).isEmpty();
                 other.detach();
                 compiled(jvm.recording());
-                assertThat(jvm.detach().notes()).anyMatch(note -> note.startsWith("Recorded "));
+                assertThat(jvm.detach().soFar().notes()).anyMatch(note -> note.startsWith("Recorded "));
             }
             application.endStdin();
             application.endsWell();

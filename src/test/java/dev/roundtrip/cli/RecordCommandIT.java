@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
@@ -101,26 +102,44 @@ class RecordCommandIT {
     @Test
     void a_recording_ends_by_itself_after_its_duration_and_the_application_runs_on() throws Exception {
         Path file = folder.resolve("our.workload.yaml");
+        Path json = folder.resolve("report.json");
         try (ApplicationProcess application = running(TestServers.mariaDb());
-                RoundtripProcess record = attached(application, file, "--duration", "2s")) {
+                RoundtripProcess record = attached(application, file, "--duration", "2s", "--json", json.toString())) {
             Said recorded = record.said();
 
             assertThat(recorded.exitCode()).as(recorded.err()).isZero();
-            assertThat(recorded.out()).containsPattern("Recorded [1-9]\\d* transactions");
+            assertOneMoment(recorded, json, file);
             endsWell(application);
         }
         assertThat(Files.readString(file)).contains("title: recorded from process");
     }
 
+    /** The application goes on while the terminal, the report and the file are written. */
+    private static void assertOneMoment(Said recorded, Path json, Path file) throws Exception {
+        String transactions = found("Recorded ([1-9]\\d*) transactions", recorded.out());
+        assertThat(found("Recorded ([1-9]\\d*) transactions", Files.readString(json)))
+                .isEqualTo(transactions);
+        assertThat(found("([1-9]\\d*) transactions of 1 kind", Files.readString(file)))
+                .isEqualTo(transactions);
+    }
+
+    private static String found(String pattern, String text) {
+        Matcher matcher = Pattern.compile(pattern).matcher(text.replaceAll("[\\s#]+", " "));
+        assertThat(matcher.find()).as("%s in %s", pattern, text).isTrue();
+        return matcher.group(1);
+    }
+
     @Test
     void with_the_agent_from_the_start_new_connections_are_recorded_and_the_open_ones_are_named() throws Exception {
         Path file = folder.resolve("our.workload.yaml");
+        Path json = folder.resolve("report.json");
         try (ApplicationProcess application =
                         running(TestServers.mariaDb(), SmallApplication.UNTIL_STDIN_ENDS, withAgent());
-                RoundtripProcess record = attached(application, file, "--duration", "2s")) {
+                RoundtripProcess record = attached(application, file, "--duration", "2s", "--json", json.toString())) {
             Said recorded = record.said();
 
             assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+            assertOneMoment(recorded, json, file);
             assertThat(recorded.out().replaceAll("\\s+", " "))
                     .containsPattern("Recorded [1-9]\\d* transactions")
                     .containsPattern("When the recording began, (1 connection was|2 connections were) open already");

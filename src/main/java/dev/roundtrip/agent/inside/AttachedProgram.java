@@ -26,11 +26,7 @@ final class AttachedProgram implements Runnable {
             Request request;
             do {
                 request = channel.awaitRequest();
-                String answer = answer(request);
-                if (request == Request.DETACH) {
-                    agent.gone(this);
-                }
-                channel.answer(answer);
+                channel.answer(answer(request));
             } while (request != Request.DETACH);
         } catch (IOException | RuntimeException | LinkageError hasGone) {
             // Nobody is there to be told.
@@ -44,7 +40,7 @@ final class AttachedProgram implements Runnable {
             case FIGURES -> Json.text(agent.figures());
             case TOTALS -> Json.text(agent.totals());
             case RECORDING -> agent.recordedFor(this);
-            case DETACH -> Json.text(agent.lastFigures());
+            case DETACH -> Json.text(agent.detach(this));
         };
     }
 }

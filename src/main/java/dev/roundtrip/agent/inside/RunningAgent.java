@@ -200,6 +200,7 @@ public final class RunningAgent implements Predicate<String> {
     private void collect() {
         try {
             while (!end.await(INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
+                takeInterval();
                 writeRecording();
             }
         } catch (InterruptedException interrupted) {
@@ -217,7 +218,6 @@ public final class RunningAgent implements Predicate<String> {
 
     /** Also now and then, so that a JVM that is killed leaves most of it. */
     private void writeRecording() {
-        takeInterval();
         Optional<ActiveRecording> now = recorder();
         if (now.isPresent() && now.get().file().isPresent()) {
             Path file = now.get().file().get();
@@ -249,15 +249,31 @@ public final class RunningAgent implements Predicate<String> {
     AgentFigures figures() {
         takeInterval();
         noteWhatIsMissing();
-        return new AgentFigures(watch.soFar(), watch.lastInterval());
+        return new AgentFigures(watch.soFar(), watch.lastInterval(), "");
     }
 
-    /** The same, with what follows from it for the connection strings. */
-    AgentFigures lastFigures() {
+    /** The same, with what follows from it for the connection strings, and what was recorded. */
+    private AgentFigures lastFigures(Optional<WorkloadRecorder> recorded) {
         AgentFigures figures = figures();
+        recorded.ifPresent(WorkloadRecorder::stop);
         sockets.strings().notes(figures.soFar()).forEach(watch::note);
-        recorder().ifPresent(now -> now.workload().notes().forEach(watch::note));
-        return new AgentFigures(watch.soFar(), figures.last());
+        recorded.ifPresent(workload -> workload.notes().forEach(watch::note));
+        return new AgentFigures(
+                watch.soFar(),
+                figures.last(),
+                recorded.map(WorkloadRecorder::text).orElse(""));
+    }
+
+    /** The last figures for a program, which has gone then. All are of one moment. */
+    synchronized AgentFigures detach(AttachedProgram program) {
+        if (!lasting && attached.equals(Set.of(program))) {
+            guard.turnOff();
+        }
+        AgentFigures figures = lastFigures(recording
+                .filter(now -> now.of().equals(Optional.of(program)))
+                .map(ActiveRecording::workload));
+        gone(program);
+        return figures;
     }
 
     private void noteWhatIsMissing() {
@@ -288,7 +304,11 @@ public final class RunningAgent implements Predicate<String> {
     /** @param last whether this is the last time: a failure is said then, and before it is tried again */
     private void writeAll(AgentOptions given, boolean last) {
         try {
-            AgentFigures figures = last ? lastFigures() : figures();
+            if (last) {
+                // The report and the recording are of one moment.
+                guard.turnOff();
+            }
+            AgentFigures figures = last ? lastFigures(recorder().map(ActiveRecording::workload)) : figures();
             writeRecording();
             if (given.json().isPresent()) {
                 OutputFile.replace(

@@ -133,9 +133,12 @@ public final class AttachedJvm implements AutoCloseable {
         return ask(Request.FIGURES);
     }
 
-    /** The last report, with what it says about the connection strings. When this returns, the agent is silent. */
-    public WatchReport detach() throws JvmEndedException {
-        return ask(Request.DETACH).soFar();
+    /**
+     * The last figures, with what they say about the connection strings, and the workload file of the same moment. When
+     * this returns, the agent is silent.
+     */
+    public AgentFigures detach() throws JvmEndedException {
+        return ask(Request.DETACH);
     }
 
     /** The figures for live metrics; after the end of the JVM they are those of the last reading. */

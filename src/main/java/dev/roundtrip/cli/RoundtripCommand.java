@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.WholeNumbers;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -91,6 +92,8 @@ final class RoundtripCommand implements Runnable {
                         terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
                 .setUsageHelpWidth(Math.min(terminal.width(), 120))
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(int.class, new WholeNumbers())
+                .registerConverter(Integer.class, new WholeNumbers())
                 // A password may begin with @, which must not be taken for the name of a file.
                 .setExpandAtFiles(false)
                 .setParameterExceptionHandler(new UsageErrors())

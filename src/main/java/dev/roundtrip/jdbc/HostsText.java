@@ -99,6 +99,9 @@ final class HostsText {
             throw new MalformedUrlText(
                     "it has more than one @ before a host; an @ in a user or password is written %40");
         }
+        if (host.indexOf('[') >= 0 || host.indexOf(']') >= 0) {
+            throw new MalformedUrlText("brackets belong around an IPv6 address alone, as in [::1]:4000");
+        }
         int colon = host.lastIndexOf(':');
         return colon < 0 ? plain(host, "") : plain(host.substring(0, colon), host.substring(colon + 1));
     }

@@ -11,11 +11,15 @@ import picocli.CommandLine.TypeConversionException;
 public final class Durations implements ITypeConverter<Duration> {
 
     private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+    private static final Pattern TOO_LONG = Pattern.compile("\\d{10,}(ms|s|m|h)");
 
     @Override
     public Duration convert(String text) {
         Matcher form = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (!form.matches()) {
+            if (TOO_LONG.matcher(text.strip().toLowerCase(Locale.ROOT)).matches()) {
+                throw new TypeConversionException("'" + text + "' is too long");
+            }
             throw new TypeConversionException(
                     "'" + text + "' is not a duration: a whole number and ms, s, m or h, such as 10s");
         }

@@ -9,6 +9,8 @@ import dev.roundtrip.result.Settings;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Whether reports are of the same experiment. What belongs to one machine may differ: its operating system, JVM and
@@ -94,7 +96,7 @@ final class SameInputs {
         same("--warmup", a.warmup(), b.warmup());
         same("number of rounds", a.rounds(), b.rounds());
         same("--precise", a.precision(), b.precision());
-        same("presence of --rate", a.rate().isPresent(), b.rate().isPresent());
+        same("--rate", a.rate().isPresent(), b.rate().isPresent());
         same("--roll-back", a.rollsBack(), b.rollsBack());
         same("--virtual-threads", a.virtualThreads(), b.virtualThreads());
     }
@@ -143,9 +145,22 @@ final class SameInputs {
         }
     }
 
-    /** Records such as a whole profile are too long for a sentence. */
+    /** Records such as a whole profile are no words for a sentence. */
     private static String shown(Object value) {
+        if (value instanceof Optional<?> given) {
+            return given.map(SameInputs::shown).orElse("not given");
+        }
+        if (value instanceof OptionalDouble given) {
+            return given.isPresent() ? Double.toString(given.getAsDouble()) : "not given";
+        }
+        if (value instanceof Boolean given) {
+            return given ? "given" : "not given";
+        }
+        if (value instanceof Duration time) {
+            return time.toMillis() % 1_000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
+        }
         String text = value.toString();
-        return text.length() <= 80 ? text : "one (" + Integer.toHexString(text.hashCode()) + ")";
+        boolean inWords = value instanceof String || value instanceof Number || value instanceof Enum<?>;
+        return inWords && text.length() <= 80 ? text : "one (" + Integer.toHexString(text.hashCode()) + ")";
     }
 }

@@ -203,6 +203,37 @@ class ManyMachinesIT {
         }
     }
 
+    /** They begin by the server's clock, and a report of one run needs no time of day. */
+    @Test
+    void machines_whose_clocks_differ_begin_together_and_are_one_run() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        List<Duration> skews = List.of(Duration.ofHours(-3), Duration.ofSeconds(2), Duration.ofHours(3));
+        ExecutorService threads = Executors.newFixedThreadPool(skews.size());
+        try {
+            List<Future<RunReport>> runs = new ArrayList<>();
+            for (int i = 0; i < skews.size(); i++) {
+                Share share = share("skewed", skews.size(), i + 1, PATIENCE);
+                Duration skew = skews.get(i);
+                runs.add(threads.submit(() -> new Run(
+                                NanoClock.SYSTEM,
+                                () -> WallClock.SYSTEM.now().plus(skew),
+                                VERSION,
+                                new RoundtripMetrics(NanoClock.SYSTEM))
+                        .execute(request(server, 1, 1, "s5"), Optional.of(share), new RunEvents() {})));
+            }
+            RunReport merged = runs.get(0).get();
+
+            assertThat(merged.partial()).isEmpty();
+            assertThat(merged.machines()).hasSize(skews.size()).allSatisfy(machine -> {
+                assertThat(machine.gave()).isNotEmpty();
+                assertThat(machine.starts()).isPresent();
+            });
+            assertThat(merged.findings()).isEmpty();
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
     @Test
     void one_machine_is_a_share_of_one() throws Exception {
         RunReport report = together(TestServers.mariaDb(), "single", 1, "s5").get(0);
@@ -276,14 +307,17 @@ class ManyMachinesIT {
     private static RunReport run(
             DatabaseServer server, int threads, int rounds, Optional<Share> share, String... scenarios)
             throws RunFailedException {
-        RunRequest request = new RunRequest(
+        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, VERSION, new RoundtripMetrics(NanoClock.SYSTEM))
+                .execute(request(server, threads, rounds, scenarios), share, new RunEvents() {});
+    }
+
+    private static RunRequest request(DatabaseServer server, int threads, int rounds, String... scenarios) {
+        return new RunRequest(
                 List.of(scenarios).stream().map(Requests::scenario).toList(),
                 ServerRequest.url(server.jdbcUrl("")).withCredentials(server.credentials()),
                 new Load(threads, OptionalDouble.empty()),
                 new Timing(Duration.ofSeconds(1), rounds, Duration.ZERO),
                 Permission.SESSION_ONLY);
-        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, VERSION, new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(request, share, new RunEvents() {});
     }
 
     @Test

@@ -50,6 +50,9 @@ final class Membership implements AutoCloseable {
     /** Since when all numbers are of machines that are at work; empty while one is free. */
     private OptionalLong fullSinceNanos = OptionalLong.empty();
 
+    /** Whether that was so at any time: in a slice machines send no sign of life. */
+    private boolean wasFull;
+
     private Membership(Share share, DatabaseServer server, NanoClock clock, BooleanSupplier stopped) {
         this.share = share;
         this.server = server;
@@ -133,7 +136,7 @@ final class Membership implements AutoCloseable {
             }
             glance();
         }
-        if (fullSinceNanos.isPresent()) {
+        if (wasFull) {
             throw full();
         }
         throw new TeamBrokenException(
@@ -153,6 +156,7 @@ final class Membership implements AutoCloseable {
         long silentMicros = TimeUnit.MILLISECONDS.toMicros(longestSilenceMillis());
         boolean full = members.size() >= share.machines()
                 && members.values().stream().allMatch(member -> member.silentMicros() < silentMicros);
+        wasFull |= full;
         if (!full) {
             fullSinceNanos = OptionalLong.empty();
         } else if (fullSinceNanos.isEmpty()) {

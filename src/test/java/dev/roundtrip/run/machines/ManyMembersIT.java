@@ -1,6 +1,7 @@
 package dev.roundtrip.run.machines;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -87,6 +88,44 @@ class ManyMembersIT {
     @Tag("tidb")
     void many_members_meet_and_are_one_run_on_tidb(int members, TestReporter reporter) throws Exception {
         meet(TestServers.requireTidb(), members, reporter);
+    }
+
+    @Test
+    void a_third_machine_of_two_learns_that_there_are_too_many() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            List<Future<TeamInDatabase>> two = new ArrayList<>();
+            for (int i = 1; i <= 2; i++) {
+                Share share = new Share("third", 2, OptionalInt.of(i), Duration.ofMinutes(1));
+                two.add(threads.submit(
+                        () -> TeamInDatabase.join(share, server, "rehearsal", NanoClock.SYSTEM, () -> false)));
+            }
+            try (TeamInDatabase first = two.get(0).get();
+                    TeamInDatabase second = two.get(1).get()) {
+                assertThat(List.of(first.machine(), second.machine())).containsExactly(1, 2);
+                for (OptionalInt number : List.of(OptionalInt.empty(), OptionalInt.of(2))) {
+                    Share third = new Share("third", 2, number, Duration.ofSeconds(1));
+
+                    assertThatThrownBy(() -> TeamInDatabase.join(
+                                    third, server, "rehearsal", NanoClock.SYSTEM, () -> false))
+                            .isInstanceOf(TeamBrokenException.class)
+                            .hasMessageStartingWith("The run third already has its 2 machines.");
+                }
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void a_machine_whose_first_one_does_not_come_learns_that() {
+        Share second = new Share("no_first", 2, OptionalInt.of(2), Duration.ofSeconds(1));
+
+        assertThatThrownBy(() -> TeamInDatabase.join(
+                        second, TestServers.mariaDb(), "rehearsal", NanoClock.SYSTEM, () -> false))
+                .isInstanceOf(TeamBrokenException.class)
+                .hasMessageStartingWith("The run no_first did not begin within 1 s: its first machine did not come");
     }
 
     private void meet(DatabaseServer server, int members, TestReporter reporter) throws Exception {

@@ -29,8 +29,7 @@ enum LocalFile {
         /**
          * An error, and the connection lives or not. If reading fails, Connector/J sends what it has as the whole file,
          * and MariaDB's driver ends the connection. If the server fails, MariaDB reads the rest of the file and then
-         * answers; TiDB answers at once, and two of its threads read the rest, one as a file and one as commands
-         * (conn.go, preprocessLoadDataLocal), so that it often ends the connection.
+         * answers; TiDB answers at once, and often ends the connection.
          */
         FAILED
     }
@@ -58,6 +57,11 @@ enum LocalFile {
     @FunctionalInterface
     private interface Deed {
         void on(Rows file) throws IOException, SQLException;
+    }
+
+    /** Whether the server's work ends before the file. */
+    boolean failsAtServer() {
+        return this == SERVER_FAILS || this == QUERY_KILLED || this == CONNECTION_KILLED;
     }
 
     After after() {

@@ -9,6 +9,8 @@ import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.tap.LocalFile.After;
 import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.RelayEvents;
@@ -25,9 +27,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +43,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * sent is counted in the driver and in the proxy, and a connection that lives is read to its end.
  */
 @DisplayNameGeneration(ReplaceUnderscores.class)
-@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 150, threadMode = ThreadMode.SEPARATE_THREAD)
 class LocalFileIT {
 
     private static final String LOAD =
@@ -84,11 +88,9 @@ class LocalFileIT {
         behindTheProxy(file, driver, TestServers.mariaDb());
     }
 
-    @ParameterizedTest
-    @CsvSource({"SERVER_FAILS, CONNECTOR_J", "QUERY_KILLED, MARIADB", "READING_FAILS, MARIADB"})
-    void a_local_file_to_tidb_that_fails_midway_behind_the_proxy_comes_to_an_end(LocalFile file, Driver driver)
-            throws Exception {
-        behindTheProxy(file, driver, TestServers.requireTidb());
+    @Test
+    void what_tidb_has_of_a_local_file_whose_client_leaves_is_answered_to_the_proxy() throws Exception {
+        behindTheProxy(LocalFile.READING_FAILS, Driver.MARIADB, TestServers.requireTidb());
     }
 
     /**
@@ -108,13 +110,33 @@ class LocalFileIT {
         }
     }
 
+    /**
+     * TiDB v8.5.3 answers a file that fails or is killed before its end. From then on two of its threads read the
+     * connection, one the rest of the file, the other commands, which once in some thirty times ends its process
+     * (conn.go, preprocessLoadDataLocal: a panic in bufio). So such a file has a server of its own.
+     */
     @Tag("long")
     @ParameterizedTest
     @EnumSource
     void each_local_file_to_tidb_comes_to_an_end(LocalFile file) throws Exception {
         for (Driver driver : Driver.values()) {
-            behindTheProxy(file, driver, TestServers.requireTidb());
-            directly(file, driver, TestServers.requireTidb());
+            toTidb(file, server -> behindTheProxy(file, driver, server));
+            toTidb(file, server -> directly(file, driver, server));
+        }
+    }
+
+    private interface ToServer {
+        void load(DatabaseServer server) throws Exception;
+    }
+
+    private static void toTidb(LocalFile file, ToServer load) throws Exception {
+        if (file.failsAtServer()) {
+            TestServers.requireContainer();
+            try (DatabaseServer own = Servers.start(ServerRequest.tidb(), line -> {})) {
+                load.load(own);
+            }
+        } else {
+            load.load(TestServers.requireTidb());
         }
     }
 
@@ -136,7 +158,7 @@ class LocalFileIT {
             String address = "127.0.0.1:" + relay.address().getPort();
             boolean alive = load(file, driver, server, address, tap);
             while (proxied.totals().connections().openNow() > 0) {
-                Thread.onSpinWait();
+                TimeUnit.MILLISECONDS.sleep(5);
             }
             long unanswered = assertCounted(tap, alive);
             // The server may answer a client that has left: the proxy sees that answer.

@@ -393,12 +393,16 @@ class ProxyAgreementIT {
         assertThat(tidb.credentials().password()).isEmpty();
         relayTo(tidb, Optional.empty());
         byte[] query = "\u0003SELECT REPEAT('x', 1000)".getBytes(StandardCharsets.US_ASCII);
-        try (Socket client = new Socket(InetAddress.getLoopbackAddress(), relay.address().getPort())) {
+        try (Socket client =
+                new Socket(InetAddress.getLoopbackAddress(), relay.address().getPort())) {
             InputStream in = client.getInputStream();
             readPacket(in);
             ByteBuffer login = ByteBuffer.allocate(200).order(ByteOrder.LITTLE_ENDIAN);
             // CLIENT_PROTOCOL_41, SECURE_CONNECTION, PLUGIN_AUTH, ZSTD_COMPRESSION_ALGORITHM.
-            login.putInt(1 << 9 | 1 << 15 | 1 << 19 | 1 << 26).putInt(1 << 24).put((byte) 45).put(new byte[23]);
+            login.putInt(1 << 9 | 1 << 15 | 1 << 19 | 1 << 26)
+                    .putInt(1 << 24)
+                    .put((byte) 45)
+                    .put(new byte[23]);
             login.put((tidb.credentials().user() + "\0\0mysql_native_password\0").getBytes(StandardCharsets.US_ASCII));
             login.put((byte) 3);
             client.getOutputStream().write(packet(1, Arrays.copyOf(login.array(), login.position())));
@@ -434,7 +438,8 @@ class ProxyAgreementIT {
     }
 
     private static byte[] readPacket(InputStream in) throws IOException {
-        int header = ByteBuffer.wrap(in.readNBytes(4)).order(ByteOrder.LITTLE_ENDIAN).getInt();
+        int header =
+                ByteBuffer.wrap(in.readNBytes(4)).order(ByteOrder.LITTLE_ENDIAN).getInt();
         return in.readNBytes(header & 0xff_ffff);
     }
 

@@ -31,8 +31,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * Accepts clients, connects each to the server, and passes bytes on in both directions and to the tap.
  *
  * <p>If a client or the server does not read, at most about {@value #LARGEST_READ} bytes of each direction are held per
- * connection, and the other side is not read from. The end of what the client sends and a reset are passed on; the end of what the
- * server sends ends the connection.
+ * connection, and the other side is not read from. The end of what the client sends and a reset are passed on; the end
+ * of what the server sends ends the connection.
  *
  * <p><b>Threads.</b> As many event loops as processors, whatever the number of connections. Any thread may close it.
  */

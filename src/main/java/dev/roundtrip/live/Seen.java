@@ -47,6 +47,7 @@ final class Seen {
     static List<String> in(WatchReport report) {
         Seen seen = new Seen(report);
         if (report.statements() > 0) {
+            seen.resets();
             seen.prepares();
             seen.sessionState();
             seen.liveness();
@@ -74,8 +75,6 @@ final class Seen {
             return;
         }
         long avoidableCloses = Math.max(0, closes - least);
-        int longest = (int)
-                prepared().stream().mapToLong(SentText::longestBytes).max().orElse(0);
         sentences.add("Statements are prepared again and again: " + count(prepares, "prepare") + " and "
                 + count(closes, "close") + " for " + count(executions, "prepared execution") + " of "
                 + count(prepared().size(), "text") + ". A client that keeps its statements open sends at least "
@@ -83,11 +82,22 @@ final class Seen {
                 + per(avoidable) + " round trips and " + per(avoidable + avoidableCloses)
                 + " commands per business statement. A prepare took " + prepareMicros()
                 + " us on average, so clients waited about " + waited(avoidable) + " s for those that it saves.");
-        sentences.add("With Connector/J, './roundtrip lint' recommends for statements of this number and length: "
-                + RecommendedString.forAnyHost(
-                                Assumptions.ofStatements(Math.max(1, prepared().size()), longest))
-                        .url()
-                        .raw());
+        sentences.add("With Connector/J 8.3.0 or later, './roundtrip lint' recommends: "
+                + RecommendedString.forAnyHost(Assumptions.DEFAULT).url().raw()
+                + ". Earlier versions wait for a reset before each further execution of a kept statement, so that it costs 2"
+                + " round trips as well.");
+    }
+
+    /** Up to 8.2.0 Connector/J resets each kept statement that it uses again; other clients reset long data only. */
+    private void resets() {
+        long resets = report.count("COM_STMT_RESET");
+        long executions =
+                report.texts().stream().mapToLong(SentText::preparedExecutions).sum();
+        if (executions > 0 && resets >= executions * MOSTLY) {
+            sentences.add("Kept statements are reset before they are executed: " + count(resets, "reset") + " for "
+                    + count(executions, "prepared execution") + ", " + per(resets)
+                    + " round trips per business statement. Connector/J before 8.3.0 does so. Use 8.3.0 or later.");
+        }
     }
 
     private double prepareNanos() {

@@ -2,6 +2,8 @@ package dev.roundtrip.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandFigures;
@@ -68,7 +70,30 @@ class WatchTest {
                 .contains("1.00 round trips and 1.99 commands per business statement")
                 .contains("A prepare took 2000 us on average, so clients waited about 2.0 s");
         assertThat(watch.soFar().seen().get(1))
-                .contains("jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true");
+                .startsWith("With Connector/J 8.3.0 or later, './roundtrip lint' recommends: "
+                        + RecommendedString.forAnyHost(Assumptions.DEFAULT).url().raw() + ". Earlier versions wait");
+    }
+
+    @Test
+    void resets_of_kept_statements_name_the_version_that_needs_none() {
+        // As Connector/J 8.0.33 sent them.
+        watch.add(
+                new WireFigures(
+                        Map.of(
+                                Command.COM_STMT_PREPARE, figures(Purpose.STATEMENT_UPKEEP, 41),
+                                Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 1427),
+                                Command.COM_STMT_RESET, figures(Purpose.STATEMENT_UPKEEP, 1386)),
+                        List.of(),
+                        ByteFigures.NONE,
+                        new ConnectionCounts(1, 0, 1),
+                        List.of()),
+                List.of(text(1427, 41, 0)),
+                Duration.ofSeconds(1));
+
+        assertThat(watch.soFar().seen())
+                .first()
+                .asString()
+                .contains("1386 resets for 1427 prepared executions", "Connector/J before 8.3.0 does so.");
     }
 
     @Test

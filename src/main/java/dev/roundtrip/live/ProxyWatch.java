@@ -159,6 +159,7 @@ public final class ProxyWatch implements AutoCloseable {
 
     private synchronized void take() {
         watch.add(tap.takeInterval(), tap.texts(), elapsed());
+        watch.clients(tap.clients());
         notes.forReports.forEach(watch::note);
     }
 

@@ -2,13 +2,16 @@ package dev.roundtrip.live;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -25,6 +28,9 @@ final class Seen {
 
     private static final int TEXTS_NAMED = 3;
 
+    private static final String CONNECTOR_J = "MySQL Connector/J ";
+    private static final DriverVersion WITHOUT_RESET = new DriverVersion(8, 3, 0);
+
     /** What only Connector/J sends, on connections whose string is without useLocalSessionState. */
     private static final Set<String> ASKED_WITHOUT_LOCAL_STATE = Set.of(
             "SELECT @@session.transaction_isolation",
@@ -39,13 +45,24 @@ final class Seen {
     private final WatchReport report;
     private final List<String> sentences = new ArrayList<>();
 
-    private Seen(WatchReport report) {
+    /** The oldest of the clients that say that they are Connector/J. */
+    private final Optional<DriverVersion> connectorJ;
+
+    private Seen(WatchReport report, Set<String> clients) {
         this.report = report;
+        this.connectorJ = clients.stream()
+                .filter(client -> client.startsWith(CONNECTOR_J))
+                .flatMap(client -> DriverVersion.parse(client.substring(CONNECTOR_J.length())).stream())
+                .min(Comparator.naturalOrder());
     }
 
-    /** The sentences, the one about the most round trips first; empty if no business statement was seen. */
-    static List<String> in(WatchReport report) {
-        Seen seen = new Seen(report);
+    /**
+     * The sentences, the one about the most round trips first; empty if no business statement was seen.
+     *
+     * @param clients what they say that they are, such as {@code MySQL Connector/J 8.0.33}
+     */
+    static List<String> in(WatchReport report, Set<String> clients) {
+        Seen seen = new Seen(report, clients);
         if (report.statements() > 0) {
             seen.resets();
             seen.prepares();
@@ -82,10 +99,23 @@ final class Seen {
                 + per(avoidable) + " round trips and " + per(avoidable + avoidableCloses)
                 + " commands per business statement. A prepare took " + prepareMicros()
                 + " us on average, so clients waited about " + waited(avoidable) + " s for those that it saves.");
-        sentences.add("With Connector/J 8.3.0 or later, './roundtrip lint' recommends: "
-                + RecommendedString.forAnyHost(Assumptions.DEFAULT).url().raw()
+        sentences.add(recommendation());
+    }
+
+    private String recommendation() {
+        String string = RecommendedString.forAnyHost(Assumptions.DEFAULT).url().raw();
+        if (connectorJ.isPresent() && !resets(connectorJ.get())) {
+            return "With Connector/J " + connectorJ.get() + " './roundtrip lint' recommends: " + string;
+        }
+        return connectorJ.map(version -> "Clients have Connector/J " + version + ": use 8.3.0 or later first. ")
+                        .orElse("")
+                + "With Connector/J 8.3.0 or later, './roundtrip lint' recommends: " + string
                 + ". Earlier versions wait for a reset before each further execution of a kept statement, so that it costs 2"
-                + " round trips as well.");
+                + " round trips as well.";
+    }
+
+    private static boolean resets(DriverVersion version) {
+        return !version.isAtLeast(WITHOUT_RESET);
     }
 
     /** Up to 8.2.0 Connector/J resets each kept statement that it uses again; other clients reset long data only. */
@@ -96,7 +126,12 @@ final class Seen {
         if (executions > 0 && resets >= executions * MOSTLY) {
             sentences.add("Kept statements are reset before they are executed: " + count(resets, "reset") + " for "
                     + count(executions, "prepared execution") + ", " + per(resets)
-                    + " round trips per business statement. Connector/J before 8.3.0 does so. Use 8.3.0 or later.");
+                    + " round trips per business statement. "
+                    + connectorJ
+                            .filter(Seen::resets)
+                            .map(version -> "Connector/J " + version + ", as all before 8.3.0, does so.")
+                            .orElse("Connector/J before 8.3.0 does so.")
+                    + " Use 8.3.0 or later.");
         }
     }
 

@@ -47,6 +47,7 @@ public final class Watch {
     private List<SentText> texts = List.of();
     private Duration elapsed = Duration.ZERO;
     private Optional<PlanCache> planCache = Optional.empty();
+    private Set<String> clients = Set.of();
     private WatchReport last;
 
     /** @param harness Roundtrip's version */
@@ -76,6 +77,11 @@ public final class Watch {
         planCache = soFar;
     }
 
+    /** What the clients of the whole time say that they are; it replaces that of the last call. */
+    public synchronized void clients(Set<String> soFar) {
+        clients = Set.copyOf(soFar);
+    }
+
     /** A sentence for all further reports; the same sentence appears once. */
     public synchronized void note(String sentence) {
         notes.add(sentence);
@@ -84,7 +90,7 @@ public final class Watch {
     /** The whole time so far. */
     public synchronized WatchReport soFar() {
         WatchReport figures = report(total, texts, unreadable.values(), elapsed, List.of());
-        return report(total, texts, unreadable.values(), elapsed, Seen.in(figures));
+        return report(total, texts, unreadable.values(), elapsed, Seen.in(figures, clients));
     }
 
     /** The last interval, without texts. */

@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.LongAccumulator;
@@ -37,6 +38,8 @@ final class SentTexts {
     /** Lines that are distinguished for one text. */
     private static final int MAX_LINES = 16;
 
+    private static final int MAX_CLIENTS = 20;
+
     private final ConcurrentMap<TextShape, Sums> texts = new ConcurrentHashMap<>();
 
     /** Commands without a text, by ordinal. */
@@ -44,6 +47,9 @@ final class SentTexts {
 
     /** The texts that are not distinguished, by the ordinal of their purpose. */
     private final Sums[] others = new Sums[Purpose.values().length];
+
+    /** What the clients say that they are; the first few. */
+    private final Set<String> clients = ConcurrentHashMap.newKeySet();
 
     SentTexts() {
         Arrays.setAll(commands, ordinal -> new Sums());
@@ -57,6 +63,11 @@ final class SentTexts {
      */
     ExchangeListener counting(ExchangeListener next, Optional<LineSampler.OfConnection> lines) {
         return new Counting(next, lines.orElse(null));
+    }
+
+    /** The drivers of connections by their own attributes, such as {@code MySQL Connector/J 8.0.33}. */
+    Set<String> clients() {
+        return Set.copyOf(clients);
     }
 
     /** What was counted so far, the most round trips first. */
@@ -205,6 +216,9 @@ final class SentTexts {
 
         @Override
         public void onConnected(Handshake handshake) {
+            if (!handshake.client().isEmpty() && clients.size() < MAX_CLIENTS) {
+                clients.add(handshake.client());
+            }
             next.onConnected(handshake);
         }
 

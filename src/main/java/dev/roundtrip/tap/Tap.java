@@ -250,6 +250,14 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
+     * The drivers of the connections by their own connection attributes, such as {@code MySQL Connector/J 8.0.33}; empty
+     * unless it was opened with {@link #openWithTexts}.
+     */
+    public Set<String> clients() {
+        return sentTexts.map(SentTexts::clients).orElse(Set.of());
+    }
+
+    /**
      * From now on each new connection also tells such a listener of its exchanges, with the parameters of prepared
      * statements. The listener is called when bytes are decoded, by one thread at a time, and must not throw. It gets
      * the exchanges until the last {@link #takeInterval()} or {@link #totals()}, and perhaps later ones.

@@ -20,7 +20,7 @@ final class ClientPackets extends PacketReader {
     private final FaultSink faults;
     private final ExchangeListener listener;
     private final ExchangeView view;
-    private final PayloadHead handshakeHead = new PayloadHead(ConnectionPhase.HANDSHAKE_RESPONSE_BYTES);
+    private final PayloadHead handshakeHead = new PayloadHead(ConnectionPhase.READ_OF_RESPONSE);
     private final PendingCommand unanswered = new PendingCommand(new PendingCommands());
 
     /** How much of the payload of a command that names a statement is kept. */
@@ -146,6 +146,7 @@ final class ClientPackets extends PacketReader {
     void end() {
         if (!commandPhase) {
             connection.clientEnds(handshakeHead);
+            handshakeHead.clear();
             if (connection.isTlsAwaited()) {
                 stop();
             }

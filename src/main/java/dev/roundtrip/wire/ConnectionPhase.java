@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
  * From the server's greeting to the OK that ends the authentication (MySQL Internals, "Connection Phase"; MariaDB,
  * "Connection Phase").
  *
- * <p>Keeps only the greeting's version and connection id, the capability flags and the names of plugins: no user, no
- * password, no plugin data.
+ * <p>Keeps only the greeting's version and connection id, the capability flags, the names of plugins, and the driver's
+ * own name and version: no user, no password, no plugin data.
  */
 final class ConnectionPhase {
 
@@ -26,6 +26,9 @@ final class ConnectionPhase {
 
     /** The fixed part of a handshake response; an SSLRequest consists of this part only. */
     static final int HANDSHAKE_RESPONSE_BYTES = 32;
+
+    /** How much of a handshake response is read, for the driver's name and version. */
+    static final int READ_OF_RESPONSE = 512;
 
     private static final int PROTOCOL_VERSION = 10;
     private static final int FIXED_GREETING_BYTES = 31;
@@ -53,6 +56,7 @@ final class ConnectionPhase {
     private long capabilities;
     private boolean tls;
     private String plugin = "";
+    private String driver = "";
     private boolean switched;
     private Authentication.Proof proof = Authentication.Proof.CHALLENGE;
 
@@ -80,7 +84,8 @@ final class ConnectionPhase {
                 tls,
                 isCompressed(),
                 connectionId,
-                new Authentication(plugin, switched, proof));
+                new Authentication(plugin, switched, proof),
+                driver);
     }
 
     /** Compression begins with the first command; the authentication is not compressed. */
@@ -244,6 +249,7 @@ final class ConnectionPhase {
             client |= LittleEndian.uint32(bytes, 28) << 32;
         }
         capabilities = client & serverCapabilities;
+        driver = ClientAttributes.client(bytes, HANDSHAKE_RESPONSE_BYTES, kept);
         step = Step.AUTHENTICATION;
     }
 }

@@ -12,6 +12,8 @@ import java.util.Objects;
  * @param compressed true if the compressed protocol was agreed on, by zlib or by zstd
  * @param connectionId the connection id in the server's greeting: the lower 32 bits of {@code CONNECTION_ID()}
  * @param authentication how the server authenticated the client
+ * @param client the driver by its own connection attributes, such as {@code MySQL Connector/J 8.0.33}; empty if it sends
+ *     none
  */
 public record Handshake(
         String serverVersion,
@@ -19,11 +21,24 @@ public record Handshake(
         boolean tls,
         boolean compressed,
         long connectionId,
-        Authentication authentication) {
+        Authentication authentication,
+        String client) {
 
     /** The version must not be null; it is empty if the server names none. */
     public Handshake {
         Objects.requireNonNull(serverVersion, "serverVersion");
         Objects.requireNonNull(authentication, "authentication");
+        Objects.requireNonNull(client, "client");
+    }
+
+    /** Of a client that does not say what it is. */
+    public Handshake(
+            String serverVersion,
+            long capabilities,
+            boolean tls,
+            boolean compressed,
+            long connectionId,
+            Authentication authentication) {
+        this(serverVersion, capabilities, tls, compressed, connectionId, authentication, "");
     }
 }

@@ -1,5 +1,7 @@
 package dev.roundtrip.wire;
 
+import java.util.Arrays;
+
 /** The first bytes of a payload, in a buffer of fixed size; the rest is discarded. */
 final class PayloadHead {
 
@@ -19,6 +21,12 @@ final class PayloadHead {
         if (firstByte >= 0) {
             bytes[length++] = (byte) firstByte;
         }
+    }
+
+    /** Forgets the bytes, which may be a secret's. */
+    void clear() {
+        Arrays.fill(bytes, (byte) 0);
+        length = 0;
     }
 
     void append(byte[] from, int offset, int count) {

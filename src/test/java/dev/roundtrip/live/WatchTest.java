@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,19 @@ class WatchTest {
         assertThat(watch.soFar().seen().get(1))
                 .startsWith("With Connector/J 8.3.0 or later, './roundtrip lint' recommends: "
                         + RecommendedString.forAnyHost(Assumptions.DEFAULT).url().raw() + ". Earlier versions wait");
+    }
+
+    @Test
+    void what_is_recommended_is_for_the_version_that_the_clients_name() {
+        watch.add(prepared(1000, 4), List.of(text(1000, 1000, 1000)), Duration.ofSeconds(1));
+
+        watch.clients(Set.of("MySQL Connector/J 9.7.0", "MySQL Connector/J 8.0.33", "libmariadb 3.3.8"));
+        assertThat(watch.soFar().seen().get(1))
+                .startsWith("Clients have Connector/J 8.0.33: use 8.3.0 or later first. With Connector/J 8.3.0 or later");
+        watch.clients(Set.of("MySQL Connector/J 9.7.0"));
+        assertThat(watch.soFar().seen().get(1))
+                .startsWith("With Connector/J 9.7.0 './roundtrip lint' recommends: jdbc:mysql:")
+                .doesNotContain("reset");
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.mysql.cj.exceptions.CJCommunicationsException;
 import com.mysql.cj.jdbc.exceptions.CommunicationsException;
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.wire.Command;
@@ -58,6 +59,18 @@ class TappedConnectionIT {
 
             assertThat(one.takeInterval().count(COM_QUERY)).isEqualTo(1);
             assertThat(other.takeInterval().count(COM_QUERY)).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "sslMode=REQUIRED"})
+    void a_driver_is_known_by_its_own_connection_attributes(String parameters) throws Exception {
+        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
+                Connection connection = server.connect(tap, parameters)) {
+            query(connection, "SELECT 1");
+            tap.takeInterval();
+
+            assertThat(tap.clients()).containsExactly("MySQL Connector/J " + DriverVersion.NEWEST_KNOWN);
         }
     }
 

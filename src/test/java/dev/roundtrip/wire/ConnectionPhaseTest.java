@@ -8,6 +8,7 @@ import static dev.roundtrip.wire.Payloads.greeting;
 import static dev.roundtrip.wire.Payloads.handshakeResponse;
 import static dev.roundtrip.wire.Payloads.ok;
 import static dev.roundtrip.wire.Payloads.sslRequest;
+import static dev.roundtrip.wire.Payloads.string;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,33 @@ class ConnectionPhaseTest {
                 .containsExactly(new Handshake("8.0.11-TiDB-v8.5.3", BASE, false, false, 17, CHALLENGED));
         assertThat(seen.story()).containsExactly("PING OK");
         assertThat(seen.unreadableBytes).isZero();
+    }
+
+    @Test
+    void a_driver_is_known_by_the_name_and_version_among_its_attributes() {
+        byte[] name = bytes(string("_client_name"), string("MySQL Connector/J"));
+
+        assertThat(client(bytes(name, string("_client_version"), string("8.0.33"))))
+                .isEqualTo("MySQL Connector/J 8.0.33");
+        assertThat(client(bytes(string("_client_version"), string("8.0.33"), name)))
+                .isEqualTo("MySQL Connector/J 8.0.33");
+        assertThat(client(name)).isEmpty();
+        assertThat(client(bytes(name, string("_client_version")))).isEmpty();
+        assertThat(client(bytes(name, string("_client_version"), 200, "8"))).isEmpty();
+        assertThat(client(bytes(name, string("_client_version"), 6, "8.0"))).isEmpty();
+        assertThat(client(bytes(new byte[600], name, string("_client_version"), string("8.0.33"))))
+                .isEmpty();
+    }
+
+    private static String client(byte[] attributes) {
+        return Conversation.empty()
+                .greeting(BASE)
+                .client(bytes(handshakeResponse(BASE), attributes))
+                .server(ok(AUTOCOMMIT))
+                .play()
+                .handshakes
+                .get(0)
+                .client();
     }
 
     @Test

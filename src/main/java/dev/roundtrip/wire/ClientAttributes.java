@@ -1,0 +1,49 @@
+package dev.roundtrip.wire;
+
+import java.nio.charset.StandardCharsets;
+
+/** The driver's name and version among the connection attributes of a handshake response; nothing else is read. */
+final class ClientAttributes {
+
+    private static final byte[] NAME = key("_client_name");
+    private static final byte[] VERSION = key("_client_version");
+
+    /** Longer values are none of a driver's. */
+    private static final int LONGEST = 60;
+
+    private ClientAttributes() {}
+
+    /** Such as {@code MySQL Connector/J 8.0.33}; empty if the client does not say both. */
+    static String client(byte[] bytes, int from, int kept) {
+        String name = value(NAME, bytes, from, kept);
+        String version = value(VERSION, bytes, from, kept);
+        return name.isEmpty() || version.isEmpty() ? "" : name + " " + version;
+    }
+
+    /** A key as it is sent: its length goes before it, and the value with its length follows. */
+    private static byte[] key(String name) {
+        return ((char) name.length() + name).getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static String value(byte[] key, byte[] bytes, int from, int kept) {
+        for (int at = from; at + key.length < kept; at++) {
+            int value = at + key.length + 1;
+            if (isAt(key, bytes, at)) {
+                int length = bytes[value - 1];
+                return length < 1 || length > LONGEST || value + length > kept
+                        ? ""
+                        : new String(bytes, value, length, StandardCharsets.UTF_8);
+            }
+        }
+        return "";
+    }
+
+    private static boolean isAt(byte[] key, byte[] bytes, int at) {
+        for (int i = 0; i < key.length; i++) {
+            if (bytes[at + i] != key[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

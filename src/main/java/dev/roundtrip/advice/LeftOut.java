@@ -63,9 +63,7 @@ final class LeftOut {
             return notIn(missing) + ": with Connector/J " + parameters.version()
                     + " each execution of a kept statement costs a reset.";
         }
-        return ofSizes
-                ? forStatements(missing)
-                : notIn(missing) + ": all that it saves is " + price.formula() + ".";
+        return ofSizes ? forStatements(missing) : notIn(missing) + ": all that it saves is " + price.formula() + ".";
     }
 
     private String forStatements(List<UrlParameter> missing) {
@@ -74,8 +72,8 @@ final class LeftOut {
                 .map(set -> set.name() + "="
                         + recommended
                                 .property(set.name())
-                                .orElseGet(() -> Integer.toString(
-                                        subject.parameters().number(set.name()))))
+                                .orElseGet(() ->
+                                        Integer.toString(subject.parameters().number(set.name()))))
                 .collect(Collectors.joining(" and "));
         return String.format(
                 Locale.ROOT,

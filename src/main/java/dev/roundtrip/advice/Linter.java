@@ -30,7 +30,8 @@ public final class Linter {
     static final int MOST_OF_ONE_RULE = 10;
 
     /** Their errors are of the driver's version or of repeated prepares, which are the dearest, and come first. */
-    private static final Set<String> FIRST = Set.of("prepare-without-cache", "reset-per-reuse", "rewritten-batch-refused");
+    private static final Set<String> FIRST =
+            Set.of("prepare-without-cache", "reset-per-reuse", "rewritten-batch-refused");
 
     private static final Rule UNREADABLE = CheckedRule.ofBothDrivers(
             "unreadable-url", "A string that no driver can read", (subject, rule) -> List.of());
@@ -317,8 +318,7 @@ public final class Linter {
     private static List<Finding> errorsFirst(List<Finding> findings) {
         return findings.stream()
                 .sorted(Comparator.comparing(Finding::severity)
-                        .thenComparing(finding ->
-                                !FIRST.contains(finding.rule().id())))
+                        .thenComparing(finding -> !FIRST.contains(finding.rule().id())))
                 .toList();
     }
 }

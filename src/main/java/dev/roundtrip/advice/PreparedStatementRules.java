@@ -64,8 +64,9 @@ final class PreparedStatementRules {
                 "Each execution is 3 commands and 2 round trips: prepare, execute, close. As text it would be 1 and 1."
                         + " On TiDB the close also removes the plan from the plan cache.",
                 StatementUpkeep.resetsOnReuse(parameters)
-                        ? Fix.elsewhere("Use Connector/J 8.3.0 or later, then cache prepared statements. In earlier versions each"
-                                + " execution of a kept statement costs a reset, in a batch one for each row.")
+                        ? Fix.elsewhere(
+                                "Use Connector/J 8.3.0 or later, then cache prepared statements. In earlier versions each"
+                                        + " execution of a kept statement costs a reset, in a batch one for each row.")
                         : StatementUpkeep.keepAll(
                                 subject, "Cache prepared statements, with room for all your statements."),
                 StatementUpkeep.closedEachTime(parameters, "any statement")));
@@ -126,8 +127,9 @@ final class PreparedStatementRules {
                     + "useServerPrepStmts=true: in earlier versions each reuse of a kept statement costs a reset.");
         }
         if (parameters.isOn("rewriteBatchedStatements")) {
-            return Fix.elsewhere("Keep it for batches, which this string rewrites and which are better sent as text; use another"
-                    + " connection string with useServerPrepStmts=true for statements that run one by one.");
+            return Fix.elsewhere(
+                    "Keep it for batches, which this string rewrites and which are better sent as text; use another"
+                            + " connection string with useServerPrepStmts=true for statements that run one by one.");
         }
         return StatementUpkeep.batchesAskMore(parameters) ? StatementUpkeep.askOnceFirst() : alsoPrepare(subject);
     }

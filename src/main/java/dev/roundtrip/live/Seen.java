@@ -107,7 +107,8 @@ final class Seen {
         if (connectorJ.isPresent() && !resets(connectorJ.get())) {
             return "With Connector/J " + connectorJ.get() + " './roundtrip lint' recommends: " + string;
         }
-        return connectorJ.map(version -> "Clients have Connector/J " + version + ": use 8.3.0 or later first. ")
+        return connectorJ
+                        .map(version -> "Clients have Connector/J " + version + ": use 8.3.0 or later first. ")
                         .orElse("")
                 + "With Connector/J 8.3.0 or later, './roundtrip lint' recommends: " + string
                 + ". Earlier versions wait for a reset before each further execution of a kept statement, so that it costs 2"

@@ -250,8 +250,8 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
-     * The drivers of the connections by their own connection attributes, such as {@code MySQL Connector/J 8.0.33}; empty
-     * unless it was opened with {@link #openWithTexts}.
+     * The drivers of the connections by their own connection attributes, such as {@code MySQL Connector/J 8.0.33};
+     * empty unless it was opened with {@link #openWithTexts}.
      */
     public Set<String> clients() {
         return sentTexts.map(SentTexts::clients).orElse(Set.of());

@@ -12,8 +12,8 @@ import java.util.Objects;
  * @param compressed true if the compressed protocol was agreed on, by zlib or by zstd
  * @param connectionId the connection id in the server's greeting: the lower 32 bits of {@code CONNECTION_ID()}
  * @param authentication how the server authenticated the client
- * @param client the driver by its own connection attributes, such as {@code MySQL Connector/J 8.0.33}; empty if it sends
- *     none
+ * @param client the driver by its own connection attributes, such as {@code MySQL Connector/J 8.0.33}; empty if it
+ *     sends none
  */
 public record Handshake(
         String serverVersion,

@@ -108,8 +108,7 @@ class RecommendedNeverWorseIT {
     @Tag("long")
     @Test
     void on_tidb_no_string_waits_for_more_with_a_driver_that_resets() throws Exception {
-        assertThat(neverWorse(
-                        TestServers.requireTidb(), mysql(List.copyOf(parameters())), new DriverVersion(8, 0, 33)))
+        assertThat(neverWorse(TestServers.requireTidb(), mysql(List.copyOf(parameters())), new DriverVersion(8, 0, 33)))
                 .hasSizeGreaterThan(60);
     }
 
@@ -152,7 +151,8 @@ class RecommendedNeverWorseIT {
     private static String placed(String string) {
         JdbcUrl url = JdbcUrl.parse(WrittenUrl.of(string).plain()).orElseThrow();
         Set<String> logins = url.properties().stream()
-                .filter(each -> each.isSecret() || each.name().toLowerCase(Locale.ROOT).equals("user"))
+                .filter(each ->
+                        each.isSecret() || each.name().toLowerCase(Locale.ROOT).equals("user"))
                 .map(UrlParameter::name)
                 .collect(Collectors.toSet());
         String raw = url.withChanges(List.of(), logins).raw();
@@ -182,14 +182,12 @@ class RecommendedNeverWorseIT {
             try {
                 given = waits(driver, server, parameters);
             } catch (SQLException | UntappableUrlException refusal) {
-                refused.add(string + "  " + refusal.getMessage().lines().findFirst().orElse(""));
+                refused.add(
+                        string + "  " + refusal.getMessage().lines().findFirst().orElse(""));
                 continue;
             }
             int query = recommended.indexOf('?');
-            all.add(new Waits(
-                    string,
-                    given,
-                    waits(driver, server, query < 0 ? "" : recommended.substring(query + 1))));
+            all.add(new Waits(string, given, waits(driver, server, query < 0 ? "" : recommended.substring(query + 1))));
         }
         System.out.printf(
                 Locale.ROOT,
@@ -337,8 +335,7 @@ class RecommendedNeverWorseIT {
                 Statement statement = admin.createStatement()) {
             statement.execute("DROP DATABASE IF EXISTS " + DATABASE);
             statement.execute("CREATE DATABASE " + DATABASE);
-            statement.execute(
-                    "CREATE TABLE never_worse.account (id INT PRIMARY KEY, balance DECIMAL(20, 2) NOT NULL)");
+            statement.execute("CREATE TABLE never_worse.account (id INT PRIMARY KEY, balance DECIMAL(20, 2) NOT NULL)");
             statement.execute("CREATE TABLE never_worse.entry (id BIGINT AUTO_INCREMENT PRIMARY KEY,"
                     + " account INT NOT NULL, amount DECIMAL(20, 2) NOT NULL)");
             for (int account = 1; account <= ACCOUNTS; account++) {

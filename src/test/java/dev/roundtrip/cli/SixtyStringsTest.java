@@ -115,8 +115,9 @@ class SixtyStringsTest {
         String cached = HOST + "?useServerPrepStmts=true&cachePrepStmts=true";
 
         assertThat(fix("statement-cache-too-small", Assumptions.ofStatements(5000, 9000), cached))
-                .contains("The recommended string has prepStmtCacheSize=1000 for any statements; prepStmtCacheSize=10000"
-                        + " is for 5,000 of up to 9,000 characters.");
+                .contains(
+                        "The recommended string has prepStmtCacheSize=1000 for any statements; prepStmtCacheSize=10000"
+                                + " is for 5,000 of up to 9,000 characters.");
         assertThat(fix("setting-without-effect", Assumptions.DEFAULT, HOST + "?prepStmtCacheSize=5000"))
                 .contains("prepStmtCacheSize stays in the recommended string, where the cache is on and uses it.");
         LintReport older = Linter.assuming(Assumptions.DEFAULT)
@@ -130,6 +131,20 @@ class SixtyStringsTest {
                         .contains("with Connector/J 8.0.33 each execution of a kept statement costs a reset."));
         assertThat(older.recommended().orElseThrow().url().raw())
                 .isEqualTo(HOST + "?useServerPrepStmts=true&useLocalSessionState=true");
+    }
+
+    @Test
+    void without_local_session_state_batches_stay_text_because_prepared_ones_ask_twice() {
+        for (String against : List.of("useLocalSessionState=false", "sessionVariables=autocommit=0")) {
+            LintReport report = Linter.assuming(Assumptions.DEFAULT).lint(HOST + "?" + against);
+
+            assertThat(report.recommended().orElseThrow().url().raw()).doesNotContain("useServerPrepStmts");
+            assertThat(report.findings())
+                    .filteredOn(finding -> finding.rule().id().equals("text-protocol"))
+                    .singleElement()
+                    .satisfies(
+                            finding -> assertThat(finding.fix().sentence()).contains("asks twice before each batch"));
+        }
     }
 
     private static String fix(String id, Assumptions statements, String string) {

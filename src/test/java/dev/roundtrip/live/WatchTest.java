@@ -72,7 +72,9 @@ class WatchTest {
                 .contains("A prepare took 2000 us on average, so clients waited about 2.0 s");
         assertThat(watch.soFar().seen().get(1))
                 .startsWith("With Connector/J 8.3.0 or later, './roundtrip lint' recommends: "
-                        + RecommendedString.forAnyHost(Assumptions.DEFAULT).url().raw() + ". Earlier versions wait");
+                        + RecommendedString.forAnyHost(Assumptions.DEFAULT)
+                                .url()
+                                .raw() + ". Earlier versions wait");
     }
 
     @Test
@@ -81,7 +83,8 @@ class WatchTest {
 
         watch.clients(Set.of("MySQL Connector/J 9.7.0", "MySQL Connector/J 8.0.33", "libmariadb 3.3.8"));
         assertThat(watch.soFar().seen().get(1))
-                .startsWith("Clients have Connector/J 8.0.33: use 8.3.0 or later first. With Connector/J 8.3.0 or later");
+                .startsWith(
+                        "Clients have Connector/J 8.0.33: use 8.3.0 or later first. With Connector/J 8.3.0 or later");
         watch.clients(Set.of("MySQL Connector/J 9.7.0"));
         assertThat(watch.soFar().seen().get(1))
                 .startsWith("With Connector/J 9.7.0 './roundtrip lint' recommends: jdbc:mysql:")

@@ -53,14 +53,7 @@ final class Lane implements AutoCloseable {
      * @param ends watches the tap's connections if every transaction is rolled back
      * @param serverPort the server's port as this machine reaches it
      */
-    Lane(
-            Plan.Entry entry,
-            String label,
-            Tap tap,
-            Workers workers,
-            EndsOfTransactions ends,
-            Team team,
-            int serverPort) {
+    Lane(Plan.Entry entry, String label, Tap tap, Workers workers, EndsOfTransactions ends, Team team, int serverPort) {
         this.ends = ends;
         this.team = team;
         this.serverPort = OptionalInt.of(serverPort);

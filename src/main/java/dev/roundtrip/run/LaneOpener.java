@@ -156,7 +156,9 @@ final class LaneOpener {
     private String initSql(Plan.Entry entry) throws VariablesException {
         String variables = SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description()))
                 .orElse("");
-        return isReadOnly(entry) ? SessionInit.readOnly(variables, server.description().kind()) : variables;
+        return isReadOnly(entry)
+                ? SessionInit.readOnly(variables, server.description().kind())
+                : variables;
     }
 
     private boolean isReadOnly(Plan.Entry entry) {

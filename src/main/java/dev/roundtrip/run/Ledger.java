@@ -191,7 +191,8 @@ final class Ledger {
     /** Where sessions cannot be read-only, what a view or a function does is known by its definition alone. */
     private void requireHarmless(String database, Collection<CompiledWorkload> workloads) throws RunFailedException {
         try (Connection admin = server.connect("")) {
-            Optional<String> hidden = WrittenTables.of(admin, database, workloads).hiddenWrites();
+            Optional<String> hidden =
+                    WrittenTables.of(admin, database, workloads).hiddenWrites();
             if (hidden.isPresent()) {
                 throw new RunFailedException("In " + database + ": " + hidden.get()
                         + ". To undo each transaction give --roll-back; to let the writes stay give "

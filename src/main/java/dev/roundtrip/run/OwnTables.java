@@ -47,9 +47,8 @@ final class OwnTables {
             return Optional.of("The workload " + workload.name() + " lists no tables, so it uses those of your own"
                     + " database: name the database with --url jdbc:mysql://HOST:PORT/DATABASE");
         }
-        Optional<CompiledStatement> writing = workload.statements().stream()
-                .filter(CompiledStatement::writes)
-                .findFirst();
+        Optional<CompiledStatement> writing =
+                workload.statements().stream().filter(CompiledStatement::writes).findFirst();
         if (writing.isPresent() && StatementCheck.isOfServer(database(server))) {
             return Optional.of("The workload " + workload.name() + " writes, first at " + at(writing.get())
                     + ", and the database " + database(server)
@@ -62,8 +61,8 @@ final class OwnTables {
         return lasting.isPresent()
                 ? lasting
                 : writing.map(first -> "The workload " + workload.name() + " writes to your own tables, first at "
-                                + at(first) + ". To undo each transaction give " + ROLL_BACK
-                                + "; to let the writes stay give " + ALLOW_WRITES);
+                        + at(first) + ". To undo each transaction give " + ROLL_BACK
+                        + "; to let the writes stay give " + ALLOW_WRITES);
     }
 
     private static Optional<String> lasting(CompiledWorkload workload) {

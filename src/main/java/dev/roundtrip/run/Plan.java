@@ -142,9 +142,8 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
                 }
             }
         }
-        Writes writes = request.load().rollsBack()
-                ? Writes.UNDONE
-                : request.allowsWrites() ? Writes.LASTING : Writes.REFUSED;
+        Writes writes =
+                request.load().rollsBack() ? Writes.UNDONE : request.allowsWrites() ? Writes.LASTING : Writes.REFUSED;
         return new Plan(server.description(), entries, writes);
     }
 

@@ -38,8 +38,8 @@ class HostileWorkloadIT {
             "t: {values: {x: \"from('SELECT quiet()')\"}, statements: [\"SELECT :x\"]}",
             "t: {statements: [\"UPDATE /*+ SET_VAR(autocommit=1) */ t SET v = 99\"]}");
 
-    private static final String CHECK = "t: {statements: [SELECT 1]}}\n"
-            + "checks: [{says: 'it writes', sql: 'SELECT quiet()', expect: 1}]\n# {";
+    private static final String CHECK =
+            "t: {statements: [SELECT 1]}}\n" + "checks: [{says: 'it writes', sql: 'SELECT quiet()', expect: 1}]\n# {";
 
     enum On {
         MARIADB,
@@ -51,8 +51,7 @@ class HostileWorkloadIT {
     }
 
     /** A string that lets a text have several statements. */
-    private static final String PROFILE =
-            """
+    private static final String PROFILE = """
             title: several statements in a text
             shows: What one text may do.
             cannotShow: What a profile costs.
@@ -125,9 +124,7 @@ class HostileWorkloadIT {
         }
 
         assertThat(broken).isEmpty();
-        assertThat(executed)
-                .as("runs that the words alone do not refuse")
-                .isGreaterThanOrEqualTo(inputs.size() / 2);
+        assertThat(executed).as("runs that the words alone do not refuse").isGreaterThanOrEqualTo(inputs.size() / 2);
     }
 
     private Said run(DatabaseServer server, String transactions, String flag) throws IOException {

@@ -164,6 +164,52 @@ class OwnTablesIT {
         }
     }
 
+    @Test
+    void a_failed_run_that_rolled_back_says_what_it_found_in_each_table() throws Exception {
+        String database = database("own_tables_fails", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
+        execute("INSERT INTO " + database + ".t VALUES (1, 0)");
+
+        Said said = run(database, "[UPDATE t SET v = v + 1, SELECT w FROM t]", "--roll-back");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+        assertThat(said.err()).contains("Tables in own_tables_fails after --roll-back: unchanged by checksum: t");
+    }
+
+    @Test
+    void a_read_only_transaction_leaves_its_session_read_only_with_the_same_commands() throws Exception {
+        String database = database(
+                "own_tables_read_only",
+                "CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, v INT)",
+                "CREATE FUNCTION noted() RETURNS INT BEGIN INSERT INTO t (v) VALUES (1); RETURN 1; END");
+        String reads = "r: {readOnly: true, statements: [SELECT 1]}";
+
+        Said writes = runOf(
+                "r: {weight: 50, readOnly: true, statements: [SELECT 1]}, q: {weight: 1, statements: [SELECT noted()]}",
+                database);
+
+        assertThat(writes.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+        assertThat(writes.err()).contains("READ ONLY transaction");
+        assertThat(count(database + ".t")).isZero();
+        for (String profile : List.of("s1", "s5")) {
+            assertThat(commands(profile, reads, database))
+                    .as(profile)
+                    .isEqualTo(commands(profile, reads, database, "--allow-writes"));
+        }
+    }
+
+    private double commands(String profile, String transactions, String database, String... more) throws Exception {
+        RunReport report = report(runWith(profile, transactions, database, more));
+        return report.scenarios().get(0).measured().orElseThrow().commandsPerStatement();
+    }
+
+    @Test
+    void a_workload_that_writes_to_a_database_of_the_servers_own_is_refused() throws Exception {
+        Said said = run("mysql", statement("UPDATE help_topic SET name = 'x'"), "--roll-back");
+
+        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        assertThat(said.err()).contains("the database mysql is the server's own");
+    }
+
     private void insert(String database) {
         try {
             execute("INSERT INTO " + database + ".t (v) VALUES (2)");
@@ -196,11 +242,15 @@ class OwnTablesIT {
     }
 
     private Said runOf(String transactions, String database, String... more) throws Exception {
+        return runWith("s2", transactions, database, more);
+    }
+
+    private Said runWith(String profile, String transactions, String database, String... more) throws Exception {
         Path workload = Files.writeString(
                 folder.resolve("mine.workload.yaml"), "title: mine\ntransactions: {" + transactions + "}\n");
         List<String> arguments = new ArrayList<>(List.of(
                 "run",
-                "s2",
+                profile,
                 "--workload",
                 workload.toString(),
                 "--url",

@@ -143,8 +143,7 @@ class LateCommitIT {
                     });
         }
 
-        private static Object invoked(Object target, Method method, Object[] arguments)
-                throws Throwable {
+        private static Object invoked(Object target, Method method, Object[] arguments) throws Throwable {
             try {
                 return method.invoke(target, arguments);
             } catch (InvocationTargetException failed) {

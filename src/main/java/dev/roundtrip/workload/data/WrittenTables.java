@@ -37,7 +37,8 @@ public final class WrittenTables {
 
     /** Also a package, with a dot after it, and with comments in between. */
     private static final Pattern CALLED = Pattern.compile(
-            "(?:[`\"]([^`\"]+)[`\"]|([\\p{L}\\p{N}_$]+))(?:\\s|/\\*.*?\\*/|(?:--\\s|#)[^\\n]*\\n)*[.(]", Pattern.DOTALL);
+            "(?:[`\"]([^`\"]+)[`\"]|([\\p{L}\\p{N}_$]+))(?:\\s|/\\*.*?\\*/|(?:--\\s|#)[^\\n]*\\n)*[.(]",
+            Pattern.DOTALL);
 
     private static final int LONGEST_SECONDS = 5;
 
@@ -164,8 +165,8 @@ public final class WrittenTables {
         all.addAll(writing);
         return all.isEmpty()
                 ? Optional.empty()
-                : Optional.of("The workload's statements only read, but may write through these: "
-                        + String.join("; ", all));
+                : Optional.of(
+                        "The workload's statements only read, but may write through these: " + String.join("; ", all));
     }
 
     /** Reads what the tables hold, where that is cheap. */
@@ -259,9 +260,8 @@ public final class WrittenTables {
         }
         if (!calls.isEmpty() || anyName) {
             // Those of the server's own schemas only read.
-            String routines =
-                    "SELECT routine_schema, routine_name, routine_definition FROM information_schema.routines"
-                            + " WHERE routine_schema NOT IN ('mysql', 'sys')";
+            String routines = "SELECT routine_schema, routine_name, routine_definition FROM information_schema.routines"
+                    + " WHERE routine_schema NOT IN ('mysql', 'sys')";
             for (List<String> row : anyName
                     ? query(admin, routines)
                     : query(

@@ -179,7 +179,8 @@ public final class CompiledWorkload {
     public List<String> readingTexts() {
         return Stream.of(
                         queries.stream(),
-                        Stream.concat(sequences.stream(), namedSequences.stream()).map(SequenceStart::query),
+                        Stream.concat(sequences.stream(), namedSequences.stream())
+                                .map(SequenceStart::query),
                         checks.stream().map(CompiledCheck::sql))
                 .flatMap(texts -> texts)
                 .filter(text -> !text.isEmpty())

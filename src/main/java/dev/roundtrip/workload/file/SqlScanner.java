@@ -179,7 +179,8 @@ final class SqlScanner {
         Matcher known = PLAN_ONLY.matcher(text);
         for (Matcher sets = SETS.matcher(text); sets.find(); ) {
             if (!known.region(sets.start(), text.length()).lookingAt()) {
-                hinted = Optional.of("sets a variable by the hint SET_VAR, which may end the transaction or reach others");
+                hinted = Optional.of(
+                        "sets a variable by the hint SET_VAR, which may end the transaction or reach others");
             }
         }
     }

@@ -177,7 +177,9 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
             for (int i = 0; i + 1 < tokens.size(); i++) {
                 Token token = tokens.get(i);
                 boolean name = token.kind() == Kind.WORD || token.kind() == Kind.QUOTED;
-                if (name && OF_SERVER.contains(token.text()) && tokens.get(i + 1).isSymbol(".")) {
+                if (name
+                        && OF_SERVER.contains(token.text())
+                        && tokens.get(i + 1).isSymbol(".")) {
                     return Optional.of(token.text().toLowerCase(Locale.ROOT));
                 }
             }
@@ -294,7 +296,8 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
         private boolean isUserVariable(int at) {
             Token token = tokens.get(at);
             int next = token.is("@") ? at + 2 : at + 1;
-            boolean quoted = next == at + 1 || (at + 1 < tokens.size() && tokens.get(at + 1).kind() == Kind.QUOTED);
+            boolean quoted = next == at + 1
+                    || (at + 1 < tokens.size() && tokens.get(at + 1).kind() == Kind.QUOTED);
             while (next + 1 < tokens.size() && tokens.get(next).isSymbol(".")) {
                 next += 2;
             }

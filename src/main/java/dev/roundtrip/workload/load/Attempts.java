@@ -37,14 +37,16 @@ final class Attempts {
      * @param rollsBack whether every transaction ends with a rollback
      * @param staysReadOnly whether a read-only transaction leaves its session read-only
      */
-    record Rules(SessionHabits habits, boolean switchesOff, boolean switchesOn, boolean rollsBack, boolean staysReadOnly) {
+    record Rules(
+            SessionHabits habits, boolean switchesOff, boolean switchesOn, boolean rollsBack, boolean staysReadOnly) {
 
         /** A framework that switches autocommit off on a connection that had it on switches it on again afterwards. */
         static Rules of(WorkersSpec spec) {
             boolean mustSwitch = spec.poolAutoCommit()
                     && spec.workload().transactions().stream().anyMatch(CompiledTransaction::autocommit);
             boolean off = mustSwitch || spec.habits().setsAutoCommit() == SessionHabits.Occasion.EACH_TRANSACTION;
-            return new Rules(spec.habits(), off, off && spec.poolAutoCommit(), spec.rollsBack(), spec.readOnlySessions());
+            return new Rules(
+                    spec.habits(), off, off && spec.poolAutoCommit(), spec.rollsBack(), spec.readOnlySessions());
         }
     }
 

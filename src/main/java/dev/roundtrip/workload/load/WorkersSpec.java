@@ -47,7 +47,18 @@ public record WorkersSpec(
             IsolationLevel isolation,
             boolean poolAutoCommit,
             boolean rollsBack) {
-        this(name, threads, workload, habits, isolation, poolAutoCommit, rollsBack, false, MachinePlace.ALONE, false, false);
+        this(
+                name,
+                threads,
+                workload,
+                habits,
+                isolation,
+                poolAutoCommit,
+                rollsBack,
+                false,
+                MachinePlace.ALONE,
+                false,
+                false);
     }
 
     /** The same workers, whose sessions stay read-only or not. */

@@ -1,0 +1,70 @@
+package dev.roundtrip;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.roundtrip.run.Run;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every command that executes a user's statements goes through one door: a {@code RunRequest} refuses by the words,
+ * {@code Ledger.prepare} by the server's catalogue, and {@code LaneOpener} opens read-only sessions.
+ */
+class OneDoorTest {
+
+    private static JavaClasses program;
+
+    @BeforeAll
+    static void read() {
+        program = new ClassFileImporter()
+                .importUrl(Run.class.getProtectionDomain().getCodeSource().getLocation());
+    }
+
+    @Test
+    void four_commands_execute_a_users_statements_and_each_makes_a_request() {
+        // run with --again and --share too; contract record and check; probe --workload.
+        assertThat(users("run.RunRequest", "<init>"))
+                .containsExactly("ContractOptions", "ContractRecording", "ProbedWorkload", "RunCommand");
+        assertThat(users("run.Run", "execute")).containsExactly("ProbeCommand", "RunCommand");
+        assertThat(users("run.ContractRecording", "record")).containsExactly("ContractOptions");
+    }
+
+    @Test
+    void only_a_run_and_a_recording_pass_the_door() {
+        assertThat(users("run.Ledger", "prepare")).containsExactly("ContractRecording", "Run");
+        assertThat(users("run.LaneOpener", "<init>")).containsExactly("ContractRecording", "Run");
+    }
+
+    @Test
+    void behind_the_door_few_classes_send_the_texts_of_a_file() {
+        assertThat(users("workload.load.Workers", "start")).containsExactly("LaneOpener");
+        assertThat(users("workload.load.TransactionSteps", "<init>")).containsExactly("Worker");
+        assertThat(users("workload.data.Drawn", "from")).containsExactly("DataSet");
+        assertThat(users("workload.data.DataSet", "prepare")).containsExactly("Ledger");
+        assertThat(users("workload.data.WorkloadChecks", "begin")).containsExactly("Ledger");
+        assertThat(users("workload.data.ReadingSession", "on")).containsExactly("Drawn", "WorkloadChecks");
+    }
+
+    /** The simple names of the classes that call it, without its own. */
+    private static Set<String> users(String type, String member) {
+        JavaClass owner = program.get("dev.roundtrip." + type);
+        Set<String> users = new TreeSet<>();
+        for (JavaAccess<?> access : owner.getAccessesToSelf()) {
+            JavaClass user = outermost(access.getOriginOwner());
+            if (access.getTarget().getName().equals(member) && !user.equals(owner)) {
+                users.add(user.getSimpleName());
+            }
+        }
+        return users;
+    }
+
+    private static JavaClass outermost(JavaClass each) {
+        return each.getEnclosingClass().map(OneDoorTest::outermost).orElse(each);
+    }
+}

@@ -36,7 +36,8 @@ final class MovedDriver {
                     new ClassReader(bytes).accept(new ClassRemapper(writer, names), 0);
                     bytes = writer.toByteArray();
                 } else if (name.startsWith("META-INF/services/")) {
-                    bytes = names.inText(new String(bytes, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
+                    bytes = names.inText(new String(bytes, StandardCharsets.UTF_8))
+                            .getBytes(StandardCharsets.UTF_8);
                 }
                 out.putNextEntry(new JarEntry(names.inText(name)));
                 out.write(bytes);

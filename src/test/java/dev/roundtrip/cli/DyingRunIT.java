@@ -100,7 +100,11 @@ class DyingRunIT {
         }
         try (Connection admin = server.connect("");
                 OutsideRelay relay = new OutsideRelay(
-                        server.host(), server.port(), death.fault, STRIKES_AT, id -> strike(death, admin, id, ending))) {
+                        server.host(),
+                        server.port(),
+                        death.fault,
+                        STRIKES_AT,
+                        id -> strike(death, admin, id, ending))) {
             ending.set(relay);
             Said said = Said.by(
                     "run",

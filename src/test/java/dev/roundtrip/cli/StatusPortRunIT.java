@@ -7,10 +7,14 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,6 +58,34 @@ class StatusPortRunIT {
     void a_port_that_never_answers_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             assertMeasuredWithout("http://127.0.0.1:" + silent.getLocalPort(), "did not answer within 5000 ms");
+        }
+    }
+
+    /** Each request to it takes its whole time limit. */
+    @Tag("long")
+    @Test
+    void a_port_that_never_answers_is_asked_a_few_times_and_not_for_a_profile() throws Exception {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            String url = "http://127.0.0.1:" + silent.getLocalPort();
+
+            assertMeasuredWithout(url, "--profile-server was not used", "--profile-server", "25s");
+
+            assertThat(requests(silent)).hasSizeBetween(1, 3).noneMatch(request -> request.contains("pprof"));
+        }
+    }
+
+    /** The first lines of what nobody has read. */
+    private static List<String> requests(ServerSocket silent) throws IOException {
+        List<String> requests = new ArrayList<>();
+        silent.setSoTimeout(100);
+        while (true) {
+            try (Socket client = silent.accept();
+                    BufferedReader in = new BufferedReader(
+                            new InputStreamReader(client.getInputStream(), StandardCharsets.ISO_8859_1))) {
+                requests.add(String.valueOf(in.readLine()));
+            } catch (SocketTimeoutException noMore) {
+                return requests;
+            }
         }
     }
 

@@ -178,9 +178,9 @@ enum DyingConnection {
         void abortInTheResult() throws SQLException {
             try (Statement statement = connection.createStatement()) {
                 statement.setFetchSize(Integer.MIN_VALUE);
-                ResultSet rows = statement.executeQuery(
-                        "SELECT " + OutsideRelay.MARK + " REPEAT('x', 1000000) FROM (SELECT 1 UNION SELECT 2) a, (SELECT 1 UNION SELECT 2) b,"
-                                + " (SELECT 1 UNION SELECT 2) c, (SELECT 1 UNION SELECT 2) d");
+                ResultSet rows = statement.executeQuery("SELECT " + OutsideRelay.MARK
+                        + " REPEAT('x', 1000000) FROM (SELECT 1 UNION SELECT 2) a, (SELECT 1 UNION SELECT 2) b,"
+                        + " (SELECT 1 UNION SELECT 2) c, (SELECT 1 UNION SELECT 2) d");
                 rows.next();
                 connection.abort(task -> new Thread(task).start());
                 while (rows.next()) {

@@ -270,9 +270,8 @@ public final class RunningAgent implements Predicate<String> {
         if (!lasting && attached.equals(Set.of(program))) {
             guard.turnOff();
         }
-        AgentFigures figures = lastFigures(recording
-                .filter(now -> now.of().equals(Optional.of(program)))
-                .map(ActiveRecording::workload));
+        AgentFigures figures = lastFigures(
+                recording.filter(now -> now.of().equals(Optional.of(program))).map(ActiveRecording::workload));
         gone(program);
         return figures;
     }

@@ -10,7 +10,6 @@ import dev.roundtrip.metrics.LiveSnapshot;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.TapTotals;
-import dev.roundtrip.result.WatchReport;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;

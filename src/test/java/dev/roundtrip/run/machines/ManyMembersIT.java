@@ -107,8 +107,8 @@ class ManyMembersIT {
                 for (OptionalInt number : List.of(OptionalInt.empty(), OptionalInt.of(2))) {
                     Share third = new Share("third", 2, number, Duration.ofSeconds(1));
 
-                    assertThatThrownBy(() -> TeamInDatabase.join(
-                                    third, server, "rehearsal", NanoClock.SYSTEM, () -> false))
+                    assertThatThrownBy(() ->
+                                    TeamInDatabase.join(third, server, "rehearsal", NanoClock.SYSTEM, () -> false))
                             .isInstanceOf(TeamBrokenException.class)
                             .hasMessageStartingWith("The run third already has its 2 machines.");
                 }
@@ -122,8 +122,8 @@ class ManyMembersIT {
     void a_machine_whose_first_one_does_not_come_learns_that() {
         Share second = new Share("no_first", 2, OptionalInt.of(2), Duration.ofSeconds(1));
 
-        assertThatThrownBy(() -> TeamInDatabase.join(
-                        second, TestServers.mariaDb(), "rehearsal", NanoClock.SYSTEM, () -> false))
+        assertThatThrownBy(() ->
+                        TeamInDatabase.join(second, TestServers.mariaDb(), "rehearsal", NanoClock.SYSTEM, () -> false))
                 .isInstanceOf(TeamBrokenException.class)
                 .hasMessageStartingWith("The run no_first did not begin within 1 s: its first machine did not come");
     }

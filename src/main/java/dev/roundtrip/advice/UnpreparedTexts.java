@@ -13,11 +13,12 @@ import java.util.regex.Pattern;
 final class UnpreparedTexts {
 
     private static final Pattern NEVER = Pattern.compile("(?i)\\W*CALL");
-    private static final Pattern ALONE = Pattern.compile("(?is)\\s*(?:XA|CREATE TABLE|DO|SET|SHOW WARNINGS)|/\\* ping \\*/");
+    private static final Pattern ALONE =
+            Pattern.compile("(?is)\\s*(?:XA|CREATE TABLE|DO|SET|SHOW WARNINGS)|/\\* ping \\*/");
 
     /** No semicolon in them separates statements. The driver does not know double quotes and backticks here. */
-    private static final Pattern LITERAL_OR_COMMENT = Pattern.compile(
-            "(?s)'[^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+'|/\\*(?!!).*?\\*/|(?:--(?=\\s)|#)[^\\n]*+|\\\\.");
+    private static final Pattern LITERAL_OR_COMMENT =
+            Pattern.compile("(?s)'[^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+'|/\\*(?!!).*?\\*/|(?:--(?=\\s)|#)[^\\n]*+|\\\\.");
 
     private final boolean some;
     private final boolean severalStatements;

@@ -91,7 +91,8 @@ final class ContractCheckCommand extends TerminalCommand {
                 return said(part -> test, contract, xml);
             }
         }
-        List<Scenario> scenarios = ProfileArguments.scenarios(line(), profiles.isEmpty() ? scenarioNames(contract) : profiles);
+        List<Scenario> scenarios =
+                ProfileArguments.scenarios(line(), profiles.isEmpty() ? scenarioNames(contract) : profiles);
         options.requireFitFor(scenarios);
         RunRequest request = options.request(scenarios, server(contract));
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);

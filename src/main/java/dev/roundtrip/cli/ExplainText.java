@@ -181,8 +181,10 @@ final class ExplainText {
                         + " mix of the transactions was played on such a cache."));
         forecasts.forEach(this::unknown);
         if (WorkloadForecast.workload(forecasts.get(0).scenario()).writes()) {
-            line("Not forecast: a change that the application sends by PreparedStatement.execute(), as MyBatis does, also");
-            line("asks whether the session is read-only: a query each, unless the string has useLocalSessionState=true.");
+            line(
+                    "Not forecast: a change that the application sends by PreparedStatement.execute(), as MyBatis does, also");
+            line(
+                    "asks whether the session is read-only: a query each, unless the string has useLocalSessionState=true.");
         }
         line(
                 "Query includes commit and what the framework asks. Counts that depend on chance are averages; a query is");

@@ -190,8 +190,7 @@ public final class LintText {
                 .append(Prose.paragraph(
                         "  per transaction",
                         LABEL,
-                        plural(forecast.roundTripsPerTransaction(), "round trip")
-                                + ", its begin and end included",
+                        plural(forecast.roundTripsPerTransaction(), "round trip") + ", its begin and end included",
                         width))
                 .append(Prose.paragraph(
                         "  per connection",

@@ -115,8 +115,8 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
 
     /** By more than another mix of transactions explains. */
     private static boolean waitsForMore(Chapter one, Chapter other) {
-        double ratio = one.measured().roundTripsPerTransaction()
-                / other.measured().roundTripsPerTransaction();
+        double ratio =
+                one.measured().roundTripsPerTransaction() / other.measured().roundTripsPerTransaction();
         return waits(one) > waits(other) && ratio - 1 > 2 * Story.otherMix(other, one);
     }
 

@@ -46,8 +46,7 @@ class LinterPropertyTest {
                                 + finding.fix().set())
                         .doesNotContain(SECRET));
         report.subject()
-                .ifPresent(subject -> assertThat(Forecast.of(
-                                        subject, ForecastWork.assumed(Assumptions.DEFAULT, true))
+                .ifPresent(subject -> assertThat(Forecast.of(subject, ForecastWork.assumed(Assumptions.DEFAULT, true))
                                 .perStatement())
                         .isNotEmpty());
     }

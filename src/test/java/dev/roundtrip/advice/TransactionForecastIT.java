@@ -101,8 +101,8 @@ class TransactionForecastIT {
     }
 
     private static Map<Command, Long> forecast(String string, String text, long rows) {
-        EffectiveParameters parameters = EffectiveParameters.of(
-                ConnectionParameters.parse(string).properties(), DriverVersion.NEWEST_KNOWN);
+        EffectiveParameters parameters =
+                EffectiveParameters.of(ConnectionParameters.parse(string).properties(), DriverVersion.NEWEST_KNOWN);
         TransactionWork work = new TransactionWork(
                 1,
                 List.of(List.of(new Use(Sending.PREPARED, text, false, rows, 0, false))),
@@ -111,6 +111,7 @@ class TransactionForecastIT {
                 true,
                 false);
         return TransactionForecast.of(parameters, List.of(work)).get(0).commands().entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().longValue()));
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey, entry -> entry.getValue().longValue()));
     }
 }

@@ -187,10 +187,8 @@ class ForecastAgreementIT {
     private void compare(Scenario scenario, Measured measured, List<String> wrong) {
         Map<String, Long> done =
                 measured.kinds().stream().collect(Collectors.toMap(KindResult::name, KindResult::done));
-        List<Kind> kinds = (done.size() < 2
-                        ? WorkloadForecast.of(scenario)
-                        : WorkloadForecast.ofMix(scenario, done))
-                .kinds();
+        List<Kind> kinds =
+                (done.size() < 2 ? WorkloadForecast.of(scenario) : WorkloadForecast.ofMix(scenario, done)).kinds();
         int agreed = 0;
         int unknown = 0;
         int before = wrong.size();

@@ -79,8 +79,7 @@ class FrameworkForecastIT {
         agree(TestServers.requireTidb(), application, ForecastAgreementIT.STRINGS, reporter);
     }
 
-    private void agree(
-            DatabaseServer server, ShopApplication application, List<String> strings, TestReporter reporter)
+    private void agree(DatabaseServer server, ShopApplication application, List<String> strings, TestReporter reporter)
             throws Exception {
         List<String> wrong = new ArrayList<>();
         try (ShopTables tables = new ShopTables(server, DATABASE)) {
@@ -157,24 +156,25 @@ class FrameworkForecastIT {
     }
 
     private List<Command> forecast(String string, Path recorded, Map<Command, Double> expected) throws Exception {
-        Path profile = Files.writeString(
-                folder.resolve("mine.yaml"), """
+        Path profile = Files.writeString(folder.resolve("mine.yaml"), """
                         title: an application
                         shows: x
                         cannotShow: x
                         connection: {parameters: "%s"}
                         workload: {file: %s}
                         """.formatted(string, recorded.getFileName()));
-        Scenario scenario =
-                KnownProfiles.profiles().resolve(profile.toString()).orElseThrow();
+        Scenario scenario = KnownProfiles.profiles().resolve(profile.toString()).orElseThrow();
         List<CompiledTransaction> kinds = WorkloadForecast.workload(scenario).transactions();
         List<Command> unknown = new ArrayList<>();
         List<WorkloadForecast.Kind> forecasts = WorkloadForecast.of(scenario).kinds();
         for (int i = 0; i < kinds.size(); i++) {
             // A recorded kind's weight is the number of its transactions.
             double times = kinds.get(i).weight() / RECORDED;
-            forecasts.get(i).forecast().commands().forEach((command, count) -> expected.merge(
-                    command, count * times, Double::sum));
+            forecasts
+                    .get(i)
+                    .forecast()
+                    .commands()
+                    .forEach((command, count) -> expected.merge(command, count * times, Double::sum));
             unknown.addAll(forecasts.get(i).forecast().unknown());
         }
         return unknown.stream().distinct().toList();

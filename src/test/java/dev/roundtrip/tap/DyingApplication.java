@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 
 /**
  * An application whose connection dies, in a JVM of its own. It prints what an outside relay counted: a command and its
@@ -15,21 +16,30 @@ final class DyingApplication {
 
     public static void main(String[] arguments) throws Exception {
         DyingConnection death = DyingConnection.valueOf(arguments[4]);
-        OutsideRelay outside = new OutsideRelay(arguments[0], Integer.parseInt(arguments[1]), death.fault());
-        String url = "jdbc:mysql://127.0.0.1:" + outside.port() + "/?sslMode=DISABLED&allowPublicKeyRetrieval=true&";
-        try (Connection admin = DriverManager.getConnection(url, arguments[2], arguments[3]);
+        int port = Integer.parseInt(arguments[1]);
+        OutsideRelay outside = new OutsideRelay(arguments[0], port, death.fault());
+        // It stays when the other one ends.
+        OutsideRelay administrators = new OutsideRelay(arguments[0], port, OutsideRelay.Fault.NONE);
+        try (Connection admin = DriverManager.getConnection(url(administrators, ""), arguments[2], arguments[3]);
                 Connection connection =
-                        DriverManager.getConnection(url + death.parameters(), arguments[2], arguments[3])) {
+                        DriverManager.getConnection(url(outside, death.parameters()), arguments[2], arguments[3])) {
             DyingConnection.Doing doing =
                     new DyingConnection.Doing(connection, admin, outside::close, () -> shutDown(admin));
             death.on(doing);
         } catch (SQLException died) {
             // As it should.
         }
-        while (!outside.hasReadAll()) {
+        while (!outside.hasReadAll() || !administrators.hasReadAll()) {
             Thread.sleep(10);
         }
-        outside.commands().forEach((command, count) -> System.out.println(command + " " + count));
+        Map<Integer, Integer> commands = outside.commands();
+        administrators.commands().forEach((command, count) -> commands.merge(command, count, Integer::sum));
+        commands.forEach((command, count) -> System.out.println(command + " " + count));
+    }
+
+    private static String url(OutsideRelay relay, String parameters) {
+        return "jdbc:mysql://127.0.0.1:" + relay.port() + "/?sslMode=DISABLED&allowPublicKeyRetrieval=true&"
+                + parameters;
     }
 
     private static void shutDown(Connection admin) throws SQLException {

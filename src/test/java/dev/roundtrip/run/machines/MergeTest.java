@@ -155,7 +155,7 @@ class MergeTest {
     @Test
     void reports_of_different_experiments_are_refused_with_the_first_difference() {
         refused("\"version\":\"v8[^\"]*\"", "\"version\":\"v7.5.0\"", "server is");
-        refused("\"durationNanos\":[0-9]+", "\"durationNanos\":77", "--duration is");
+        refused("\"durationNanos\":[0-9]+", "\"durationNanos\":77000000", "and 77 ms in b.json");
         refused("\"harness\":\"[^\"]*\"", "\"harness\":\"0\"", "Roundtrip's version is");
         refused("\"isolation\":\"read-committed\"", "\"isolation\":\"repeatable-read\"", "profile of ");
     }

@@ -91,7 +91,7 @@ class DyingRunIT {
 
     private void countsWhatWasSent(Death death, DatabaseServer server) throws Exception {
         Path workload =
-                Files.writeString(folder.resolve("dies.workload.yaml"), String.format(WORKLOAD, OutsideRelay.MARK));
+                Files.writeString(folder.resolve("dies.workload.yaml"), WORKLOAD.replace("%s", OutsideRelay.MARK));
         Path json = folder.resolve("run.json");
         AtomicReference<Closeable> ending = new AtomicReference<>();
         try (Connection admin = server.connect("");

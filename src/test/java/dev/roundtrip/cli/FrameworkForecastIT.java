@@ -131,11 +131,11 @@ class FrameworkForecastIT {
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
                 ConfigurableApplicationContext context =
                         application.start(properties(server, "useServerPrepStmts=true", tap))) {
-            // Only new connections are recorded.
+            // Only connections that are opened after the recording began are recorded.
             context.getBean(HikariDataSource.class).getConnection().close();
-            context.getBean(HikariDataSource.class).getHikariPoolMXBean().softEvictConnections();
             WorkloadRecorder recorder = WorkloadRecorder.start(
                     tap, RecordedData.NONE, "a test", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
+            context.getBean(HikariDataSource.class).getHikariPoolMXBean().softEvictConnections();
             runAll(context.getBean(Shop.class), RECORDED, tables);
             tap.totals();
             return recorder.text();

@@ -31,7 +31,8 @@ import java.util.OptionalDouble;
 
 /**
  * Records what one transfer of each scenario sends, or one of each kind of its transactions, in the steady state: one
- * connection, {@value #WARM_UP} transfers first, then {@value #RECORDED} that must send the same. Counts are exact and depend only on scenario, driver and
+ * connection, {@value #WARM_UP} transfers first, then {@value #RECORDED} that must send the same.
+ * Counts are exact and depend only on scenario, driver and
  * server.
  *
  * <p>Threads: belongs to its caller; {@link #stop} may come from any thread.
@@ -142,7 +143,7 @@ public final class ContractRecording {
         return entry.workload().transactions().size() == 1 ? scenario : scenario + KIND + kind.name();
     }
 
-    /** The scenario of which a subject has one kind of transaction. */
+    /** The scenario of a subject. */
     public static String scenarioOf(String subject) {
         int kind = subject.indexOf(KIND);
         return kind < 0 ? subject : subject.substring(0, kind);

@@ -84,7 +84,7 @@ final class LaneOpener {
         return workers(entry, workersOf(entry), driverProperties);
     }
 
-    /** As {@link #workers(Plan.Entry, Properties)}, of which each executes only this one of the transactions. */
+    /** As {@link #workers(Plan.Entry, Properties)}; each executes only this one of the transactions. */
     Workers workers(Plan.Entry entry, CompiledTransaction transaction, Properties driverProperties)
             throws WorkloadFailedException, VariablesException {
         return workers(entry, workersOf(entry).executingOnly(transaction), driverProperties);

@@ -96,7 +96,7 @@ class FrameworkForecastIT {
                     double forecast = expected.getOrDefault(command, 0.0)
                             + (command == Command.COM_QUERY ? named(application, string) : 0);
                     // The pool's own pings depend on time.
-                    if (unknown.contains(command) || command == Command.COM_PING || is == 0 && forecast == 0) {
+                    if (unknown.contains(command) || command == Command.COM_PING || (is == 0 && forecast == 0)) {
                         continue;
                     }
                     if (Math.abs(is - forecast) <= TOLERANCE * forecast) {

@@ -123,7 +123,7 @@ class DyingConnectionIT {
 
     /** A server may still answer a client that has left: the proxy sees that answer, as the outside relay does. */
     private static void assertProxy(DyingConnection death, OutsideRelay outside, long unanswered) {
-        long open = outside.marks() - outside.answers();
+        long open = (long) outside.marks() - outside.answers();
         switch (death) {
             // It ended before the answer that the relay then had for it.
             case PROXY_ENDS -> assertThat(unanswered).isEqualTo(1);

@@ -68,7 +68,7 @@ public final class CompiledWorkload {
         return new CompiledWorkload(
                 this,
                 new WeightedChoice(transactions.stream()
-                        .mapToDouble(each -> each == transaction ? 1 : 0)
+                        .mapToDouble(each -> each.equals(transaction) ? 1 : 0)
                         .toArray()));
     }
 

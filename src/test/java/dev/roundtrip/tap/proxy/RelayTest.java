@@ -197,8 +197,9 @@ class RelayTest {
             accepted.getOutputStream().write(greeting(0));
             SlowReader fromServer = new SlowReader(accepted.getOutputStream()::write);
             SlowReader fromClient = new SlowReader(client.getOutputStream()::write);
-            await(() -> fromServer.hasStalled() & fromClient.hasStalled());
-            accepted.close();
+            await(fromServer::hasStalled);
+            await(fromClient::hasStalled);
+            end(accepted);
 
             await(fromClient::hasEnded);
         }
@@ -285,6 +286,10 @@ class RelayTest {
             assertThat(accepted.getInputStream().read()).isEqualTo(-1);
             assertThat(tap.takeInterval().connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
         }
+    }
+
+    private static void end(Socket socket) throws IOException {
+        socket.close();
     }
 
     private static void reset(Socket socket) throws IOException {

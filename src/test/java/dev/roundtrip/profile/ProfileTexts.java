@@ -5,6 +5,10 @@ import java.util.Set;
 
 /** Profiles as text, for tests. */
 final class ProfileTexts {
+
+    /** The name of the file that {@link #read} reads. */
+    static final String FILE = "mine.yaml";
+
     private ProfileTexts() {}
 
     static final Set<String> COMMANDS =
@@ -30,7 +34,7 @@ final class ProfileTexts {
     }
 
     static Validated<Scenario> read(String text) {
-        return loader().read("mine", "mine.yaml", text);
+        return loader().read("mine", FILE, text);
     }
 
     /** The problems as a person sees them. */

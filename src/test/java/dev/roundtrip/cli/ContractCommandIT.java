@@ -69,13 +69,35 @@ class ContractCommandIT {
         assertThat(checked.exitCode()).isZero();
     }
 
-    /** Recorded while the transfer was Java code; the lines before the first scenario name driver and server. */
+    /** Recorded before the code was halved; the lines before the first scenario name driver and server. */
     @Test
-    void the_bank_transfer_of_the_workload_file_sends_line_by_line_what_the_first_version_sent() throws IOException {
-        try (InputStream first = ContractCommandIT.class.getResourceAsStream("bank-transfer.contract")) {
-            Said recorded = onMariaDb("record", "s1", "s3", "s5", "x1");
+    void the_scenarios_send_on_mariadb_line_by_line_what_they_always_sent() throws IOException {
+        assertRecorded(onMariaDb("record", "s1", "s2", "s3", "s5", "x1"), "bank-transfer-mariadb.contract");
+    }
 
-            assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+    @Test
+    void the_scenarios_send_on_tidb_line_by_line_what_they_always_sent() throws IOException {
+        assertRecorded(
+                on(
+                        TestServers.requireTidb(),
+                        "roundtrip_contract_it",
+                        "record",
+                        "s1",
+                        "s2",
+                        "s3",
+                        "s4",
+                        "s5",
+                        "s6",
+                        "s7",
+                        "x1",
+                        "x2",
+                        "--allow-global-settings"),
+                "bank-transfer-tidb.contract");
+    }
+
+    private static void assertRecorded(Said recorded, String file) throws IOException {
+        assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+        try (InputStream first = ContractCommandIT.class.getResourceAsStream(file)) {
             assertThat(recorded.out().substring(recorded.out().indexOf("one transfer of")))
                     .isEqualToNormalizingNewlines(new String(first.readAllBytes(), StandardCharsets.UTF_8));
         }

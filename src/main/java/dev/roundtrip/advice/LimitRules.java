@@ -65,7 +65,7 @@ final class LimitRules {
                                 : "for a host that does not answer, until the operating system gives up."),
                 new Fix(
                         (missing.contains(READ) ? "Set a socket timeout above the longest statement" : "Set a limit")
-                                + "; docs/faults.md was measured with "
+                                + "; docs/lab/faults.md was measured with "
                                 + String.join(
                                         " and ",
                                         set.stream().map(UrlParameter::toString).toList())

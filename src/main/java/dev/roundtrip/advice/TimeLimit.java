@@ -4,7 +4,7 @@ import dev.roundtrip.advice.Choice.Where;
 
 /**
  * A time limit that shortens what an application waits for when a server or its network fails. Never applied
- * automatically. docs/faults.md has the rows that each comes from.
+ * automatically. docs/lab/faults.md has the rows that each comes from.
  */
 public enum TimeLimit {
     CONNECT(
@@ -36,7 +36,7 @@ public enum TimeLimit {
             Where.POOL,
             "keepaliveTime",
             30_000,
-            "half-open-idle --idle 40s",
+            "half-open-idle, idle for 40 s",
             "A ping of each idle connection every 30 s; HikariCP takes no less.");
 
     private final Where where;
@@ -67,7 +67,7 @@ public enum TimeLimit {
         return millis;
     }
 
-    /** What {@code faults --only} takes to show what it is for. */
+    /** The row of docs/lab/faults.md that shows what it is for. */
     public String row() {
         return row;
     }

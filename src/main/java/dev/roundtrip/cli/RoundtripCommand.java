@@ -37,8 +37,6 @@ final class RoundtripCommand implements Runnable {
             LintCommand.class,
             ProbeCommand.class,
             ConnectCommand.class,
-            FaultsCommand.class,
-            BalanceCommand.class,
             AttachCommand.class,
             ProxyCommand.class,
             RecordCommand.class,

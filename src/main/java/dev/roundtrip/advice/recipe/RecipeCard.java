@@ -149,8 +149,8 @@ public final class RecipeCard {
         section("Time limits");
         add(
                 "Without them an application waits as long as its server or network is silent. They are not in the string"
-                        + " above, because they change behaviour. `./roundtrip faults --only` shows each row on your server;"
-                        + " docs/faults.md has all of them. The values are those that the rows were measured with:",
+                        + " above, because they change behaviour. docs/lab/faults.md has each row, and the"
+                        + " values are those that it was measured with:",
                 "");
         add("| input, in ms | on | for | changes |", "|---|---|---|---|");
         for (TimeLimit limit : TimeLimit.values()) {

@@ -24,10 +24,6 @@ public final class StringArguments {
     @Mixin
     private ServerOptions server;
 
-    public ServerOptions server() {
-        return server;
-    }
-
     /** Whether one of them was not started here. */
     public static boolean isOfOthers(List<StringsOfServer> ofServers) {
         return ofServers.stream().anyMatch(each -> each.server().url().isPresent());

@@ -137,18 +137,6 @@ final class ChildServer implements AutoCloseable {
         return false;
     }
 
-    /**
-     * Asks the program to end (SIGTERM), or ends it at once (SIGKILL); does not wait. Its folder stays, so
-     * {@link #launch} can start it again.
-     */
-    synchronized void end(boolean atOnce) {
-        if (process != null && atOnce) {
-            process.destroyForcibly();
-        } else if (process != null) {
-            process.destroy();
-        }
-    }
-
     synchronized boolean isAlive() {
         return process != null && process.isAlive();
     }

@@ -43,11 +43,6 @@ interface ClusterMember extends AutoCloseable {
     /** Why it ended by itself, as a sentence with the last lines of its log; empty while it runs. */
     Optional<String> diedBecause();
 
-    /** Its process on this machine; empty for a container. */
-    default Optional<ChildServer> process() {
-        return Optional.empty();
-    }
-
     /** The last lines of its log, to be appended to a sentence; empty if there are none. */
     String logTail();
 

@@ -47,12 +47,6 @@ final class ClusterMembers implements AutoCloseable {
         return prepared;
     }
 
-    /** Stops a node, which is no part of the cluster any more. May be called again. */
-    synchronized void remove(ClusterMember member) {
-        members.remove(member);
-        member.close();
-    }
-
     synchronized void launch(ClusterMember member, Map<String, String> files)
             throws IOException, InterruptedException, ServerUnavailableException {
         requireOpen();

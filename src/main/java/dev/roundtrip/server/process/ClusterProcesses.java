@@ -128,11 +128,6 @@ final class ClusterProcesses implements ClusterGround {
         }
 
         @Override
-        public Optional<ChildServer> process() {
-            return Optional.of(child);
-        }
-
-        @Override
         public Optional<String> diedBecause() {
             return child.diedBecause();
         }

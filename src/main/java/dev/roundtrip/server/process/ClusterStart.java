@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -138,7 +137,7 @@ final class ClusterStart {
             for (ClusterMember member : members.of(kind)) {
                 launch(member);
             }
-            awaitReady(members.of(kind), members::diedBecause);
+            awaitReady(members.of(kind));
         }
         return new ClusterServer(
                 this,
@@ -150,12 +149,6 @@ final class ClusterStart {
 
     ClusterShape shape() {
         return shape;
-    }
-
-    /** Starts one node of a cluster that is ready, for the first time or again, and waits until it is ready. */
-    void startOne(ClusterMember member) throws IOException, InterruptedException, ServerUnavailableException {
-        launch(member);
-        awaitReady(List.of(member), member::diedBecause);
     }
 
     private void launch(ClusterMember member) throws IOException, InterruptedException, ServerUnavailableException {
@@ -184,12 +177,11 @@ final class ClusterStart {
         return members.of(NodeKind.PD).get(0);
     }
 
-    private void awaitReady(List<ClusterMember> started, Supplier<Optional<String>> ended)
-            throws InterruptedException, ServerUnavailableException {
+    private void awaitReady(List<ClusterMember> started) throws InterruptedException, ServerUnavailableException {
         long deadline = NanoClock.SYSTEM.nanoTime() + KIND_LIMIT.toNanos();
         List<ClusterMember> waiting = new ArrayList<>(started);
         while (true) {
-            requireAlive(ended);
+            requireAlive();
             waiting.removeIf(member -> StatusPage.isReady(member.node(), member.status(), () -> pd().status()));
             if (waiting.isEmpty()) {
                 started.forEach(ClusterMember::chooseWay);
@@ -203,8 +195,8 @@ final class ClusterStart {
         }
     }
 
-    private static void requireAlive(Supplier<Optional<String>> ended) throws ServerUnavailableException {
-        Optional<String> why = ended.get();
+    private void requireAlive() throws ServerUnavailableException {
+        Optional<String> why = members.diedBecause();
         if (why.isPresent()) {
             throw new ServerUnavailableException("The cluster did not start. " + why.get());
         }
@@ -220,7 +212,7 @@ final class ClusterStart {
         long deadline = NanoClock.SYSTEM.nanoTime() + COMMIT_LIMIT.toNanos();
         ClusterMember front = members.of(shape.frontKind()).get(0);
         while (true) {
-            requireAlive(members::diedBecause);
+            requireAlive();
             try {
                 return Patience.within(ANSWER_LIMIT, () -> commit(front, reason));
             } catch (SQLException failure) {

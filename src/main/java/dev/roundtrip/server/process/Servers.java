@@ -50,19 +50,6 @@ public final class Servers {
     }
 
     /**
-     * Starts a cluster of processes whose TiDB servers the caller adds and ends.
-     *
-     * @param request for a cluster, with the folder of its programs
-     * @param progress receives a line for the user at each step
-     * @throws ServerUnavailableException with a sentence for the user; everything that was started has been stopped
-     */
-    public static OwnCluster startCluster(ServerRequest request, Consumer<String> progress)
-            throws ServerUnavailableException {
-        CacheFolder cache = CacheFolder.ofUser();
-        return new OwnCluster(ClusterStart.start(new StartContext(cache, progress, ""), request), cache);
-    }
-
-    /**
      * Stops and removes everything that killed programs have left: processes, folders, containers. Every start does
      * this for its own kind of server.
      *

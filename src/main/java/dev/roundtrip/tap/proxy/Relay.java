@@ -22,7 +22,6 @@ import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -50,9 +49,6 @@ public final class Relay implements AutoCloseable {
     private final Tap tap;
     private final RelayEvents events;
 
-    /** Makes faults on its connections; empty for a relay that only passes bytes on. */
-    private final Optional<ConnectionFaults> faults;
-
     private final EventLoopGroup loops = new MultiThreadIoEventLoopGroup(
             Runtime.getRuntime().availableProcessors(),
             new DefaultThreadFactory("roundtrip-proxy", true),
@@ -63,10 +59,8 @@ public final class Relay implements AutoCloseable {
     private final AtomicBoolean declined = new AtomicBoolean();
     private final Bootstrap towardsServer;
     private volatile Channel listening;
-    private volatile InetSocketAddress address;
 
-    private Relay(RelaySpec spec, Tap tap, RelayEvents events, Optional<ConnectionFaults> faults) {
-        this.faults = faults;
+    private Relay(RelaySpec spec, Tap tap, RelayEvents events) {
         this.spec = Objects.requireNonNull(spec, "spec");
         this.tap = Objects.requireNonNull(tap, "tap");
         this.events = Objects.requireNonNull(events, "events");
@@ -89,14 +83,8 @@ public final class Relay implements AutoCloseable {
      * @throws RelayFailedException if it cannot listen there
      */
     public static Relay start(RelaySpec spec, Tap tap, RelayEvents events) throws RelayFailedException {
-        return start(spec, tap, events, Optional.empty());
-    }
-
-    /** As {@link #start(RelaySpec, Tap, RelayEvents)}. With faults, TLS stays between client and server. */
-    static Relay start(RelaySpec spec, Tap tap, RelayEvents events, Optional<ConnectionFaults> faults)
-            throws RelayFailedException {
-        Relay relay = new Relay(spec, tap, events, faults);
-        ChannelFuture bound = relay.listen(spec.listen()).awaitUninterruptibly();
+        Relay relay = new Relay(spec, tap, events);
+        ChannelFuture bound = relay.listen().awaitUninterruptibly();
         if (!bound.isSuccess()) {
             relay.close();
             throw new RelayFailedException(
@@ -106,11 +94,10 @@ public final class Relay implements AutoCloseable {
                     bound.cause());
         }
         relay.listening = bound.channel();
-        relay.address = (InetSocketAddress) bound.channel().localAddress();
         return relay;
     }
 
-    private ChannelFuture listen(InetSocketAddress at) {
+    private ChannelFuture listen() {
         return new ServerBootstrap()
                 .group(loops)
                 .channel(NioServerSocketChannel.class)
@@ -126,33 +113,16 @@ public final class Relay implements AutoCloseable {
                     @Override
                     protected void initChannel(SocketChannel client) {
                         open.add(client);
-                        faults.ifPresent(maker -> maker.accepted(client));
                         client.pipeline()
                                 .addLast(new RelayedConnection(Relay.this, tap.newConnection(), client).clientSide());
                     }
                 })
-                .bind(at);
-    }
-
-    /** New clients are refused. Open connections go on. */
-    void stopListening() {
-        listening.close().awaitUninterruptibly();
-    }
-
-    /** Accepts clients again, at the same address. */
-    void listenAgain() {
-        ChannelFuture bound = listen(address()).awaitUninterruptibly();
-        if (!bound.isSuccess()) {
-            throw new IllegalStateException(
-                    "port " + address().getPort() + " cannot be listened on again: " + words(bound.cause()),
-                    bound.cause());
-        }
-        listening = bound.channel();
+                .bind(spec.listen());
     }
 
     /** Where clients connect. */
     public InetSocketAddress address() {
-        return address;
+        return (InetSocketAddress) listening.localAddress();
     }
 
     /** The clients that got no connection because the server could not be reached. */
@@ -164,11 +134,6 @@ public final class Relay implements AutoCloseable {
         return spec;
     }
 
-    /** Whether bytes are passed on unread: the server's offer of TLS too. */
-    boolean passesUnread() {
-        return faults.isPresent();
-    }
-
     /** Connects to the server on the client's event loop. */
     ChannelFuture connect(Channel client, ChannelInboundHandlerAdapter serverSide) {
         return towardsServer
@@ -177,7 +142,6 @@ public final class Relay implements AutoCloseable {
                     @Override
                     protected void initChannel(SocketChannel server) {
                         open.add(server);
-                        faults.ifPresent(maker -> maker.connecting(client, server));
                         server.pipeline().addLast(serverSide);
                     }
                 })

@@ -56,7 +56,6 @@ final class RelayedConnection {
         this.client = client;
         this.tls = relay.spec().tls();
         this.tlsDecided = tls.isEmpty();
-        this.greeted = relay.passesUnread();
     }
 
     ChannelInboundHandlerAdapter clientSide() {

@@ -110,7 +110,7 @@ final class Attempts {
      */
     private void beginReadOnly(Connection taken) throws SQLException {
         if (rules.staysReadOnly()) {
-            Connection own = ApplicationPool.driversOwn(taken);
+            Connection own = taken.unwrap(Connection.class);
             own.setReadOnly(false);
             own.setReadOnly(true);
         } else {

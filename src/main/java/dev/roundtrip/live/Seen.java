@@ -119,7 +119,7 @@ final class Seen {
         return !version.isAtLeast(WITHOUT_RESET);
     }
 
-    /** Up to 8.2.0 Connector/J resets each kept statement that it uses again; other clients reset long data only. */
+    /** Up to 8.2.0 Connector/J resets each kept statement that it uses again. So do some clients in other languages. */
     private void resets() {
         long resets = report.count("COM_STMT_RESET");
         long executions =
@@ -130,9 +130,9 @@ final class Seen {
                     + " round trips per business statement. "
                     + connectorJ
                             .filter(Seen::resets)
-                            .map(version -> "Connector/J " + version + ", as all before 8.3.0, does so.")
-                            .orElse("Connector/J before 8.3.0 does so.")
-                    + " Use 8.3.0 or later.");
+                            .map(version ->
+                                    "Connector/J " + version + ", as all before 8.3.0, does so. Use 8.3.0 or later.")
+                            .orElse("If the client is Connector/J before 8.3.0, use 8.3.0 or later."));
         }
     }
 

@@ -110,7 +110,9 @@ class WatchTest {
         assertThat(watch.soFar().seen())
                 .first()
                 .asString()
-                .contains("1386 resets for 1427 prepared executions", "Connector/J before 8.3.0 does so.");
+                .contains(
+                        "1386 resets for 1427 prepared executions",
+                        "If the client is Connector/J before 8.3.0, use 8.3.0 or later.");
     }
 
     @Test

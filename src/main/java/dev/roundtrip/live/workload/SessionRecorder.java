@@ -250,15 +250,19 @@ final class SessionRecorder implements ExchangeListener {
         if (exchange.outcome() == Outcome.ERROR) {
             failed = true;
             lastExecuted = NONE;
+            streams = Streams.NO;
             return;
         }
+        int steps = transaction.steps();
         if (exchange.command() == Command.COM_STMT_EXECUTE) {
             executePrepared(exchange);
         } else {
             lastExecuted = NONE;
             executeText(exchange);
         }
-        if (streams == Streams.NEXT && !transaction.isEmpty()) {
+        if (streams == Streams.NEXT
+                && transaction.steps() > steps
+                && !transaction.lastForm().changesRows()) {
             transaction.lastForm(recorder.forms().fetching(transaction.lastForm(), StatementForm.STREAM));
         }
         streams = streams == Streams.NEXT ? Streams.NOW : Streams.NO;

@@ -110,9 +110,19 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
      * @return reads, writes, or lasts with the reason
      */
     public static StatementCheck ofDefinition(String body) {
-        List<Token> tokens = new SqlScanner(body, "'\"", -1).scan();
-        boolean writes = tokens.stream().anyMatch(token -> token.kind() == Kind.WORD && CHANGES.contains(token.text()));
-        return new Reading(tokens).unlessLasting(!writes, writes ? Effect.WRITES : Effect.READS);
+        StatementCheck worst = null;
+        for (String escaping : body.contains("\\") ? List.of("'\"", "", "'") : List.of("'\"")) {
+            SqlScanner scanner = new SqlScanner(body, escaping, -1);
+            List<Token> tokens = scanner.scan();
+            boolean writes =
+                    tokens.stream().anyMatch(token -> token.kind() == Kind.WORD && CHANGES.contains(token.text()));
+            StatementCheck reading = new Reading(tokens).unlessLasting(!writes, writes ? Effect.WRITES : Effect.READS);
+            // The server has read it to its end.
+            if (worst == null || (!scanner.isOpen() && reading.effect.compareTo(worst.effect) > 0)) {
+                worst = reading;
+            }
+        }
+        return worst;
     }
 
     /** Whether a schema holds tables of the server itself, which may be written: they are no workload's. */

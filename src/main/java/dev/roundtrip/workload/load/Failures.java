@@ -1,6 +1,8 @@
 package dev.roundtrip.workload.load;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransientConnectionException;
@@ -55,9 +57,12 @@ final class Failures {
                 || isOfSocket(error);
     }
 
-    /** Within a result Connector/J reports the socket's error without a state. */
+    /** Within a result Connector/J reports the socket's error without a state. A local file that is missing is none. */
     private static boolean isOfSocket(Throwable error) {
         for (Throwable cause = error; cause != null; cause = cause.getCause()) {
+            if (cause instanceof FileNotFoundException || cause instanceof FileSystemException) {
+                return false;
+            }
             if (cause instanceof IOException) {
                 return true;
             }

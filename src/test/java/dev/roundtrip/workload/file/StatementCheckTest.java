@@ -62,4 +62,13 @@ class StatementCheckTest {
                         .effect())
                 .isEqualTo(Effect.REFUSED);
     }
+
+    @Test
+    void a_definition_is_read_with_and_without_escapes_by_a_backslash() {
+        String hidden = "BEGIN SET @p = 'C:\\'; DELETE FROM t; RETURN 'x'; END";
+
+        assertThat(StatementCheck.ofDefinition(hidden).effect()).isEqualTo(StatementCheck.Effect.WRITES);
+        assertThat(StatementCheck.ofDefinition("RETURN 'it\\'s; DELETE FROM t'").effect())
+                .isEqualTo(StatementCheck.Effect.READS);
+    }
 }

@@ -63,7 +63,13 @@ final class LeftOut {
             return notIn(missing) + ": with Connector/J " + parameters.version()
                     + " each execution of a kept statement costs a reset.";
         }
-        return ofSizes ? forStatements(missing) : notIn(missing) + ": all that it saves is " + price.formula() + ".";
+        if (ofSizes) {
+            return forStatements(missing);
+        }
+        return notIn(missing)
+                + (price.formula().isEmpty()
+                        ? ", which has another value for it."
+                        : ": all that it saves is " + price.formula() + ".");
     }
 
     private String forStatements(List<UrlParameter> missing) {

@@ -67,8 +67,9 @@ final class StatementUpkeep {
 
     /** A fix of a string that {@link #batchesAskMore} is true of. */
     static Fix askOnceFirst() {
-        return Fix.elsewhere("Let the driver know of autocommit first: without useLocalSessionState=true, and with"
-                + " useServerPrepStmts=true, it asks twice before each batch whether it may write; with text once.");
+        return Fix.elsewhere("First set useLocalSessionState=true, and take autocommit out of sessionVariables if it is"
+                + " there. Without that, the driver asks twice before each batch of prepared statements"
+                + " whether it may write, and once before one of text.");
     }
 
     /** The price of a statement that is prepared and closed around each execution, compared with one that is kept. */

@@ -11,8 +11,10 @@ public final class WholeNumbers implements ITypeConverter<Integer> {
         try {
             return Integer.valueOf(text);
         } catch (NumberFormatException e) {
-            throw new TypeConversionException(
-                    "'" + text + "' is " + (text.matches("\\d+") ? "too large" : "not a whole number"));
+            throw new TypeConversionException("'" + text + "' is "
+                    + (text.matches("\\d+")
+                            ? "too large"
+                            : text.matches("-\\d+") ? "too small" : "not a whole number"));
         }
     }
 }

@@ -53,6 +53,7 @@ class MemoryIT {
     }
 
     @Evidence("plan-caches-too-large")
+    @Tag("long")
     @Test
     void with_session_plan_caches_tidbs_plan_memory_grows_in_proportion_to_the_sessions() throws Exception {
         inProportion(ofSessionCaches(1, 2, 4, 8));

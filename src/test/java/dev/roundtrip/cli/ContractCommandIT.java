@@ -75,6 +75,7 @@ class ContractCommandIT {
         assertRecorded(onMariaDb("record", "s1", "s2", "s3", "s5", "x1"), "bank-transfer-mariadb.contract");
     }
 
+    @Tag("long")
     @Test
     void the_scenarios_send_on_tidb_line_by_line_what_they_always_sent() throws IOException {
         assertRecorded(

@@ -19,6 +19,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -136,6 +137,7 @@ class ServerProfileRunIT {
         assertThat(profile.statements()).isEmpty();
     }
 
+    @Tag("long")
     @Test
     void a_user_who_may_not_set_the_variable_gets_a_profile_without_sql_texts_and_the_reason() throws Exception {
         DatabaseServer server = TestServers.requireTidb();

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -137,6 +138,7 @@ class ServerSideIT {
         }
     }
 
+    @Tag("long")
     @Test
     void a_plan_cache_of_the_default_size_misses_nearly_always_and_the_report_says_why() throws Exception {
         RunReport x2 = run(folder.resolve("x2.json"), "x2");

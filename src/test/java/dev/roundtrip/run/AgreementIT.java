@@ -75,6 +75,7 @@ class AgreementIT {
         assertThat(report.findings()).isEmpty();
     }
 
+    @Tag("long")
     @Test
     void wire_and_tidb_agree_on_every_figure_with_compression() throws Exception {
         agreesWithCompression(TestServers.requireTidb(), "useCompression=true");

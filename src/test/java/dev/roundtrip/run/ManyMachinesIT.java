@@ -64,6 +64,7 @@ class ManyMachinesIT {
         fourCountAsOne(TestServers.mariaDb(), "four_batches", "b3");
     }
 
+    @Tag("long")
     @Test
     @Tag("tidb")
     void four_machines_count_what_one_with_four_times_the_threads_counts_on_tidb() throws Exception {
@@ -204,6 +205,7 @@ class ManyMachinesIT {
     }
 
     /** They begin by the server's clock, and a report of one run needs no time of day. */
+    @Tag("long")
     @Test
     void machines_whose_clocks_differ_begin_together_and_are_one_run() throws Exception {
         DatabaseServer server = TestServers.mariaDb();

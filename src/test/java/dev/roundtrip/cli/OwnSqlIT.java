@@ -68,7 +68,7 @@ class OwnSqlIT {
                 .contains("orders on tables of our own, 19 statements")
                 .contains("60% look up, 30% place order, 10% import notes")
                 .contains("transactions/s")
-                .doesNotContain("transfer", "365", "the study");
+                .doesNotContain("transfer", "365 statements", "the study");
         assertThat(said.err()).contains("Using your own tables in " + database).doesNotContain("transfer");
         RunReport report = JsonReport.read(json);
         assertThat(report.findings()).isEmpty();

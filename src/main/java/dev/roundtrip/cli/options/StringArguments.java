@@ -25,7 +25,7 @@ public final class StringArguments {
     private ServerOptions server;
 
     /** Whether one of them was not started here. */
-    public static boolean isOfOthers(List<StringsOfServer> ofServers) {
+    private static boolean isOfOthers(List<StringsOfServer> ofServers) {
         return ofServers.stream().anyMatch(each -> each.server().url().isPresent());
     }
 

@@ -74,7 +74,7 @@ final class MachineProbes implements AutoChoice.Probes {
     }
 
     /** The program of that name on PATH. */
-    static Optional<Path> onPath(String program, Map<String, String> environment) {
+    private static Optional<Path> onPath(String program, Map<String, String> environment) {
         return Arrays.stream(environment.getOrDefault("PATH", "").split(File.pathSeparator, -1))
                 .filter(directory -> !directory.isEmpty())
                 .map(directory -> Path.of(directory, program))

@@ -72,7 +72,7 @@ final class Pool implements AutoCloseable {
     }
 
     /** What the pool sets on each new connection. */
-    static void setUpBy(HikariConfig config, IsolationLevel isolation, ConnectionTarget target) {
+    private static void setUpBy(HikariConfig config, IsolationLevel isolation, ConnectionTarget target) {
         if (isolation != IsolationLevel.SERVER_DEFAULT) {
             config.setTransactionIsolation("TRANSACTION_" + isolation.name());
         }
@@ -81,7 +81,7 @@ final class Pool implements AutoCloseable {
         }
     }
 
-    static void connectBy(HikariConfig config, ConnectionTarget target) {
+    private static void connectBy(HikariConfig config, ConnectionTarget target) {
         if (target.driver().isPresent()) {
             config.setDataSource(new DriverObjectDataSource(target.driver().get(), target));
             return;

@@ -2,11 +2,14 @@ package dev.roundtrip.driver;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlScheme;
-import java.util.Objects;
 import java.util.regex.Pattern;
 
-/** A driver and its version, as Maven coordinates. Equal if artifact and version are equal. */
-public final class DriverCoordinates {
+/**
+ * A driver and its version, as Maven coordinates.
+ *
+ * @param version as given
+ */
+public record DriverCoordinates(DriverProduct product, String version) {
 
     private static final String EXAMPLES =
             "Write ARTIFACT:VERSION, such as mysql-connector-j:9.7.0 or mariadb-java-client:3.5.11.";
@@ -17,14 +20,6 @@ public final class DriverCoordinates {
      */
     private static final Pattern VERSION = Pattern.compile("\\d[0-9A-Za-z.+_-]{0,60}");
 
-    private final DriverProduct product;
-    private final String version;
-
-    private DriverCoordinates(DriverProduct product, String version) {
-        this.product = product;
-        this.version = version;
-    }
-
     /**
      * Reads {@code mysql-connector-j:8.0.33}, {@code mysql-connector-java:8.0.28}, {@code mariadb-java-client:3.5.6},
      * or the same with the group in front.
@@ -32,7 +27,6 @@ public final class DriverCoordinates {
      * @throws DriverException if the text is not a driver, or is a version that the tap does not support
      */
     public static DriverCoordinates parse(String text) throws DriverException {
-        Objects.requireNonNull(text, "text");
         String[] parts = text.strip().split(":", -1);
         if (parts.length != 2 && parts.length != 3) {
             throw new DriverException(
@@ -80,28 +74,9 @@ public final class DriverCoordinates {
         return product.artifactId();
     }
 
-    /** As given. */
-    public String version() {
-        return version;
-    }
-
     /** The driver whose connection strings it accepts. */
     public UrlScheme.Driver takes() {
         return product.takes();
-    }
-
-    DriverProduct product() {
-        return product;
-    }
-
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof DriverCoordinates that && product == that.product && version.equals(that.version);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(product, version);
     }
 
     /** {@code mysql-connector-j:9.7.0}. */

@@ -1,17 +1,14 @@
 package dev.roundtrip.driver;
 
+import dev.roundtrip.jdbc.DriverVersion;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.resolution.ArtifactDescriptorException;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
-import org.eclipse.aether.util.version.GenericVersionScheme;
-import org.eclipse.aether.version.InvalidVersionSpecificationException;
-import org.eclipse.aether.version.Version;
 
 /**
  * Finds a driver's jar in the user's local Maven repository, or downloads it as the user's Maven settings say.
@@ -28,39 +25,31 @@ final class DriverJars {
     }
 
     Path jarOf(DriverCoordinates coordinates) throws DriverException {
-        MavenSettings settings = MavenSettings.read(places);
-        try (MavenRepositories repositories = new MavenRepositories(settings)) {
+        try (MavenRepositories repositories = new MavenRepositories(places)) {
             try {
-                Artifact jar = repositories.jar(coordinates);
-                return jar.getPath();
+                return repositories.jar(coordinates.groupId(), coordinates.artifactId(), coordinates.version());
             } catch (ArtifactDescriptorException | ArtifactResolutionException failure) {
-                throw new DriverException(sentence(coordinates, settings, repositories, failure), failure);
+                throw new DriverException(
+                        coordinates + " is not available: " + why(coordinates, repositories, failure), failure);
             }
         }
     }
 
-    private static String sentence(
-            DriverCoordinates coordinates, MavenSettings settings, MavenRepositories repositories, Exception failure) {
-        String what = coordinates + " is not available: ";
-        if (settings.offline()) {
-            return what + "Maven is offline (its settings or MAVEN_ARGS say so) and the jar is not in "
-                    + settings.localRepository() + "." + instead(coordinates, repositories)
-                    + " Go online, or fetch it once with: mvn dependency:get -Dartifact=" + coordinates.groupId() + ":"
-                    + coordinates;
+    private String why(DriverCoordinates coordinates, MavenRepositories repositories, Exception failure) {
+        String fetch = "mvn dependency:get -Dartifact=" + coordinates.groupId() + ":" + coordinates;
+        if (repositories.isOffline()) {
+            return "Maven is offline (its settings or MAVEN_ARGS say so) and the jar is not in "
+                    + repositories.localRepository() + "." + instead(coordinates, repositories)
+                    + " Go online, or fetch it once with: " + fetch;
         }
-        if (isNotFound(failure)) {
-            return what + "no such version in " + String.join(", ", repositories.places()) + "."
-                    + instead(coordinates, repositories)
+        String asked = String.join(", ", repositories.places());
+        if (causes(failure).anyMatch(ArtifactNotFoundException.class::isInstance)) {
+            return "no such version in " + asked + "." + instead(coordinates, repositories)
                     + " Check the version, or whether your repository has it.";
         }
-        return what + innermost(failure) + ". Looked in " + String.join(", ", repositories.places())
-                + ". Check the network, and the mirrors, proxies and servers in " + settings.source()
-                + "; mvn dependency:get -Dartifact=" + coordinates.groupId() + ":" + coordinates
-                + " asks the same question.";
-    }
-
-    private static boolean isNotFound(Throwable failure) {
-        return causes(failure).anyMatch(ArtifactNotFoundException.class::isInstance);
+        return innermost(failure) + ". Looked in " + asked
+                + ". Check the network, and the mirrors, proxies and servers in " + places.userSettings()
+                + "; " + fetch + " asks the same question.";
     }
 
     private static String innermost(Throwable failure) {
@@ -79,26 +68,18 @@ final class DriverJars {
         return nearest.isEmpty() ? "" : " Nearest: " + String.join(", ", nearest) + ".";
     }
 
-    /** The nearest versions before and after. */
+    /** The nearest versions before and after, of versions in their order. */
     static List<String> nearest(String version, List<String> known) {
-        Version wanted = parsed(version);
-        List<Version> sorted = known.stream().map(DriverJars::parsed).sorted().toList();
-        List<Version> before =
-                sorted.stream().filter(each -> each.compareTo(wanted) < 0).toList();
-        return Stream.concat(
-                        before.stream().skip(Math.max(0, before.size() - NEAREST)),
-                        sorted.stream()
-                                .filter(each -> each.compareTo(wanted) > 0)
-                                .limit(NEAREST))
-                .map(Object::toString)
+        DriverVersion wanted = number(version);
+        List<String> before = known.stream()
+                .filter(each -> number(each).compareTo(wanted) < 0)
+                .toList();
+        Stream<String> after = known.stream().filter(each -> number(each).compareTo(wanted) > 0);
+        return Stream.concat(before.stream().skip(Math.max(0, before.size() - NEAREST)), after.limit(NEAREST))
                 .toList();
     }
 
-    private static Version parsed(String version) {
-        try {
-            return new GenericVersionScheme().parseVersion(version);
-        } catch (InvalidVersionSpecificationException refused) {
-            throw new IllegalArgumentException("version is " + version, refused);
-        }
+    private static DriverVersion number(String version) {
+        return DriverVersion.parse(version).orElse(new DriverVersion(0, 0, 0));
     }
 }

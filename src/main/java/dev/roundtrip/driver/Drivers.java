@@ -36,8 +36,8 @@ public final class Drivers {
                     coordinates
                             + " is not the bundled version and cannot be fetched: Maven's resolver is not on the class path ("
                             + noMaven.getMessage()
-                            + "). Add org.apache.maven.resolver:maven-resolver-supplier-mvn3 and "
-                            + "org.apache.maven:maven-settings-builder to it, or use ./roundtrip, which has both.",
+                            + "). Add eu.maveniverse.maven.mima:context and "
+                            + "eu.maveniverse.maven.mima.runtime:standalone-static to it, or use ./roundtrip, which has both.",
                     noMaven);
         }
     }

@@ -2,10 +2,11 @@ package dev.roundtrip.driver;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The user's Maven settings and repository, found as {@code mvn} itself does: from {@code MAVEN_ARGS}, the system
@@ -31,58 +32,36 @@ record MavenPlaces(
 
     static MavenPlaces of(Map<String, String> environment, Properties system) {
         Path mavenHome = Path.of(system.getProperty("user.home"), ".m2");
-        List<String> arguments = words(environment.getOrDefault("MAVEN_ARGS", ""));
-        List<String> options = words(environment.getOrDefault("MAVEN_OPTS", ""));
-        Optional<Path> repository = Optional.ofNullable(system.getProperty("maven.repo.local"))
-                .or(() -> definedIn(arguments, "maven.repo.local"))
-                .or(() -> definedIn(options, "maven.repo.local"))
-                .map(Path::of);
+        String arguments = environment.getOrDefault("MAVEN_ARGS", "");
+        String everywhere = arguments + " " + environment.getOrDefault("MAVEN_OPTS", "");
         return new MavenPlaces(
-                after(arguments, "-s", "--settings").map(Path::of).orElse(mavenHome.resolve("settings.xml")),
-                after(arguments, "-gs", "--global-settings")
+                named("(?:-s|--settings)[\\s=]+", arguments).orElse(mavenHome.resolve("settings.xml")),
+                named("(?:-gs|--global-settings)[\\s=]+", arguments)
+                        .or(() -> Stream.of("MAVEN_HOME", "M2_HOME")
+                                .map(environment::get)
+                                .filter(home -> home != null && !home.isBlank())
+                                .map(Path::of)
+                                .filter(Files::isDirectory)
+                                .map(home -> home.resolve("conf/settings.xml"))
+                                .findFirst()),
+                Optional.ofNullable(system.getProperty("settings.security"))
                         .map(Path::of)
-                        .or(() -> installation(environment).map(home -> home.resolve("conf/settings.xml"))),
-                Path.of(system.getProperty(
-                        "settings.security",
-                        definedIn(arguments, "settings.security")
-                                .orElse(mavenHome
-                                        .resolve("settings-security.xml")
-                                        .toString()))),
-                repository,
-                arguments.contains("-o") || arguments.contains("--offline"));
+                        .or(() -> named("-Dsettings\\.security=", arguments))
+                        .orElse(mavenHome.resolve("settings-security.xml")),
+                Optional.ofNullable(system.getProperty("maven.repo.local"))
+                        .map(Path::of)
+                        .or(() -> named("-Dmaven\\.repo\\.local=", everywhere)),
+                Pattern.compile("(^|\\s)(-o|--offline)(\\s|$)")
+                        .matcher(arguments)
+                        .find());
     }
 
-    private static Optional<Path> installation(Map<String, String> environment) {
-        return Optional.ofNullable(environment.get("MAVEN_HOME"))
-                .or(() -> Optional.ofNullable(environment.get("M2_HOME")))
-                .filter(home -> !home.isBlank())
-                .map(Path::of)
-                .filter(Files::isDirectory);
-    }
-
-    private static List<String> words(String text) {
-        return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
-    }
-
-    private static Optional<String> definedIn(List<String> words, String name) {
-        String start = "-D" + name + "=";
-        return words.stream()
-                .filter(word -> word.startsWith(start))
-                .map(word -> word.substring(start.length()))
+    /** The file after an option. */
+    private static Optional<Path> named(String option, String words) {
+        return Pattern.compile("(?:^|\\s)" + option + "(\\S+)")
+                .matcher(words)
+                .results()
+                .map(found -> Path.of(found.group(1)))
                 .findFirst();
-    }
-
-    /** {@code -s FILE}, {@code --settings FILE} or {@code --settings=FILE}. */
-    private static Optional<String> after(List<String> words, String shortName, String longName) {
-        for (int i = 0; i < words.size(); i++) {
-            String word = words.get(i);
-            if (word.startsWith(longName + "=")) {
-                return Optional.of(word.substring(longName.length() + 1));
-            }
-            if ((word.equals(shortName) || word.equals(longName)) && i + 1 < words.size()) {
-                return Optional.of(words.get(i + 1));
-            }
-        }
-        return Optional.empty();
     }
 }

@@ -1,19 +1,22 @@
 package dev.roundtrip.driver;
 
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.ContextOverrides.AddRepositoriesOp;
+import eu.maveniverse.maven.mima.runtime.standalonestatic.StandaloneStaticRuntime;
+import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.apache.maven.settings.Server;
-import org.codehaus.plexus.util.xml.Xpp3Dom;
+import java.util.Properties;
+import org.apache.maven.settings.Settings;
+import org.apache.maven.settings.building.DefaultSettingsBuilderFactory;
+import org.apache.maven.settings.building.DefaultSettingsBuildingRequest;
+import org.apache.maven.settings.building.SettingsBuildingException;
 import org.eclipse.aether.ConfigurationProperties;
-import org.eclipse.aether.RepositorySystem;
-import org.eclipse.aether.RepositorySystemSession.CloseableSession;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.artifact.DefaultArtifact;
-import org.eclipse.aether.repository.Authentication;
-import org.eclipse.aether.repository.Proxy;
 import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactDescriptorException;
 import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
@@ -21,148 +24,101 @@ import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.VersionRangeRequest;
 import org.eclipse.aether.resolution.VersionRangeResolutionException;
-import org.eclipse.aether.supplier.RepositorySystemSupplier;
-import org.eclipse.aether.supplier.SessionBuilderSupplier;
-import org.eclipse.aether.util.repository.AuthenticationBuilder;
-import org.eclipse.aether.util.repository.DefaultAuthenticationSelector;
-import org.eclipse.aether.util.repository.DefaultMirrorSelector;
-import org.eclipse.aether.util.repository.DefaultProxySelector;
 
-/** Maven's own resolver with the user's settings. Not thread-safe. */
+/** Maven's own resolver with the user's settings, which MIMA gives to it. Not thread-safe. */
 final class MavenRepositories implements AutoCloseable {
 
     private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
     private static final int SILENCE_TIMEOUT_MILLIS = 30_000;
 
-    private final RepositorySystem system;
-    private final CloseableSession session;
+    private final Context context;
     private final List<RemoteRepository> remotes;
 
-    MavenRepositories(MavenSettings settings) {
-        this.system = new RepositorySystemSupplier().get();
-        this.session = new SessionBuilderSupplier(system)
-                .get()
-                .withLocalRepositoryBaseDirectories(settings.localRepository())
-                .setOffline(settings.offline())
-                .setMirrorSelector(mirrors(settings))
-                .setProxySelector(proxies(settings))
-                .setAuthenticationSelector(logins(settings))
-                .setConfigProperties(configuration(settings))
-                .build();
-        this.remotes = system.newResolutionRepositories(session, stated(settings));
+    MavenRepositories(MavenPlaces places) throws DriverException {
+        Settings settings = settings(places);
+        // MIMA takes all for active.
+        settings.getProxies().removeIf(proxy -> !proxy.isActive());
+        this.context = new StandaloneStaticRuntime()
+                .create(ContextOverrides.create()
+                        .withUserSettings(true)
+                        .withEffectiveSettings(settings)
+                        .withUserSettingsSecurityXmlOverride(places.settingsSecurity())
+                        .withLocalRepositoryOverride(places.localRepository().orElse(null))
+                        .offline(places.offline() || settings.isOffline())
+                        // A repository of the settings with Central's name replaces Central.
+                        .addRepositoriesOp(AddRepositoriesOp.PREPEND)
+                        .configProperties(Map.of(
+                                ConfigurationProperties.CONNECT_TIMEOUT, CONNECT_TIMEOUT_MILLIS,
+                                ConfigurationProperties.REQUEST_TIMEOUT, SILENCE_TIMEOUT_MILLIS,
+                                ConfigurationProperties.HTTP_RETRY_HANDLER_COUNT, 1))
+                        .build());
+        this.remotes = new ArrayList<>(context.remoteRepositories());
+        // Central is the last to be asked.
+        Collections.rotate(remotes, -1);
     }
 
-    private static Map<String, Object> configuration(MavenSettings settings) {
-        Map<String, Object> configuration = new HashMap<>();
-        configuration.put(ConfigurationProperties.CONNECT_TIMEOUT, CONNECT_TIMEOUT_MILLIS);
-        configuration.put(ConfigurationProperties.REQUEST_TIMEOUT, SILENCE_TIMEOUT_MILLIS);
-        configuration.put(ConfigurationProperties.HTTP_RETRY_HANDLER_COUNT, 1);
-        for (Server server : settings.servers()) {
-            Map<String, String> headers = headers(server);
-            if (!headers.isEmpty()) {
-                configuration.put(ConfigurationProperties.HTTP_HEADERS + "." + server.getId(), headers);
-            }
+    /** Global and user settings merged, variables resolved. */
+    private static Settings settings(MavenPlaces places) throws DriverException {
+        Properties variables = new Properties();
+        variables.putAll(System.getProperties());
+        System.getenv().forEach((name, value) -> variables.setProperty("env." + name, value));
+        DefaultSettingsBuildingRequest request = new DefaultSettingsBuildingRequest();
+        request.setUserSettingsFile(places.userSettings().toFile());
+        places.globalSettings().map(Path::toFile).ifPresent(request::setGlobalSettingsFile);
+        request.setSystemProperties(variables);
+        try {
+            return new DefaultSettingsBuilderFactory()
+                    .newInstance()
+                    .build(request)
+                    .getEffectiveSettings();
+        } catch (SettingsBuildingException unreadable) {
+            throw new DriverException(
+                    "Maven's settings cannot be read: "
+                            + unreadable.getProblems().get(0).getMessage() + ", in "
+                            + unreadable.getProblems().get(0).getLocation()
+                            + ". Correct the file; mvn help:effective-settings shows whether it is read.",
+                    unreadable);
         }
-        return configuration;
     }
 
-    /** Some repositories take a token in a header of their own. */
-    private static Map<String, String> headers(Server server) {
-        Map<String, String> headers = new HashMap<>();
-        if (server.getConfiguration() instanceof Xpp3Dom configuration
-                && configuration.getChild("httpHeaders") != null) {
-            for (Xpp3Dom property : configuration.getChild("httpHeaders").getChildren("property")) {
-                if (property.getChild("name") != null && property.getChild("value") != null) {
-                    headers.put(
-                            property.getChild("name").getValue(),
-                            property.getChild("value").getValue());
-                }
-            }
-        }
-        return headers;
+    boolean isOffline() {
+        return context.repositorySystemSession().isOffline();
     }
 
-    private static DefaultMirrorSelector mirrors(MavenSettings settings) {
-        DefaultMirrorSelector selector = new DefaultMirrorSelector();
-        settings.mirrors()
-                .forEach(mirror -> selector.add(
-                        mirror.getId(),
-                        mirror.getUrl(),
-                        mirror.getLayout(),
-                        false,
-                        mirror.isBlocked(),
-                        mirror.getMirrorOf(),
-                        mirror.getMirrorOfLayouts()));
-        return selector;
-    }
-
-    private static DefaultProxySelector proxies(MavenSettings settings) {
-        DefaultProxySelector selector = new DefaultProxySelector();
-        settings.proxies()
-                .forEach(proxy -> selector.add(
-                        new Proxy(
-                                proxy.getProtocol(),
-                                proxy.getHost(),
-                                proxy.getPort(),
-                                login(proxy.getUsername(), proxy.getPassword())),
-                        proxy.getNonProxyHosts()));
-        return selector;
-    }
-
-    private static DefaultAuthenticationSelector logins(MavenSettings settings) {
-        DefaultAuthenticationSelector selector = new DefaultAuthenticationSelector();
-        settings.servers()
-                .forEach(server -> selector.add(server.getId(), login(server.getUsername(), server.getPassword())));
-        return selector;
-    }
-
-    private static Authentication login(String user, String password) {
-        return new AuthenticationBuilder()
-                .addUsername(user)
-                .addPassword(password)
-                .build();
-    }
-
-    /** The repositories of the settings, and Maven Central unless they define it. */
-    private static List<RemoteRepository> stated(MavenSettings settings) {
-        List<RemoteRepository> repositories = new ArrayList<>();
-        settings.repositories()
-                .forEach(repository -> repositories.add(
-                        new RemoteRepository.Builder(repository.getId(), "default", repository.getUrl()).build()));
-        if (repositories.stream().noneMatch(repository -> repository.getId().equals("central"))) {
-            repositories.add(new RemoteRepository.Builder("central", "default", "https://repo.maven.apache.org/maven2/")
-                    .build());
-        }
-        return repositories;
+    Path localRepository() {
+        return context.repositorySystemSession()
+                .getLocalRepository()
+                .getBasedir()
+                .toPath();
     }
 
     /**
      * The jar, downloaded if necessary. Follows a relocation, such as that of mysql-connector-java 8.0.31 to its new
-     * name.
+     * name. Also for versions that have no extension point for the tap.
      */
-    Artifact jar(DriverCoordinates coordinates) throws ArtifactDescriptorException, ArtifactResolutionException {
-        return jar(coordinates.groupId(), coordinates.artifactId(), coordinates.version());
-    }
-
-    /** As {@link #jar(DriverCoordinates)}, also for versions that have no extension point for the tap. */
-    Artifact jar(String groupId, String artifactId, String version)
+    Path jar(String groupId, String artifactId, String version)
             throws ArtifactDescriptorException, ArtifactResolutionException {
         Artifact pom = new DefaultArtifact(groupId, artifactId, "jar", version);
-        Artifact jar = system.readArtifactDescriptor(session, new ArtifactDescriptorRequest(pom, remotes, null))
+        Artifact jar = context.repositorySystem()
+                .readArtifactDescriptor(
+                        context.repositorySystemSession(), new ArtifactDescriptorRequest(pom, remotes, null))
                 .getArtifact();
-        return system.resolveArtifact(session, new ArtifactRequest(jar, remotes, null))
-                .getArtifact();
+        return context.repositorySystem()
+                .resolveArtifact(context.repositorySystemSession(), new ArtifactRequest(jar, remotes, null))
+                .getArtifact()
+                .getFile()
+                .toPath();
     }
 
     /** The versions that the repositories list, oldest first; none if they cannot be reached. */
     List<String> versions(DriverCoordinates coordinates) {
         Artifact all = new DefaultArtifact(coordinates.groupId(), coordinates.artifactId(), "jar", "[0,)");
         try {
-            return system
-                    .resolveVersionRange(session, new VersionRangeRequest(all, remotes, null))
+            return context
+                    .repositorySystem()
+                    .resolveVersionRange(context.repositorySystemSession(), new VersionRangeRequest(all, remotes, null))
                     .getVersions()
                     .stream()
-                    .sorted(Comparator.naturalOrder())
                     .map(Object::toString)
                     .toList();
         } catch (VersionRangeResolutionException unknown) {
@@ -185,7 +141,6 @@ final class MavenRepositories implements AutoCloseable {
 
     @Override
     public void close() {
-        session.close();
-        system.shutdown();
+        context.close();
     }
 }

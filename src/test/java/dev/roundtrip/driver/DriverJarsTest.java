@@ -178,11 +178,13 @@ class DriverJarsTest {
     }
 
     @Test
-    void a_proxy_of_the_settings_is_used() throws Exception {
+    void the_active_proxy_of_the_settings_is_used() throws Exception {
         String proxy = Integer.toString(URI.create(server.url()).getPort());
         DriverJars jars =
                 with("<mirrors><mirror><id>company</id><mirrorOf>*</mirrorOf><url>http://repository.invalid/</url>"
-                        + "</mirror></mirrors><proxies><proxy><active>true</active><protocol>http</protocol><host>127.0.0.1</host><port>"
+                        + "</mirror></mirrors><proxies><proxy><id>off</id><active>false</active><protocol>http</protocol>"
+                        + "<host>127.0.0.1</host><port>1</port></proxy><proxy><id>on</id><active>true</active>"
+                        + "<protocol>http</protocol><host>127.0.0.1</host><port>"
                         + proxy + "</port></proxy></proxies>");
 
         assertThat(jars.jarOf(driver("mysql-connector-j:9.7.0"))).hasContent("the jar of 9.7.0");

@@ -43,11 +43,8 @@ public final class TestDrivers {
      */
     public static Path jar(String coordinates) {
         String[] parts = coordinates.split(":", -1);
-        try {
-            MavenSettings settings = MavenSettings.read(MavenPlaces.ofUser());
-            try (MavenRepositories repositories = new MavenRepositories(settings)) {
-                return repositories.jar(parts[0], parts[1], parts[2]).getPath();
-            }
+        try (MavenRepositories repositories = new MavenRepositories(MavenPlaces.ofUser())) {
+            return repositories.jar(parts[0], parts[1], parts[2]);
         } catch (DriverException | RepositoryException unavailable) {
             System.out.println("Skipped: " + unavailable.getMessage());
             return Assumptions.abort(unavailable.getMessage());

@@ -8,6 +8,8 @@ public final class UsersRepository {
     private UsersRepository() {}
 
     public static Path path() throws DriverException {
-        return MavenSettings.read(MavenPlaces.ofUser()).localRepository().toAbsolutePath();
+        try (MavenRepositories repositories = new MavenRepositories(MavenPlaces.ofUser())) {
+            return repositories.localRepository();
+        }
     }
 }

@@ -1,38 +1,66 @@
 package dev.roundtrip.contract;
 
+import dev.roundtrip.result.Json;
+import dev.roundtrip.result.ReportException;
+import java.nio.file.Path;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * What was sent.
+ * What was sent. Its components are the fields of its file.
  *
+ * @param schema {@value #SCHEMA}
  * @param driver name and version, such as {@code mysql-connector-j 9.7.0}
- * @param serverKind such as {@code TiDB}
+ * @param server its kind, such as {@code TiDB}
  * @param serverVersion such as {@code v8.5.3}
  * @param subjects what was recorded, sorted by name; each name once
  */
-public record Contract(String driver, String serverKind, String serverVersion, List<ContractSubject> subjects) {
+public record Contract(
+        String schema, String driver, String server, String serverVersion, List<ContractSubject> subjects) {
+
+    static final String SCHEMA = "roundtrip/contract/1";
 
     public Contract {
-        Objects.requireNonNull(driver, "driver");
-        Objects.requireNonNull(serverKind, "serverKind");
-        Objects.requireNonNull(serverVersion, "serverVersion");
+        if (!schema.equals(SCHEMA)) {
+            throw new IllegalArgumentException("schema is \"" + schema + "\"; that of a contract is " + SCHEMA);
+        }
         subjects = subjects.stream()
                 .sorted(Comparator.comparing(ContractSubject::name))
                 .toList();
-        Set<String> names = new HashSet<>();
-        for (ContractSubject subject : subjects) {
-            if (!names.add(subject.name())) {
-                throw new IllegalArgumentException("subject " + subject.name() + " is there twice; each may be once");
+        for (int i = 1; i < subjects.size(); i++) {
+            if (subjects.get(i).name().equals(subjects.get(i - 1).name())) {
+                throw new IllegalArgumentException(
+                        "subject " + subjects.get(i).name() + " is there twice; each may be once");
             }
         }
     }
 
+    public Contract(String driver, String server, String serverVersion, List<ContractSubject> subjects) {
+        this(SCHEMA, driver, server, serverVersion, subjects);
+    }
+
+    /**
+     * Reads a file that {@link #text} was written to.
+     *
+     * @param remedy a sentence that ends the message of a failure: how to make such a file
+     * @throws ReportException if it cannot be read or is no contract; the message says where
+     */
+    public static Contract read(Path file, String remedy) {
+        return Json.read(file, Contract.class, remedy);
+    }
+
+    /** The content of its file: JSON with one line for each thing that is sent. Equal contracts give equal texts. */
+    public String text() {
+        return Json.lines(this);
+    }
+
     public Optional<ContractSubject> subject(String name) {
         return subjects.stream().filter(each -> each.name().equals(name)).findFirst();
+    }
+
+    /** The same with this subject alone. */
+    public Contract only(ContractSubject subject) {
+        return new Contract(driver, server, serverVersion, List.of(subject));
     }
 }

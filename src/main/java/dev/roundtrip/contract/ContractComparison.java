@@ -1,13 +1,15 @@
 package dev.roundtrip.contract;
 
 import dev.roundtrip.contract.ContractSubject.Kind;
+import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The comparison of a contract with what is sent now.
@@ -17,6 +19,8 @@ import java.util.Objects;
  * @param notes other differences that explain changes, such as the driver's version
  */
 public record ContractComparison(Verdict verdict, List<String> changes, List<String> notes) {
+
+    private static final Pattern QUOTED_OR_NOT = Pattern.compile("'[^']*'|\"[^\"]*\"|`[^`]*`|[^'\"`]+");
 
     /** The result of a comparison. */
     public enum Verdict {
@@ -28,12 +32,6 @@ public record ContractComparison(Verdict verdict, List<String> changes, List<Str
         INCONCLUSIVE
     }
 
-    public ContractComparison {
-        Objects.requireNonNull(verdict, "verdict");
-        changes = List.copyOf(changes);
-        notes = List.copyOf(notes);
-    }
-
     /** Nothing could be recorded for the comparison. */
     public static ContractComparison inconclusive(String why) {
         return new ContractComparison(Verdict.INCONCLUSIVE, List.of(why), List.of());
@@ -43,13 +41,13 @@ public record ContractComparison(Verdict verdict, List<String> changes, List<Str
     public static ContractComparison of(Contract contract, Contract now) {
         List<String> reasons = new ArrayList<>();
         List<String> notes = new ArrayList<>();
+        List<String> changes = new ArrayList<>();
         note(notes, "driver", contract.driver(), now.driver());
-        if (!contract.serverKind().equals(now.serverKind())) {
-            reasons.add("The contract is of " + contract.serverKind() + " and this server is " + now.serverKind()
+        if (!contract.server().equals(now.server())) {
+            reasons.add("The contract is of " + contract.server() + " and this server is " + now.server()
                     + ". Check it on the same kind of server, or record another for this one.");
         }
         note(notes, "server", contract.serverVersion(), now.serverVersion());
-        List<String> changes = new ArrayList<>();
         for (ContractSubject recorded : contract.subjects()) {
             now.subject(recorded.name())
                     .ifPresentOrElse(
@@ -78,29 +76,47 @@ public record ContractComparison(Verdict verdict, List<String> changes, List<Str
                     + total(recorded) + " then, " + total(now) + " now). Record it again.");
             return;
         }
-        Map<Line.Key, long[]> counts = new LinkedHashMap<>();
-        recorded.lines().forEach(line -> counts.computeIfAbsent(line.key(), key -> new long[2])[0] = line.count());
-        now.lines().forEach(line -> counts.computeIfAbsent(line.key(), key -> new long[2])[1] = line.count());
-        LetterCase.takeOut(counts).ifPresent(note -> notes.add(recorded.name() + ", " + note));
-        counts.entrySet().stream()
-                .filter(entry -> entry.getValue()[0] != entry.getValue()[1])
-                .sorted(Map.Entry.comparingByKey(Comparator.comparing(Line.Key::command)
-                        .thenComparing(Line.Key::purpose)
-                        .thenComparing(Line.Key::sql)))
-                .forEach(entry -> changes.add(change(recorded.name(), entry.getKey(), entry.getValue())));
+        Map<Object, Change> all = new LinkedHashMap<>();
+        recorded.sends().forEach(sent -> all.merge(key(sent), new Change(sent, sent.count(), 0), Change::plus));
+        now.sends().forEach(sent -> all.merge(key(sent), new Change(sent, 0, sent.count()), Change::plus));
+        all.values().stream()
+                .filter(change -> change.before != change.now)
+                .forEach(change -> changes.add(change.in(recorded.name())));
     }
 
-    private static String change(String subject, Line.Key key, long[] counts) {
-        String text = key.sql().isEmpty() ? "" : ": " + key.sql();
-        return String.format(
-                Locale.ROOT,
-                "%+d %s in %s (%d before, %d now)%s",
-                counts[1] - counts[0],
-                key.command(),
-                subject,
-                counts[0],
-                counts[1],
-                text);
+    /** Versions of a driver differ in the letter case of their own SET statements: outside quotes it means the same. */
+    private static Object key(Sent sent) {
+        boolean isSet = sent.purpose() == Purpose.SESSION_STATE && sent.sql().regionMatches(true, 0, "SET ", 0, 4);
+        return List.of(
+                sent.command(),
+                sent.purpose(),
+                isSet ? QUOTED_OR_NOT.matcher(sent.sql()).replaceAll(ContractComparison::upperCase) : sent.sql());
+    }
+
+    private static String upperCase(MatchResult part) {
+        String text = part.group();
+        return Matcher.quoteReplacement("'\"`".indexOf(text.charAt(0)) < 0 ? text.toUpperCase(Locale.ROOT) : text);
+    }
+
+    /** How often the same was sent before and now. */
+    private record Change(Sent sent, long before, long now) {
+
+        Change plus(Change other) {
+            return new Change(sent, before + other.before, now + other.now);
+        }
+
+        String in(String subject) {
+            String text = sent.sql().isEmpty() ? "" : ": " + sent.sql();
+            return String.format(
+                    Locale.ROOT,
+                    "%+d %s in %s (%d before, %d now)%s",
+                    now - before,
+                    sent.command(),
+                    subject,
+                    before,
+                    now,
+                    text);
+        }
     }
 
     private static long total(ContractSubject subject) {

@@ -1,19 +1,20 @@
 package dev.roundtrip.contract;
 
-import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
-import java.util.Objects;
 
 /**
- * One command that was sent.
+ * A command that was sent.
  *
- * @param sql its text as sent, or the text of the statement that it executes; empty if it has none
+ * @param count how often, at least 1
+ * @param command the protocol's name, such as {@code COM_QUERY}
+ * @param sql in a subject the text's {@link dev.roundtrip.wire.SqlShape}; before, the text as sent, or that of the
+ *     statement that the command executes; empty if it has none
  */
-public record Sent(Command command, Purpose purpose, String sql) {
+public record Sent(long count, String command, Purpose purpose, String sql) {
 
     public Sent {
-        Objects.requireNonNull(command, "command");
-        Objects.requireNonNull(purpose, "purpose");
-        Objects.requireNonNull(sql, "sql");
+        if (count < 1) {
+            throw new IllegalArgumentException("count is " + count + "; allowed are numbers from 1");
+        }
     }
 }

@@ -3,7 +3,6 @@ package dev.roundtrip.metrics;
 import dev.roundtrip.result.PoolState;
 import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.result.WorkSoFar;
-import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -16,12 +15,6 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record LiveSnapshot(TapTotals wire, Optional<WorkSoFar> work, Optional<PoolState> pool) {
-
-    public LiveSnapshot {
-        Objects.requireNonNull(wire, "wire");
-        Objects.requireNonNull(work, "work");
-        Objects.requireNonNull(pool, "pool");
-    }
 
     /** For an application: only its tap's totals. */
     public static LiveSnapshot of(TapTotals wire) {

@@ -1,133 +1,74 @@
 package dev.roundtrip.metrics;
 
+import static dev.roundtrip.metrics.Meters.Type.COUNTER;
+import static dev.roundtrip.metrics.Meters.Type.GAUGE;
+import static dev.roundtrip.metrics.Meters.Type.HISTOGRAM;
+
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
 /**
  * The catalogue of Roundtrip's meters. The names are stable, because dashboards and alerts use them.
  *
- * <p>Units are base units: seconds, bytes. Latencies are histograms, which can be aggregated over scenarios and
- * instances; {@link LatencyMeters} says what each kind of registry gets.
+ * <p>Units are base units: seconds, bytes. A latency is a histogram in Prometheus, which can be aggregated over
+ * scenarios and instances, and a function timer in any other registry.
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public enum Meters {
-    COMMANDS(
-            "roundtrip.commands",
-            Type.COUNTER,
-            "commands",
-            List.of(Tags.SCENARIO, Tags.COMMAND, Tags.PURPOSE),
-            "Protocol commands sent, by command and by why they were sent"),
-    ROUND_TRIPS(
-            "roundtrip.round.trips",
-            Type.COUNTER,
-            "trips",
-            List.of(Tags.SCENARIO),
-            "Commands that waited for an answer"),
-    CHATTER(
-            "roundtrip.chatter",
-            Type.COUNTER,
-            "commands",
-            List.of(Tags.SCENARIO, Tags.PURPOSE),
-            "Commands that were no business statement, by why they were sent"),
+    COMMANDS(COUNTER, "commands", "Protocol commands sent, by command and by why they were sent", "command", "purpose"),
+    ROUND_TRIPS(COUNTER, "trips", "Commands that waited for an answer"),
+    CHATTER(COUNTER, "commands", "Commands that were no business statement, by why they were sent", "purpose"),
     STATEMENTS(
-            "roundtrip.statements",
-            Type.COUNTER,
+            COUNTER,
             "statements",
-            List.of(Tags.SCENARIO),
             "Business statements: executions that the application asked for, as seen on the wire"),
-    ERRORS(
-            "roundtrip.errors",
-            Type.COUNTER,
-            "errors",
-            List.of(Tags.SCENARIO, Tags.COMMAND),
-            "Answers that were errors, by command"),
+    ERRORS(COUNTER, "errors", "Answers that were errors, by command", "command"),
     UNANSWERED(
-            "roundtrip.unanswered",
-            Type.COUNTER,
+            COUNTER,
             "commands",
-            List.of(Tags.SCENARIO, Tags.COMMAND),
-            "Commands whose connection ended before their answer did, by command; they are in no latency"),
-    BYTES(
-            "roundtrip.bytes",
-            Type.COUNTER,
-            "bytes",
-            List.of(Tags.SCENARIO, Tags.DIRECTION),
-            "Bytes of the MySQL protocol, inside TLS, handshakes included"),
+            "Commands whose connection ended before their answer did, by command; they are in no latency",
+            "command"),
+    BYTES(COUNTER, "bytes", "Bytes of the MySQL protocol, inside TLS, handshakes included", "direction"),
     UNREADABLE_CONNECTIONS(
-            "roundtrip.unreadable.connections",
-            Type.COUNTER,
+            COUNTER,
             "connections",
-            List.of(Tags.SCENARIO),
             "Connections that could not be read as commands and responses; with any, the figures are not complete"),
     COMMAND_LATENCY(
-            "roundtrip.command.latency",
-            Type.HISTOGRAM,
+            HISTOGRAM,
             "seconds",
-            List.of(Tags.SCENARIO, Tags.COMMAND),
-            "From before a command's first write to after the last read of its answer"),
-    TRANSACTIONS(
-            "roundtrip.transactions",
-            Type.COUNTER,
-            "transactions",
-            List.of(Tags.SCENARIO),
-            "Transactions committed by the workload"),
-    STATEMENT_LATENCY(
-            "roundtrip.statement.latency",
-            Type.HISTOGRAM,
-            "seconds",
-            List.of(Tags.SCENARIO),
-            "A business statement as the workload sees it, from prepare to close"),
-    TRANSACTION_LATENCY(
-            "roundtrip.transaction.latency",
-            Type.HISTOGRAM,
-            "seconds",
-            List.of(Tags.SCENARIO),
-            "A committed transaction, from its beginning to its connection's return"),
-    POOL_ACTIVE(
-            "roundtrip.pool.active",
-            Type.GAUGE,
-            "connections",
-            List.of(Tags.SCENARIO),
-            "Connections of the pool in use"),
-    POOL_IDLE(
-            "roundtrip.pool.idle",
-            Type.GAUGE,
-            "connections",
-            List.of(Tags.SCENARIO),
-            "Connections of the pool that wait to be used"),
-    POOL_PENDING(
-            "roundtrip.pool.pending",
-            Type.GAUGE,
-            "threads",
-            List.of(Tags.SCENARIO),
-            "Threads that wait for a connection of the pool"),
-    POOL_MAX(
-            "roundtrip.pool.max",
-            Type.GAUGE,
-            "connections",
-            List.of(Tags.SCENARIO),
-            "Connections that the pool may have");
+            "From before a command's first write to after the last read of its answer",
+            "command"),
+    TRANSACTIONS(COUNTER, "transactions", "Transactions committed by the workload"),
+    STATEMENT_LATENCY(HISTOGRAM, "seconds", "A business statement as the workload sees it, from prepare to close"),
+    TRANSACTION_LATENCY(HISTOGRAM, "seconds", "A committed transaction, from its beginning to its connection's return"),
+    POOL_ACTIVE(GAUGE, "connections", "Connections of the pool in use"),
+    POOL_IDLE(GAUGE, "connections", "Connections of the pool that wait to be used"),
+    POOL_PENDING(GAUGE, "threads", "Threads that wait for a connection of the pool"),
+    POOL_MAX(GAUGE, "connections", "Connections that the pool may have");
 
-    private final String meterName;
+    /** The tag that every meter has. */
+    static final String SCENARIO = "scenario";
+
     private final Type type;
     private final String baseUnit;
-
-    @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
-    private final List<String> tagKeys;
-
     private final String description;
 
-    Meters(String meterName, Type type, String baseUnit, List<String> tagKeys, String description) {
-        this.meterName = meterName;
+    @SuppressWarnings("ImmutableEnumChecker") // Made by Stream.toList.
+    private final List<String> tagKeys;
+
+    Meters(Type type, String baseUnit, String description, String... furtherTags) {
         this.type = type;
         this.baseUnit = baseUnit;
-        this.tagKeys = tagKeys;
         this.description = description;
+        this.tagKeys =
+                Stream.concat(Stream.of("scenario"), Stream.of(furtherTags)).toList();
     }
 
-    /** The name in Micrometer's form; a registry turns it into its own. */
+    /** The name in Micrometer's form, such as {@code roundtrip.round.trips}; a registry turns it into its own. */
     public String meterName() {
-        return meterName;
+        return "roundtrip." + name().toLowerCase(Locale.ROOT).replace('_', '.');
     }
 
     public Type type() {
@@ -154,19 +95,7 @@ public enum Meters {
         COUNTER,
         /** A value that goes up and down. */
         GAUGE,
-        /** Count, total time, and the count up to each upper bound. */
+        /** Count, total time, and in Prometheus the count up to each upper bound. */
         HISTOGRAM
-    }
-
-    /** The keys of tags. */
-    static final class Tags {
-
-        static final String SCENARIO = "scenario";
-        static final String COMMAND = "command";
-        static final String PURPOSE = "purpose";
-        static final String DIRECTION = "direction";
-        static final String LE = "le";
-
-        private Tags() {}
     }
 }

@@ -13,46 +13,46 @@ import io.prometheus.metrics.model.snapshots.HistogramSnapshot.HistogramDataPoin
 import io.prometheus.metrics.model.snapshots.Labels;
 import io.prometheus.metrics.model.snapshots.MetricSnapshots;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * Prometheus histograms ({@code _bucket}, {@code _sum}, {@code _count}), computed from totals when Prometheus scrapes.
+ * Prometheus histograms ({@code _bucket}, {@code _sum}, {@code _count}), computed from totals when Prometheus scrapes:
+ * Micrometer has no histogram that is a function of totals counted elsewhere, and its own timers would cost time in
+ * every command.
  */
-final class PrometheusHistograms implements LatencyMeters, MultiCollector {
+final class PrometheusHistograms implements MultiCollector {
 
     private static final List<Meters> HISTOGRAMS = Stream.of(Meters.values())
             .filter(meter -> meter.type() == Meters.Type.HISTOGRAM)
             .toList();
 
+    /** The defaults of Prometheus' clients, extended below 5 ms, because a point read takes less than a millisecond. */
+    private static final List<Double> BOUNDS_SECONDS = Stream.of(
+                    "50e-6 1e-4 2.5e-4 5e-4 1e-3 2.5e-3 5e-3 .01 .025 .05 .1 .25 .5 1 2.5 5 10".split(" "))
+            .map(Double::valueOf)
+            .toList();
+
     private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
     private final PrometheusMeterRegistry registry;
-    private final List<Series> series = new CopyOnWriteArrayList<>();
+    private final List<ScenarioMeters> scenarios;
 
-    private record Series(Meters meter, Labels labels, Supplier<Latencies> latencies) {}
-
-    private PrometheusHistograms(PrometheusMeterRegistry registry) {
+    private PrometheusHistograms(PrometheusMeterRegistry registry, List<ScenarioMeters> scenarios) {
         this.registry = registry;
+        this.scenarios = scenarios;
     }
 
-    static PrometheusHistograms of(MeterRegistry registry) {
+    /**
+     * Adds the histograms of the scenarios that are in the registry, now or later.
+     *
+     * @return takes them out
+     */
+    static Runnable in(MeterRegistry registry, List<ScenarioMeters> scenarios) {
         PrometheusMeterRegistry prometheus = (PrometheusMeterRegistry) registry;
-        PrometheusHistograms histograms = new PrometheusHistograms(prometheus);
+        PrometheusHistograms histograms = new PrometheusHistograms(prometheus, scenarios);
         prometheus.getPrometheusRegistry().register(histograms);
-        return histograms;
-    }
-
-    @Override
-    public Runnable add(Meters meter, Tags tags, Supplier<Latencies> latencies) {
-        NamingConvention convention = registry.config().namingConvention();
-        Labels.Builder labels = Labels.builder();
-        tags.forEach(tag -> labels.label(convention.tagKey(tag.getKey()), convention.tagValue(tag.getValue())));
-        Series added = new Series(meter, labels.build(), latencies);
-        series.add(added);
-        return () -> series.remove(added);
+        return () -> prometheus.getPrometheusRegistry().unregister(histograms);
     }
 
     /** Deprecated in version 1.7 of the client; older versions know a collector's names only from here. */
@@ -70,37 +70,36 @@ final class PrometheusHistograms implements LatencyMeters, MultiCollector {
     public MetricSnapshots collect() {
         MetricSnapshots.Builder all = MetricSnapshots.builder();
         for (Meters meter : HISTOGRAMS) {
-            List<HistogramDataPointSnapshot> points = series.stream()
-                    .filter(each -> each.meter() == meter)
-                    .map(each -> point(each.labels(), each.latencies().get()))
-                    .toList();
-            if (!points.isEmpty()) {
-                HistogramSnapshot.Builder family =
-                        HistogramSnapshot.builder().name(name(meter)).help(meter.description());
-                points.forEach(family::dataPoint);
-                all.metricSnapshot(family.build());
+            HistogramSnapshot.Builder family =
+                    HistogramSnapshot.builder().name(name(meter)).help(meter.description());
+            scenarios.stream()
+                    .filter(scenario -> scenario.isIn(registry))
+                    .forEach(scenario -> scenario.latencies(meter)
+                            .forEach((tags, latencies) -> family.dataPoint(point(tags, latencies))));
+            HistogramSnapshot built = family.build();
+            if (!built.getDataPoints().isEmpty()) {
+                all.metricSnapshot(built);
             }
         }
         return all.build();
     }
 
-    private static HistogramDataPointSnapshot point(Labels labels, Latencies latencies) {
+    private HistogramDataPointSnapshot point(Tags tags, Latencies latencies) {
+        NamingConvention convention = registry.config().namingConvention();
+        Labels.Builder labels = Labels.builder();
+        tags.forEach(tag -> labels.label(convention.tagKey(tag.getKey()), convention.tagValue(tag.getValue())));
         ClassicHistogramBuckets.Builder buckets = ClassicHistogramBuckets.builder();
         long before = 0;
-        for (int bucket = 0; bucket < Buckets.count(); bucket++) {
-            long upTo = Buckets.countUpTo(bucket, latencies);
-            buckets.bucket(Buckets.upperBoundSeconds(bucket), upTo - before);
+        for (double bound : BOUNDS_SECONDS) {
+            long upTo = latencies.countAtOrBelow(Math.round(bound * NANOS_PER_SECOND));
+            buckets.bucket(bound, upTo - before);
             before = upTo;
         }
+        buckets.bucket(Double.POSITIVE_INFINITY, latencies.count() - before);
         return HistogramDataPointSnapshot.builder()
-                .labels(labels)
+                .labels(labels.build())
                 .classicHistogramBuckets(buckets.build())
                 .sum(latencies.totalNanos() / NANOS_PER_SECOND)
                 .build();
-    }
-
-    @Override
-    public void close() {
-        registry.getPrometheusRegistry().unregister(this);
     }
 }

@@ -4,8 +4,11 @@ import dev.roundtrip.measure.NanoClock;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
@@ -28,11 +31,12 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     private final NanoClock clock;
     private final ReentrantLock lock = new ReentrantLock();
     private final List<SharedReading> readings = new CopyOnWriteArrayList<>();
-    private final List<Bound> registries = new CopyOnWriteArrayList<>();
     private final List<ScenarioMeters> meters = new CopyOnWriteArrayList<>();
-    private boolean closed;
 
-    private record Bound(MeterRegistry registry, LatencyMeters latencies) {}
+    /** The registries, and what takes their histograms out. */
+    private final Map<MeterRegistry, Runnable> registries = new LinkedHashMap<>();
+
+    private boolean closed;
 
     /** @param clock for the age of a reading */
     public RoundtripMetrics(NanoClock clock) {
@@ -52,18 +56,18 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
                 throw new IllegalArgumentException(
                         "scenario is \"" + source.scenario() + "\", which another source has; each must have its own");
             }
-            SharedReading reading = new SharedReading(source, clock, this::registerNewCommands);
+            SharedReading reading = new SharedReading(source, clock, () -> meters.forEach(ScenarioMeters::register));
             readings.add(reading);
-            registries.forEach(bound -> bind(bound, reading));
+            registries.keySet().forEach(registry -> bind(registry, reading));
         } finally {
             lock.unlock();
         }
     }
 
     /**
-     * Adds the meters to the registry. For a composite, its registries get them one by one, because each has its own
-     * kind of histogram; bind a registry that is added to the composite later separately. Binding a registry again does
-     * nothing.
+     * Adds the meters to the registry. For a composite, its registries get them one by one, because Prometheus' has its
+     * own kind of histogram; bind a registry that is added to the composite later separately. Binding a registry again
+     * does nothing.
      */
     @Override
     public void bindTo(MeterRegistry registry) {
@@ -71,14 +75,12 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         lock.lock();
         try {
             requireOpen();
-            leaves(registry)
-                    .filter(leaf -> registries.stream().noneMatch(bound -> bound.registry() == leaf))
-                    .map(leaf -> new Bound(leaf, LatencyMeters.of(leaf)))
-                    .toList()
-                    .forEach(bound -> {
-                        registries.add(bound);
-                        readings.forEach(reading -> bind(bound, reading));
-                    });
+            for (MeterRegistry leaf : leaves(registry).toList()) {
+                if (!registries.containsKey(leaf)) {
+                    registries.put(leaf, isOfPrometheus(leaf) ? PrometheusHistograms.in(leaf, meters) : () -> {});
+                    readings.forEach(reading -> bind(leaf, reading));
+                }
+            }
         } finally {
             lock.unlock();
         }
@@ -87,10 +89,18 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     private static Stream<MeterRegistry> leaves(MeterRegistry registry) {
         return registry instanceof CompositeMeterRegistry composite
                         && !composite.getRegistries().isEmpty()
-                ? composite.getRegistries().stream()
-                        .flatMap(RoundtripMetrics::leaves)
-                        .distinct()
+                ? composite.getRegistries().stream().flatMap(RoundtripMetrics::leaves)
                 : Stream.of(registry);
+    }
+
+    /** Compares by name: an application with another registry need not have Prometheus' classes. */
+    private static boolean isOfPrometheus(MeterRegistry registry) {
+        for (Class<?> type = registry.getClass(); type != null; type = type.getSuperclass()) {
+            if (type.getName().equals("io.micrometer.prometheusmetrics.PrometheusMeterRegistry")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void requireOpen() {
@@ -99,10 +109,10 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         }
     }
 
-    private void bind(Bound bound, SharedReading reading) {
-        ScenarioMeters scenario = new ScenarioMeters(bound.registry(), bound.latencies(), reading);
-        meters.add(scenario);
+    private void bind(MeterRegistry registry, SharedReading reading) {
+        ScenarioMeters scenario = new ScenarioMeters(registry, reading, !isOfPrometheus(registry));
         scenario.register();
+        meters.add(scenario);
     }
 
     /** Reads every source whose reading is too old, so that a scrape includes the commands since the last one. */
@@ -110,19 +120,13 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         readings.forEach(SharedReading::current);
     }
 
-    private void registerNewCommands() {
-        meters.forEach(ScenarioMeters::registerNewCommands);
-    }
-
     /** Removes its meters from one registry. */
     void unbind(MeterRegistry registry) {
         lock.lock();
         try {
-            meters.removeIf(scenario -> scenario.removeFrom(registry));
-            registries.stream()
-                    .filter(bound -> bound.registry() == registry)
-                    .forEach(bound -> bound.latencies().close());
-            registries.removeIf(bound -> bound.registry() == registry);
+            meters.stream().filter(scenario -> scenario.isIn(registry)).forEach(ScenarioMeters::remove);
+            meters.removeIf(scenario -> scenario.isIn(registry));
+            Optional.ofNullable(registries.remove(registry)).ifPresent(Runnable::run);
         } finally {
             lock.unlock();
         }
@@ -134,11 +138,8 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            meters.forEach(ScenarioMeters::remove);
-            meters.clear();
+            List.copyOf(registries.keySet()).forEach(this::unbind);
             readings.clear();
-            registries.forEach(bound -> bound.latencies().close());
-            registries.clear();
         } finally {
             lock.unlock();
         }

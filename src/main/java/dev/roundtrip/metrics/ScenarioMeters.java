@@ -2,21 +2,20 @@ package dev.roundtrip.metrics;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.result.PoolState;
-import dev.roundtrip.result.WorkSoFar;
-import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
-import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
-import java.util.Queue;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
@@ -29,162 +28,158 @@ import java.util.function.ToLongFunction;
 final class ScenarioMeters {
 
     private final MeterRegistry registry;
-    private final LatencyMeters latencyMeters;
     private final SharedReading reading;
-    private final Queue<Runnable> removals = new ConcurrentLinkedQueue<>();
+    private final boolean timers;
+    private final Map<List<Object>, Meter> registered = new HashMap<>();
+    private boolean removed;
 
-    /** The commands, and their purposes, that already have meters. */
-    private final Set<Object> seen = ConcurrentHashMap.newKeySet();
-
-    /** The tags that the registry's own filters add to every meter, such as an application's name. */
-    private final Tags common;
-
-    private volatile boolean removed;
-
-    ScenarioMeters(MeterRegistry registry, LatencyMeters latencyMeters, SharedReading reading) {
+    /** @param timers whether latencies are function timers here; Prometheus gets {@link PrometheusHistograms} */
+    ScenarioMeters(MeterRegistry registry, SharedReading reading, boolean timers) {
         this.registry = registry;
-        this.latencyMeters = latencyMeters;
         this.reading = reading;
-        Meter first =
-                counter(Meters.ROUND_TRIPS, Tags.empty(), now -> now.wire().roundTrips());
-        this.common = Tags.of(first.getId().getTags().stream()
-                .filter(tag -> !tag.getKey().equals(Meters.Tags.SCENARIO))
-                .toArray(Tag[]::new));
+        this.timers = timers;
     }
 
-    void register() {
-        LiveSnapshot snapshot = reading.newest();
+    boolean isIn(MeterRegistry one) {
+        return registry == one;
+    }
+
+    /** Registers those that the newest reading has and that are not yet registered. */
+    synchronized void register() {
+        if (removed) {
+            return;
+        }
+        LiveSnapshot newest = reading.newest();
+        counter(Meters.ROUND_TRIPS, Tags.empty(), now -> now.wire().roundTrips());
         counter(Meters.STATEMENTS, Tags.empty(), now -> now.wire().count(Purpose.BUSINESS));
         counter(Meters.UNREADABLE_CONNECTIONS, Tags.empty(), now -> now.wire().unreadableConnections());
         counter(
                 Meters.BYTES,
-                Tags.of(Meters.Tags.DIRECTION, "sent"),
+                Tags.of("direction", "sent"),
                 now -> now.wire().bytes().sent());
         counter(
                 Meters.BYTES,
-                Tags.of(Meters.Tags.DIRECTION, "received"),
+                Tags.of("direction", "received"),
                 now -> now.wire().bytes().received());
         for (Purpose purpose : Purpose.CHATTER) {
             counter(
                     Meters.CHATTER,
-                    Tags.of(Meters.Tags.PURPOSE, purpose.jsonName()),
+                    Tags.of("purpose", purpose.jsonName()),
                     now -> now.wire().count(purpose));
         }
-        if (snapshot.work().isPresent()) {
-            registerWork();
-        }
-        if (snapshot.pool().isPresent()) {
-            registerPool();
-        }
-        registerNewCommands();
-    }
-
-    private void registerWork() {
-        counter(Meters.TRANSACTIONS, Tags.empty(), now -> work(now).transactions());
-        latency(Meters.STATEMENT_LATENCY, Tags.empty(), now -> work(now).statement());
-        latency(Meters.TRANSACTION_LATENCY, Tags.empty(), now -> work(now).transaction());
-    }
-
-    private static WorkSoFar work(LiveSnapshot snapshot) {
-        return snapshot.work().orElse(WorkSoFar.NONE);
-    }
-
-    private void registerPool() {
-        gauge(Meters.POOL_ACTIVE, PoolState::active);
-        gauge(Meters.POOL_IDLE, PoolState::idle);
-        gauge(Meters.POOL_PENDING, PoolState::pending);
-        gauge(Meters.POOL_MAX, PoolState::max);
-    }
-
-    /** Registers commands and purposes that are in the newest reading for the first time. */
-    void registerNewCommands() {
-        reading.newest().wire().commands().forEach((command, totals) -> {
-            totals.countByPurpose().keySet().forEach(purpose -> registerOnce(command, purpose));
-            if (totals.count() > 0 && seen.add(command)) {
-                registerCommand(command);
+        newest.wire().commands().forEach((command, totals) -> {
+            Tags tags = Tags.of("command", command.name());
+            for (Purpose purpose : totals.countByPurpose().keySet()) {
+                counter(
+                        Meters.COMMANDS,
+                        tags.and("purpose", purpose.jsonName()),
+                        now -> now.wire().command(command).count(purpose));
+            }
+            if (totals.count() > 0 && command.isAnswered()) {
+                counter(Meters.ERRORS, tags, now -> now.wire().command(command).errors());
+                counter(
+                        Meters.UNANSWERED,
+                        tags,
+                        now -> now.wire().command(command).unanswered().count());
             }
         });
-    }
-
-    private void registerOnce(Command command, Purpose purpose) {
-        if (seen.add(new CommandPurpose(command, purpose))) {
+        if (newest.work().isPresent()) {
             counter(
-                    Meters.COMMANDS,
-                    Tags.of(Meters.Tags.COMMAND, command.name(), Meters.Tags.PURPOSE, purpose.jsonName()),
-                    now -> now.wire().command(command).count(purpose));
+                    Meters.TRANSACTIONS,
+                    Tags.empty(),
+                    now -> now.work().orElseThrow().transactions());
+        }
+        if (newest.pool().isPresent()) {
+            gauge(Meters.POOL_ACTIVE, PoolState::active);
+            gauge(Meters.POOL_IDLE, PoolState::idle);
+            gauge(Meters.POOL_PENDING, PoolState::pending);
+            gauge(Meters.POOL_MAX, PoolState::max);
+        }
+        if (timers) {
+            List.of(Meters.COMMAND_LATENCY, Meters.STATEMENT_LATENCY, Meters.TRANSACTION_LATENCY)
+                    .forEach(meter -> latencies(meter, newest).keySet().forEach(tags -> timer(meter, tags)));
         }
     }
 
-    private record CommandPurpose(Command command, Purpose purpose) {}
+    /** The histograms of a meter, with the tags that the registry's own filters add, such as an application's name. */
+    Map<Tags, Latencies> latencies(Meters meter) {
+        Tags ofAll = tagsOfAll();
+        Map<Tags, Latencies> tagged = new LinkedHashMap<>();
+        latencies(meter, reading.current()).forEach((tags, latencies) -> tagged.put(ofAll.and(tags), latencies));
+        return tagged;
+    }
 
-    private void registerCommand(Command command) {
-        Tags tags = Tags.of(Meters.Tags.COMMAND, command.name());
-        if (command.isAnswered()) {
-            counter(Meters.ERRORS, tags, now -> now.wire().command(command).errors());
-            counter(
-                    Meters.UNANSWERED,
-                    tags,
-                    now -> now.wire().command(command).unanswered().count());
-            latency(
-                    Meters.COMMAND_LATENCY,
-                    tags,
-                    now -> now.wire().command(command).latencies());
+    private synchronized Tags tagsOfAll() {
+        return Tags.of(registered
+                .get(List.of(Meters.ROUND_TRIPS, Tags.empty()))
+                .getId()
+                .getTags());
+    }
+
+    private static Map<Tags, Latencies> latencies(Meters meter, LiveSnapshot now) {
+        Map<Tags, Latencies> all = new LinkedHashMap<>();
+        if (meter == Meters.COMMAND_LATENCY) {
+            now.wire().commands().forEach((command, totals) -> {
+                if (totals.count() > 0 && command.isAnswered()) {
+                    all.put(Tags.of("command", command.name()), totals.latencies());
+                }
+            });
+        } else {
+            now.work()
+                    .ifPresent(work -> all.put(
+                            Tags.empty(), meter == Meters.STATEMENT_LATENCY ? work.statement() : work.transaction()));
         }
+        return all;
     }
 
-    private void latency(Meters meter, Tags tags, Function<LiveSnapshot, Latencies> latencies) {
-        keep(latencyMeters.add(meter, withScenario(tags).and(common), () -> latencies.apply(reading.current())));
+    private void counter(Meters meter, Tags tags, ToLongFunction<LiveSnapshot> count) {
+        once(
+                meter,
+                tags,
+                all -> FunctionCounter.builder(meter.meterName(), reading, any -> count.applyAsLong(reading.current()))
+                        .description(meter.description())
+                        .baseUnit(meter.baseUnit())
+                        .tags(all)
+                        .register(registry));
     }
 
-    private Meter counter(Meters meter, Tags tags, ToLongFunction<LiveSnapshot> count) {
-        ToDoubleFunction<SharedReading> function = any -> count.applyAsLong(reading.current());
-        return kept(FunctionCounter.builder(meter.meterName(), reading, function)
-                .description(meter.description())
-                .baseUnit(meter.baseUnit())
-                .tags(withScenario(tags))
-                .register(registry));
+    private void timer(Meters meter, Tags tags) {
+        Supplier<Latencies> latencies =
+                () -> latencies(meter, reading.current()).get(tags);
+        once(
+                meter,
+                tags,
+                all -> FunctionTimer.builder(
+                                meter.meterName(),
+                                reading,
+                                any -> latencies.get().count(),
+                                any -> latencies.get().totalNanos(),
+                                TimeUnit.NANOSECONDS)
+                        .description(meter.description())
+                        .tags(all)
+                        .register(registry));
     }
 
     private void gauge(Meters meter, ToLongFunction<PoolState> value) {
-        kept(Gauge.builder(
-                        meter.meterName(),
-                        () -> reading.current().pool().map(value::applyAsLong).orElse(0L))
-                .description(meter.description())
-                .baseUnit(meter.baseUnit())
-                .tags(withScenario(Tags.empty()))
-                .register(registry));
+        once(
+                meter,
+                Tags.empty(),
+                all -> Gauge.builder(
+                                meter.meterName(),
+                                () -> value.applyAsLong(reading.current().pool().orElseThrow()))
+                        .description(meter.description())
+                        .baseUnit(meter.baseUnit())
+                        .tags(all)
+                        .register(registry));
     }
 
-    private Tags withScenario(Tags tags) {
-        return Tags.of(Meters.Tags.SCENARIO, reading.scenario()).and(tags);
+    private void once(Meters meter, Tags tags, Function<Tags, Meter> registration) {
+        registered.computeIfAbsent(
+                List.of(meter, tags), any -> registration.apply(tags.and(Meters.SCENARIO, reading.scenario())));
     }
 
-    /** False if these meters belong to another registry. */
-    boolean removeFrom(MeterRegistry one) {
-        if (one != registry) {
-            return false;
-        }
-        remove();
-        return true;
-    }
-
-    private Meter kept(Meter meter) {
-        keep(() -> registry.remove(meter));
-        return meter;
-    }
-
-    private void keep(Runnable removal) {
-        removals.add(removal);
-        if (removed) {
-            remove();
-        }
-    }
-
-    /** Also removes meters that another thread is registering. */
-    void remove() {
+    synchronized void remove() {
         removed = true;
-        for (Runnable removal = removals.poll(); removal != null; removal = removals.poll()) {
-            removal.run();
-        }
+        registered.values().forEach(registry::remove);
     }
 }

@@ -8,16 +8,21 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +69,18 @@ class MetersDocumentationTest {
     }
 
     @Test
+    void promtool_has_nothing_to_say_where_it_is_on_the_path() throws Exception {
+        Optional<Path> promtool = Pattern.compile(File.pathSeparator, Pattern.LITERAL)
+                .splitAsStream(System.getenv().getOrDefault("PATH", ""))
+                .map(folder -> Path.of(folder, "promtool"))
+                .filter(Files::isExecutable)
+                .findFirst();
+        Assumptions.assumeTrue(promtool.isPresent(), "there is no promtool on the PATH");
+
+        assertThat(saidBy(promtool.get(), registry.scrape())).isEmpty();
+    }
+
+    @Test
     void the_page_s_sample_binds_the_meters_of_an_application_s_tap() {
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
             MeterRegistry registry = new SimpleMeterRegistry();
@@ -78,6 +95,18 @@ class MetersDocumentationTest {
                     .isZero();
             metrics.close();
         }
+    }
+
+    private static String saidBy(Path promtool, String scrape) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(promtool.toString(), "check", "metrics")
+                .redirectErrorStream(true)
+                .start();
+        try (OutputStream in = process.getOutputStream()) {
+            in.write(scrape.getBytes(StandardCharsets.UTF_8));
+        }
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return said;
     }
 
     private static String row(Meters meter, Set<String> exported) {

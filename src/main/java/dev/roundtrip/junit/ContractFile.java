@@ -2,13 +2,11 @@ package dev.roundtrip.junit;
 
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractComparison;
-import dev.roundtrip.contract.ContractException;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.contract.ContractSubject.Kind;
-import dev.roundtrip.contract.ContractText;
-import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
+import dev.roundtrip.result.ReportException;
 import dev.roundtrip.run.WireSubjects;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.tap.recording.Recording;
@@ -29,8 +27,6 @@ final class ContractFile {
 
     static final String RECORD = "record";
 
-    private static final int LARGEST_BYTES = 16 << 20;
-
     private static final String HOW_TO_RECORD =
             "Record it with -D" + MODE + "=" + RECORD + ", look at it, and commit it.";
 
@@ -46,18 +42,18 @@ final class ContractFile {
         // Recordings of another driver or server do not belong under this header; those tests are recorded again in the
         // same build.
         read().filter(before -> before.driver().equals(now.driver())
-                        && before.serverKind().equals(now.serverKind())
+                        && before.server().equals(now.server())
                         && before.serverVersion().equals(now.serverVersion()))
                 .ifPresent(before -> before.subjects().stream()
                         .filter(subject -> !subject.name().equals(test))
                         .forEach(subjects::add));
-        Contract together = new Contract(now.driver(), now.serverKind(), now.serverVersion(), subjects);
+        Contract together = new Contract(now.driver(), now.server(), now.serverVersion(), subjects);
         try {
             Path folder = file.toAbsolutePath().getParent();
             if (folder != null) {
                 Files.createDirectories(folder);
             }
-            OutputFile.replace(OutputFile.behindLinks(file), ContractText.write(together), Readers.AS_USUAL);
+            OutputFile.replace(OutputFile.behindLinks(file), together.text(), Readers.AS_USUAL);
         } catch (IOException unwritable) {
             throw new UncheckedIOException("The contract " + file + " cannot be written.", unwritable);
         }
@@ -69,8 +65,7 @@ final class ContractFile {
         ContractSubject recorded = whole.subject(test)
                 .orElseThrow(() -> new WireBudgetError(
                         "The contract " + file + " does not hold " + test + " yet. " + HOW_TO_RECORD));
-        Contract ofTest = new Contract(whole.driver(), whole.serverKind(), whole.serverVersion(), List.of(recorded));
-        ContractComparison comparison = ContractComparison.of(ofTest, contract(test, recording));
+        ContractComparison comparison = ContractComparison.of(whole.only(recorded), contract(test, recording));
         switch (comparison.verdict()) {
             case PASS -> {}
             case FAIL ->
@@ -90,15 +85,10 @@ final class ContractFile {
     }
 
     private Optional<Contract> read() {
-        if (!Files.exists(file)) {
-            return Optional.empty();
-        }
         try {
-            return Optional.of(ContractText.read(InputFile.text(file, LARGEST_BYTES)));
-        } catch (ContractException wrong) {
-            throw new WireBudgetError("The contract " + file + " cannot be read.\n" + wrong.getMessage());
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException("The contract " + file + " cannot be read.", unreadable);
+            return Files.exists(file) ? Optional.of(Contract.read(file, HOW_TO_RECORD)) : Optional.empty();
+        } catch (ReportException wrong) {
+            throw new WireBudgetError(wrong.getMessage());
         }
     }
 

@@ -51,7 +51,7 @@ public final class TappedDataSource implements DataSource, AutoCloseable {
         Optional<DataSource> copy = WrappedDataSource.isWrapper(original)
                 ? WrappedDataSource.around(original, this::copied)
                 : TappedMysqlDataSource.like(original, tap.driverProperties())
-                        .or(() -> KnownPool.of(original).flatMap(pool -> pool.copy(this::driverProperties)));
+                        .or(() -> KnownPool.of(original).flatMap(kind -> kind.copy(original, this::driverProperties)));
         return copy.orElseThrow(() -> new IllegalArgumentException(
                 Refusal.of(original, "socketFactory=" + tap.driverProperties().getProperty("socketFactory"))));
     }

@@ -81,10 +81,17 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
         boolean records = context.getConfigurationParameter(ContractFile.MODE)
                 .filter(ContractFile.RECORD::equals)
                 .isPresent();
-        if (records) {
-            file.record(nameOf(context), recording);
-        } else {
-            file.check(nameOf(context), recording);
+        try {
+            if (records) {
+                file.record(nameOf(context), recording);
+            } else {
+                file.check(nameOf(context), recording);
+            }
+        } catch (NoClassDefFoundError absent) {
+            throw new ExtensionConfigurationException(
+                    "A contract is JSON, and the class path of the tests has no Jackson 2. Add"
+                            + " com.fasterxml.jackson.datatype:jackson-datatype-jdk8, which brings the rest of it.",
+                    absent);
         }
     }
 

@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
-import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,25 +18,25 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock(WireExtension.LOCK)
 class BudgetFindingsIT {
 
-    private static DataSource rollsBack;
+    private static TestPool.Opened rollsBack;
     private static HikariDataSource text;
 
     @BeforeAll
     static void open_pools() throws SQLException {
         rollsBack = TestPool.HIKARI.open("", false);
         text = Bank.pool("useLocalSessionState=true");
-        new Bank(rollsBack).balance(1);
+        new Bank(rollsBack.pool()).balance(1);
         new Bank(text).balance(1);
     }
 
     @AfterAll
     static void close_pools() throws Exception {
-        TestPool.close(rollsBack);
+        rollsBack.close();
         text.close();
     }
 
     private static void deposit() throws SQLException {
-        try (Connection connection = rollsBack.getConnection();
+        try (Connection connection = rollsBack.pool().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.executeUpdate("UPDATE account SET balance = balance + 1 WHERE id = 1");
         }

@@ -8,7 +8,6 @@ import dev.roundtrip.tap.recording.CallSite;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.Sender;
-import dev.roundtrip.tap.recording.UndoneWrite;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,10 +15,12 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +34,7 @@ import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 class PoolsIT {
 
     private static final String DEPOSIT = "UPDATE account SET balance = balance + 1 WHERE id = 1";
+    private static final String PREPARED = "/* transfer 7 */ UPDATE account SET balance = balance + ? WHERE id = 1";
 
     private static void deposit(DataSource dataSource) throws SQLException {
         try (Connection connection = dataSource.getConnection();
@@ -41,36 +43,50 @@ class PoolsIT {
         }
     }
 
+    private static void depositPrepared(DataSource dataSource) throws SQLException {
+        try (Connection connection = dataSource.getConnection();
+                PreparedStatement statement = connection.prepareStatement(PREPARED)) {
+            statement.setLong(1, 5);
+            statement.executeUpdate();
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
-    void a_write_outside_a_transaction_is_undone_by_the_pools_rollback(TestPool kind) throws Exception {
-        DataSource pool = kind.open("", false);
-        try {
+    void writes_outside_a_transaction_are_undone_by_the_pools_rollback(TestPool kind) throws Exception {
+        try (TestPool.Opened opened = kind.open("useServerPrepStmts=true", false)) {
+            DataSource pool = opened.pool();
             Bank bank = new Bank(pool);
             long before = bank.balance(1);
 
-            Recording recording = Wire.record(() -> deposit(pool));
+            Recording recording = Wire.record(() -> {
+                deposit(pool);
+                depositPrepared(pool);
+            });
 
             assertThat(bank.balance(1)).as("balance after the pool's rollback").isEqualTo(before);
             assertThat(recording.undoneWrites())
                     .extracting(
+                            undone -> undone.write().command(),
                             undone -> undone.write().sql(),
                             undone -> undone.write().origin().sender(),
+                            undone -> undone.write().origin().site().map(CallSite::method),
                             undone -> undone.rollback().sql().toUpperCase(Locale.ROOT),
                             undone -> undone.rollback().origin().sender())
-                    .containsExactly(tuple(DEPOSIT, Sender.APPLICATION, "ROLLBACK", Sender.POOL));
-            assertThat(recording.undoneWrites().get(0).write().origin().site())
-                    .map(CallSite::method)
-                    .contains("deposit");
-        } finally {
-            TestPool.close(pool);
+                    .containsExactly(
+                            undoneByPool(Command.COM_QUERY, DEPOSIT, "deposit"),
+                            undoneByPool(Command.COM_STMT_EXECUTE, PREPARED, "depositPrepared"));
         }
+    }
+
+    private static Tuple undoneByPool(Command command, String sql, String method) {
+        return tuple(command, sql, Sender.APPLICATION, Optional.of(method), "ROLLBACK", Sender.POOL);
     }
 
     @Test
     void agroal_sends_no_rollback_at_return_so_nothing_is_undone_there() throws Exception {
-        DataSource pool = TestPool.AGROAL.open("", false);
-        try {
+        try (TestPool.Opened opened = TestPool.AGROAL.open("", false)) {
+            DataSource pool = opened.pool();
             Recording recording = Wire.record(() -> deposit(pool));
 
             assertThat(recording.commands())
@@ -78,39 +94,14 @@ class PoolsIT {
                     .contains(DEPOSIT)
                     .noneMatch("ROLLBACK"::equalsIgnoreCase);
             assertThat(recording.undoneWrites()).isEmpty();
-        } finally {
-            TestPool.close(pool);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
-    void a_prepared_write_is_undone_as_well(TestPool kind) throws Exception {
-        DataSource pool = kind.open("useServerPrepStmts=true", false);
-        try {
-            Recording recording = Wire.record(() -> {
-                try (Connection connection = pool.getConnection();
-                        PreparedStatement statement = connection.prepareStatement(
-                                "/* transfer 7 */ UPDATE account SET balance = balance + ? WHERE id = 1")) {
-                    statement.setLong(1, 5);
-                    statement.executeUpdate();
-                }
-            });
-
-            assertThat(recording.undoneWrites())
-                    .extracting(UndoneWrite::write)
-                    .extracting(RecordedCommand::command)
-                    .containsExactly(Command.COM_STMT_EXECUTE);
-        } finally {
-            TestPool.close(pool);
         }
     }
 
     @ParameterizedTest
     @EnumSource
     void a_committed_write_a_read_and_the_applications_own_rollback_are_no_finding(TestPool kind) throws Exception {
-        DataSource pool = kind.open("", false);
-        try {
+        try (TestPool.Opened opened = kind.open("", false)) {
+            DataSource pool = opened.pool();
             Recording recording = Wire.record(() -> {
                 new Bank(pool).balance(1);
                 try (Connection connection = pool.getConnection();
@@ -123,16 +114,14 @@ class PoolsIT {
             });
 
             assertThat(recording.undoneWrites()).isEmpty();
-        } finally {
-            TestPool.close(pool);
         }
     }
 
     @ParameterizedTest
     @EnumSource
     void writes_of_a_pool_in_autocommit_mode_stay(TestPool kind) throws Exception {
-        DataSource pool = kind.open("", true);
-        try {
+        try (TestPool.Opened opened = kind.open("", true)) {
+            DataSource pool = opened.pool();
             Recording recording = Wire.record(() -> {
                 deposit(pool);
                 try (Connection connection = pool.getConnection()) {
@@ -142,19 +131,15 @@ class PoolsIT {
             });
 
             assertThat(recording.undoneWrites()).isEmpty();
-        } finally {
-            TestPool.close(pool);
         }
     }
 
     @ParameterizedTest
     @EnumSource
     void what_the_application_asks_for_through_a_pool_is_the_applications(TestPool kind) throws Exception {
-        DataSource pool = kind.open("useServerPrepStmts=true&useLocalSessionState=true", true);
-        try {
+        try (TestPool.Opened opened = kind.open("useServerPrepStmts=true&useLocalSessionState=true", true)) {
+            DataSource pool = opened.pool();
             assertThatTheApplicationSent(pool);
-        } finally {
-            TestPool.close(pool);
         }
     }
 
@@ -170,11 +155,9 @@ class PoolsIT {
     @MethodSource("wrappers")
     void what_the_application_asks_for_through_a_wrapper_is_the_applications(UnaryOperator<DataSource> wrapper)
             throws Exception {
-        DataSource pool = TestPool.HIKARI.open("useServerPrepStmts=true&useLocalSessionState=true", true);
-        try {
+        try (TestPool.Opened opened = TestPool.HIKARI.open("useServerPrepStmts=true&useLocalSessionState=true", true)) {
+            DataSource pool = opened.pool();
             assertThatTheApplicationSent(wrapper.apply(pool));
-        } finally {
-            TestPool.close(pool);
         }
     }
 

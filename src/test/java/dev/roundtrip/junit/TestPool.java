@@ -1,17 +1,15 @@
 package dev.roundtrip.junit;
 
 import com.alibaba.druid.pool.DruidDataSource;
-import com.mchange.v2.c3p0.AbstractConnectionCustomizer;
-import com.mchange.v2.c3p0.ComboPooledDataSource;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.junit.pool.KnownPool;
 import dev.roundtrip.server.TestServers;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
 import io.agroal.api.security.NamePrincipal;
 import io.agroal.api.security.SimplePassword;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Properties;
@@ -84,28 +82,6 @@ enum TestPool {
             return pool;
         }
     },
-    /** Has no setting for autocommit: a customizer turns it off for each use. */
-    C3P0 {
-        @Override
-        DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException {
-            ComboPooledDataSource pool = new ComboPooledDataSource();
-            pool.setJdbcUrl(Bank.url(parameters));
-            pool.setUser(credentials().user());
-            pool.setPassword(credentials().password());
-            pool.setInitialPoolSize(1);
-            pool.setMinPoolSize(1);
-            pool.setMaxPoolSize(1);
-            if (!autoCommit) {
-                pool.setConnectionCustomizerClassName(WithoutAutoCommit.class.getName());
-            }
-            if (tapped) {
-                Properties both = pool.getProperties();
-                both.setProperty("socketFactory", FACTORY);
-                pool.setProperties(both);
-            }
-            return pool;
-        }
-    },
     AGROAL {
         @Override
         DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException {
@@ -127,34 +103,25 @@ enum TestPool {
         }
     };
 
-    /** Made by c3p0. */
-    public static final class WithoutAutoCommit extends AbstractConnectionCustomizer {
-
-        @Override
-        public void onCheckOut(Connection connection, String pool) throws SQLException {
-            connection.setAutoCommit(false);
-        }
-    }
-
     static final String FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
 
     abstract DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException;
 
-    /** A pool that {@link #close} closes. */
-    DataSource open(String parameters, boolean autoCommit) throws SQLException {
-        return make(parameters, autoCommit, true);
+    Opened open(String parameters, boolean autoCommit) throws SQLException {
+        return new Opened(make(parameters, autoCommit, true));
     }
 
     /** The same without a tap. */
-    DataSource untapped(String parameters, boolean autoCommit) throws SQLException {
-        return make(parameters, autoCommit, false);
+    Opened untapped(String parameters, boolean autoCommit) throws SQLException {
+        return new Opened(make(parameters, autoCommit, false));
     }
 
-    static void close(DataSource pool) throws Exception {
-        if (pool instanceof org.apache.tomcat.jdbc.pool.DataSource tomcat) {
-            tomcat.close();
-        } else {
-            ((AutoCloseable) pool).close();
+    /** A pool to close. */
+    record Opened(DataSource pool) implements AutoCloseable {
+
+        @Override
+        public void close() {
+            KnownPool.close(pool);
         }
     }
 

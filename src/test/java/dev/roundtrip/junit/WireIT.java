@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.mysql.cj.jdbc.MysqlDataSource;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Finding;
 import dev.roundtrip.advice.Fix;
 import dev.roundtrip.advice.LintSubject;
@@ -20,6 +21,10 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -27,23 +32,6 @@ import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
 
 @ResourceLock(WireExtension.LOCK)
 class WireIT {
-
-    @Test
-    void a_pool_that_knows_nothing_of_taps_is_copied_with_one() throws Exception {
-        try (HikariDataSource original =
-                        new HikariDataSource(Bank.untapped("useServerPrepStmts=true&cachePrepStmts=true"));
-                TappedDataSource tapped = Wire.tapped(original)) {
-            Recording recording = Wire.record(tapped, () -> {
-                new Bank(tapped).balance(1);
-                new Bank(tapped).balance(2);
-                new Bank(original).balance(1);
-            });
-
-            assertThat(recording.count(Command.COM_STMT_PREPARE)).isEqualTo(1);
-            assertThat(recording.count(Command.COM_STMT_EXECUTE)).isEqualTo(2);
-            assertThat(recording.commands()).hasSize(3);
-        }
-    }
 
     @Test
     void the_drivers_own_data_source_is_copied_with_its_properties() throws Exception {
@@ -205,7 +193,7 @@ class WireIT {
                 new Bank(pool).balance(1);
                 new Bank(pool).balance(1);
             });
-            Advice advice = new Advice(List.of(new WithoutCache(), new NothingToDoWithIt()));
+            Advice advice = new Advice(List.of(WITHOUT_CACHE, NOTHING_TO_DO_WITH_IT));
 
             assertThatExceptionOfType(WireBudgetError.class)
                     .isThrownBy(() -> Budget.unlimited()
@@ -219,69 +207,39 @@ class WireIT {
     }
 
     /** Says what it was asked about. */
-    private static final class WithoutCache extends Named {
-        WithoutCache() {
-            super("without-cache");
-        }
-
-        @Override
-        public List<Finding> check(LintSubject subject) {
-            if (!subject.parameters().isOn("useServerPrepStmts")
-                    || subject.parameters().isOn("cachePrepStmts")) {
-                return List.of();
-            }
-            String fix = "Add cachePrepStmts=true for " + subject.assumptions().distinctStatements() + " text of "
-                    + subject.assumptions().longestStatement() + " characters in transactions of "
-                    + subject.assumptions().statementsPerTransaction() + ".";
-            Map<Command, Double> commands = Map.of(Command.COM_STMT_PREPARE, 1.0, Command.COM_STMT_CLOSE, 1.0);
-            return List.of(
-                    finding(fix, new Price(Price.Per.STATEMENT, commands, 1, "1 prepare + 1 close per execution")));
-        }
-    }
+    private static final Rule WITHOUT_CACHE = rule(
+            "without-cache",
+            subject -> subject.parameters().isOn("useServerPrepStmts")
+                    && !subject.parameters().isOn("cachePrepStmts"),
+            assumptions -> "Add cachePrepStmts=true for " + assumptions.distinctStatements() + " text of "
+                    + assumptions.longestStatement() + " characters in transactions of "
+                    + assumptions.statementsPerTransaction() + ".",
+            Map.of(Command.COM_STMT_PREPARE, 1.0, Command.COM_STMT_CLOSE, 1.0));
 
     /** Its price is in other commands. */
-    private static final class NothingToDoWithIt extends Named {
-        NothingToDoWithIt() {
-            super("nothing-to-do-with-it");
-        }
+    private static final Rule NOTHING_TO_DO_WITH_IT = rule(
+            "nothing-to-do-with-it",
+            subject -> true,
+            assumptions -> "Do not.",
+            Map.of(Command.COM_QUERY, 1.0, Command.COM_STMT_PREPARE, -1.0));
 
-        @Override
-        public List<Finding> check(LintSubject subject) {
-            Map<Command, Double> commands = Map.of(Command.COM_QUERY, 1.0, Command.COM_STMT_PREPARE, -1.0);
-            return List.of(finding("Do not.", new Price(Price.Per.STATEMENT, commands, 1, "1 query")));
-        }
-    }
-
-    private abstract static class Named implements Rule {
-
-        private final String id;
-
-        Named(String id) {
-            this.id = id;
-        }
-
-        Finding finding(String fix, Price price) {
-            return new Finding(this, Severity.ERROR, "what", "why", Fix.elsewhere(fix), price);
-        }
-
-        @Override
-        public String id() {
-            return id;
-        }
-
-        @Override
-        public String title() {
-            return id;
-        }
-
-        @Override
-        public String holdsFor() {
-            return "all";
-        }
-
-        @Override
-        public String evidence() {
-            return "this test";
-        }
+    private static Rule rule(
+            String id, Predicate<LintSubject> finds, Function<Assumptions, String> fix, Map<Command, Double> costs) {
+        return new Rule(
+                id,
+                id,
+                "all",
+                "this test",
+                (subject, rule) -> Stream.of(subject)
+                        .filter(finds)
+                        .map(one -> new Finding(
+                                rule,
+                                Severity.ERROR,
+                                "what",
+                                Set.of(),
+                                "why",
+                                Fix.elsewhere(fix.apply(one.assumptions())),
+                                new Price(Price.Per.STATEMENT, costs, "the price")))
+                        .toList());
     }
 }

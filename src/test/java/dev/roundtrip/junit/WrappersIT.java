@@ -208,8 +208,9 @@ class WrappersIT {
     @ParameterizedTest
     @EnumSource
     void a_pool_of_each_kind_is_copied_with_its_settings(TestPool kind) throws Exception {
-        DataSource pool = kind.untapped("useServerPrepStmts=true&useLocalSessionState=true", false);
-        try (TappedDataSource tapped = Wire.tapped(kind + "-copy", pool)) {
+        try (TestPool.Opened opened = kind.untapped("useServerPrepStmts=true&useLocalSessionState=true", false);
+                TappedDataSource tapped = Wire.tapped(opened.pool())) {
+            DataSource pool = opened.pool();
             new Bank(pool).balance(1);
 
             Recording recording = Wire.record(tapped, () -> {
@@ -223,8 +224,6 @@ class WrappersIT {
             assertThat(recording.commands(sent -> !sent.isChatter()))
                     .extracting(RecordedCommand::sql)
                     .containsExactly(Bank.BALANCE);
-        } finally {
-            TestPool.close(pool);
         }
     }
 

@@ -1,20 +1,121 @@
 package dev.roundtrip.junit.pool;
 
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 
 /**
- * A pool, or a data source that connects each time, which takes driver properties: HikariCP, DBCP2, Tomcat's, Druid,
- * Agroal, c3p0, and Spring's {@code DriverManagerDataSource}.
+ * The pools that take driver properties, and Spring's data sources that connect each time: for each its classes, and
+ * the {@linkplain Members#at paths} to its connection string, to its driver properties, and to what shows that it is
+ * started.
  */
-public final class KnownPool {
+public enum KnownPool {
+    HIKARI("getJdbcUrl", "getDataSourceProperties", "isRunning", "com.zaxxer.hikari.HikariDataSource") {
+        @Override
+        DataSource copy(DataSource pool, Properties driverProperties) throws ReflectiveOperationException {
+            Class<?> type = pool.getClass().getSuperclass();
+            Object configuration = type.getConstructor().newInstance();
+            copySettings(pool, configuration);
+            setProperties(configuration, driverProperties);
+            String name = Members.at(pool, "getPoolName") + "-tapped";
+            Members.invoke(configuration, "setPoolName", String.class, name);
+            return (DataSource) pool.getClass().getConstructor(type).newInstance(configuration);
+        }
+    },
+    DRUID("getUrl", "getConnectProperties", "isInited", "com.alibaba.druid.pool.DruidDataSource") {
+        @Override
+        DataSource copy(DataSource pool, Properties driverProperties) throws ReflectiveOperationException {
+            DataSource copy = (DataSource)
+                    pool.getClass().getMethod("cloneDruidDataSource").invoke(pool);
+            setProperties(copy, driverProperties);
+            return copy;
+        }
+    },
+    DBCP2(
+            "getUrl",
+            "connectionProperties",
+            "dataSource",
+            "org.apache.commons.dbcp2.BasicDataSource",
+            "org.apache.tomcat.dbcp.dbcp2.BasicDataSource"),
+    TOMCAT("getUrl", "getDbProperties", "pool", "org.apache.tomcat.jdbc.pool.DataSource") {
+        /** Not the pool itself, which does not give out its password. */
+        @Override
+        Object settings(Object pool) {
+            return Members.at(pool, "getPoolProperties");
+        }
+    },
+    SPRING(
+            "getUrl",
+            "getConnectionProperties",
+            "",
+            "org.springframework.jdbc.datasource.DriverManagerDataSource",
+            "org.springframework.jdbc.datasource.SimpleDriverDataSource"),
+    /** That of Agroal's starter for Spring Boot, which makes its pool when its properties are set. */
+    AGROAL_IN_SPRING(
+            "connectionFactoryConfiguration.jdbcUrl",
+            "connectionFactoryConfiguration.jdbcProperties",
+            "delegate",
+            "io.agroal.springframework.boot.AgroalDataSource") {
+        @Override
+        DataSource copy(DataSource pool, Properties driverProperties) throws ReflectiveOperationException {
+            throw new NoSuchMethodException("not copied");
+        }
+    },
+    /** Its configuration is complete when it is made. */
+    AGROAL(
+            "getConfiguration.connectionPoolConfiguration.connectionFactoryConfiguration.jdbcUrl",
+            "getConfiguration.connectionPoolConfiguration.connectionFactoryConfiguration.jdbcProperties",
+            "getConfiguration",
+            "io.agroal.pool.DataSource",
+            "io.agroal.api.AgroalDataSource") {
+        /** Without a cache by thread: both pools would share it, and give out connections of the other. */
+        @Override
+        DataSource copy(DataSource pool, Properties driverProperties) throws ReflectiveOperationException {
+            Object pools = Members.at(pool, "getConfiguration.connectionPoolConfiguration");
+            Object connections =
+                    supplier(pool, "ConnectionFactory", Members.at(pools, "connectionFactoryConfiguration"));
+            Field own = connections.getClass().getDeclaredField("jdbcProperties");
+            own.setAccessible(true);
+            own.set(connections, driverProperties);
+            Object settings = supplier(pool, "ConnectionPool", pools);
+            Members.invoke(settings, "connectionFactoryConfiguration", Supplier.class, connections);
+            Class<?> cache = agroals(pool, "cache.ConnectionCache");
+            Members.invoke(
+                    settings, "connectionCache", cache, cache.getMethod("none").invoke(null));
+            Object configuration = agroals(pool, "configuration.supplier.AgroalDataSourceConfigurationSupplier")
+                    .getConstructor()
+                    .newInstance();
+            Members.invoke(configuration, "connectionPoolConfiguration", Supplier.class, settings);
+            Class<?> listener = agroals(pool, "AgroalDataSourceListener");
+            return (DataSource) agroals(pool, "AgroalDataSource")
+                    .getMethod("from", Supplier.class, listener.arrayType())
+                    .invoke(null, configuration, Array.newInstance(listener, 0));
+        }
+
+        /** With the settings of an existing one. */
+        private static Object supplier(DataSource pool, String of, Object existing)
+                throws ReflectiveOperationException {
+            return agroals(pool, "configuration.supplier.Agroal" + of + "ConfigurationSupplier")
+                    .getConstructor(agroals(pool, "configuration.Agroal" + of + "Configuration"))
+                    .newInstance(existing);
+        }
+
+        private static Class<?> agroals(DataSource pool, String name) throws ClassNotFoundException {
+            return Class.forName("io.agroal.api." + name, true, pool.getClass().getClassLoader());
+        }
+    };
 
     /** Why an application's data source may be another one in its tests. */
     public static final String SLICES =
@@ -29,48 +130,82 @@ public final class KnownPool {
     private static final Pattern MYSQL_OR_MARIADB =
             Pattern.compile("jdbc:(?<wrappers>(?:[\\w-]+:)*?)(?<driver>mysql|mariadb):.*");
 
-    private final DataSource pool;
-    private final PoolKind kind;
+    /** Some of these start the pool, share an object with it, or belong to one pool only. */
+    private static final Set<String> NOT_COPIED =
+            Set.of("setLogWriter", "setLoginTimeout", "setJmxName", "setDbProperties", "setConnectionProperties");
 
-    private KnownPool(DataSource pool, PoolKind kind) {
-        this.pool = pool;
-        this.kind = kind;
+    private final String url;
+    private final String properties;
+    private final String started;
+
+    @SuppressWarnings("ImmutableEnumChecker") // The list never changes.
+    private final List<String> types;
+
+    /** @param types a data source of exactly one of them can be copied; subclasses may have code of their own */
+    KnownPool(String url, String properties, String started, String... types) {
+        this.url = url;
+        this.properties = properties;
+        this.started = started;
+        this.types = List.of(types);
     }
 
     /** Empty for any other data source. */
     public static Optional<KnownPool> of(DataSource dataSource) {
-        return PoolKind.of(dataSource).map(kind -> new KnownPool(dataSource, kind));
+        return Stream.of(values())
+                .filter(kind -> Members.isKindOf(dataSource, kind.types))
+                .findFirst();
     }
 
-    /** Its connection string; empty if it has none, or none yet. */
-    public String url() {
-        return kind.url(pool);
+    /** The pool's connection string; empty if it has none, or none yet. */
+    public String url(DataSource pool) {
+        return Members.at(pool, url) instanceof String text ? text : "";
     }
 
     /** Whether its driver is not that of a connection string: then it cannot be told which properties it takes. */
-    public boolean connectsThroughADataSource() {
-        return kind.connectsThroughADataSource(pool);
+    public boolean connectsThroughADataSource(DataSource pool) {
+        return Members.at(pool, "getDataSourceClassName") != null || Members.at(pool, "getDataSource") != null;
     }
 
     /** Whether its driver has a socket factory, the tap's or another one. */
-    public boolean hasASocketFactory() {
-        Properties properties = kind.properties(pool);
-        return (properties != null && properties.containsKey(SOCKET_FACTORY))
-                || NAMES_A_SOCKET_FACTORY.matcher(url()).find();
+    public boolean hasASocketFactory(DataSource pool) {
+        return and(pool, new Properties()).containsKey(SOCKET_FACTORY)
+                || NAMES_A_SOCKET_FACTORY.matcher(url(pool)).find();
     }
 
     /** Whether it has taken its driver properties, so that further ones have no effect. */
-    public boolean isStarted() {
-        return kind.isStarted(pool);
+    public boolean isStarted(DataSource pool) {
+        Object sign = Members.at(pool, started);
+        return sign != null && !sign.equals(false);
     }
 
     /** Adds driver properties to a pool that is not started. */
-    public void add(Properties driverProperties) {
+    public void add(DataSource pool, Properties driverProperties) {
         try {
-            kind.setProperties(pool, kind.and(pool, driverProperties));
+            setProperties(pool, and(pool, driverProperties));
         } catch (ReflectiveOperationException unknownVersion) {
             throw new IllegalStateException(
                     pool.getClass().getName() + " does not take driver properties as expected", unknownVersion);
+        }
+    }
+
+    /** The pool's own driver properties and these. */
+    private Properties and(DataSource pool, Properties more) {
+        Properties all = new Properties();
+        if (Members.at(pool, properties) instanceof Properties own) {
+            all.putAll(own);
+        }
+        all.putAll(more);
+        return all;
+    }
+
+    /** Sets all driver properties of a pool, or of its configuration; without a setter, in its own object. */
+    void setProperties(Object pool, Properties all) throws ReflectiveOperationException {
+        if (properties.startsWith("get")) {
+            Members.invoke(pool, properties.replaceFirst("get", "set"), Properties.class, all);
+        } else if (Members.at(pool, properties) instanceof Properties own) {
+            own.putAll(all);
+        } else {
+            throw new NoSuchFieldException(properties);
         }
     }
 
@@ -80,12 +215,12 @@ public final class KnownPool {
      *
      * @param driverProperties the properties to add, for its connection string
      */
-    public Optional<DataSource> copy(Function<String, Properties> driverProperties) {
-        if (connectsThroughADataSource() || !kind.copies(pool)) {
+    public Optional<DataSource> copy(DataSource pool, Function<String, Properties> driverProperties) {
+        if (connectsThroughADataSource(pool) || !types.contains(pool.getClass().getName())) {
             return Optional.empty();
         }
         try {
-            return Optional.of(kind.copy(pool, kind.and(pool, driverProperties.apply(url()))));
+            return Optional.of(copy(pool, and(pool, driverProperties.apply(url(pool)))));
         } catch (InvocationTargetException failure) {
             throw failure.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(failure);
         } catch (ReflectiveOperationException unknownVersion) {
@@ -93,9 +228,45 @@ public final class KnownPool {
         }
     }
 
+    /** @param driverProperties all of them, its own included */
+    DataSource copy(DataSource pool, Properties driverProperties) throws ReflectiveOperationException {
+        DataSource copy = pool.getClass().getConstructor().newInstance();
+        copySettings(settings(pool), settings(copy));
+        setProperties(copy, driverProperties);
+        return copy;
+    }
+
+    /** What has the getters and setters of a pool's settings. */
+    Object settings(Object pool) {
+        return pool;
+    }
+
+    /** Copies each property that can be read and written, and is another one than that of the copy. */
+    static void copySettings(Object from, Object to) throws ReflectiveOperationException {
+        for (Method setter : to.getClass().getMethods()) {
+            if (setter.getName().startsWith("set")
+                    && setter.getParameterCount() == 1
+                    && !NOT_COPIED.contains(setter.getName())) {
+                Optional<Method> getter = getter(to, setter.getName().substring(3), setter.getParameterTypes()[0]);
+                Object value = getter.isPresent() ? getter.get().invoke(from) : null;
+                if (value != null && !value.equals(getter.get().invoke(to))) {
+                    setter.invoke(to, value);
+                }
+            }
+        }
+    }
+
+    private static Optional<Method> getter(Object bean, String property, Class<?> type) {
+        return Stream.of(bean.getClass().getMethods())
+                .filter(method -> method.getName().equals("get" + property)
+                        || method.getName().equals("is" + property))
+                .filter(method -> method.getParameterCount() == 0 && type.isAssignableFrom(method.getReturnType()))
+                .findFirst();
+    }
+
     /** Closes a pool; does nothing for a data source that has nothing to close. */
     public static void close(DataSource copy) {
-        Members.call(copy, "close");
+        Object unused = Members.at(copy, "close");
     }
 
     /**

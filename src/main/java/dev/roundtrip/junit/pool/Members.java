@@ -6,48 +6,50 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 
 /** Methods and fields of objects whose classes are not known here. */
 final class Members {
 
     private Members() {}
 
-    /** Null if there is no such method, or it is not accessible, or it fails. */
-    static Object call(Object target, String method) {
+    /**
+     * The end of a path such as {@code getConfiguration.pool}: public methods without parameters, and fields of any
+     * visibility. Null if a member is absent, not accessible, or fails.
+     */
+    static Object at(Object target, String path) {
+        Object value = target;
+        for (String name : path.split("\\.", -1)) {
+            value = value == null ? null : member(value, name);
+        }
+        return value;
+    }
+
+    private static Object member(Object target, String name) {
         try {
-            return target == null ? null : invoke(target, method, new Class<?>[0]);
+            return invoke(target, target.getClass().getMethod(name));
+        } catch (NoSuchMethodException noMethod) {
+            return fields(target.getClass()).stream()
+                    .filter(field -> field.getName().equals(name))
+                    .findFirst()
+                    .map(field -> value(target, field))
+                    .orElse(null);
         } catch (ReflectiveOperationException | InaccessibleObjectException notForUs) {
             return null;
         }
     }
 
-    static Object invoke(Object target, String method, Class<?>[] types, Object... arguments)
+    private static Object invoke(Object target, Method method, Object... arguments)
             throws ReflectiveOperationException {
-        Method found = target.getClass().getMethod(method, types);
-        if (!Modifier.isPublic(found.getDeclaringClass().getModifiers())) {
-            found.setAccessible(true);
+        if (!Modifier.isPublic(method.getDeclaringClass().getModifiers())) {
+            method.setAccessible(true);
         }
-        return found.invoke(target, arguments);
+        return method.invoke(target, arguments);
     }
 
-    static boolean has(Object target, String method, Class<?>... types) {
-        try {
-            return target.getClass().getMethod(method, types) != null;
-        } catch (NoSuchMethodException absent) {
-            return false;
-        }
-    }
-
-    /** The value of a field of any visibility; null if there is none, or it is not accessible. */
-    static Object field(Object target, String name) {
-        return target == null
-                ? null
-                : fields(target.getClass()).stream()
-                        .filter(field -> field.getName().equals(name))
-                        .findFirst()
-                        .map(field -> value(target, field))
-                        .orElse(null);
+    /** Calls a public method with one parameter. */
+    static void invoke(Object target, String method, Class<?> type, Object argument)
+            throws ReflectiveOperationException {
+        invoke(target, target.getClass().getMethod(method, type), argument);
     }
 
     /** Null if it is not accessible. */
@@ -58,15 +60,6 @@ final class Members {
         } catch (IllegalAccessException | InaccessibleObjectException notForUs) {
             return null;
         }
-    }
-
-    static String text(Object value) {
-        return value instanceof String text ? text : "";
-    }
-
-    /** Null if it is none. */
-    static Properties properties(Object value) {
-        return value instanceof Properties properties ? properties : null;
     }
 
     /** The fields of an object, those of its superclasses included, but not those of the JDK's classes. */
@@ -82,13 +75,16 @@ final class Members {
         return fields;
     }
 
-    /** Whether it is that class or a subclass. */
-    static boolean isKindOf(Class<?> type, Iterable<String> names) {
-        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
-            for (String name : names) {
-                if (name.equals(each.getName())) {
+    /** Whether it is of one of these types, or of a subtype. */
+    static boolean isKindOf(Object object, List<String> types) {
+        for (String type : types) {
+            try {
+                if (Class.forName(type, false, object.getClass().getClassLoader())
+                        .isInstance(object)) {
                     return true;
                 }
+            } catch (ClassNotFoundException absent) {
+                // Then no class of this loader is one.
             }
         }
         return false;

@@ -27,12 +27,12 @@ public final class WrappedDataSource {
 
     /** Whether it is a wrapper around one data source. */
     public static boolean isWrapper(DataSource dataSource) {
-        return Members.isKindOf(dataSource.getClass(), WRAPPERS);
+        return Members.isKindOf(dataSource, WRAPPERS);
     }
 
     /** Whether it chooses among several data sources for each connection. */
     public static boolean isRouting(DataSource dataSource) {
-        return Members.isKindOf(dataSource.getClass(), List.of(ROUTING));
+        return Members.isKindOf(dataSource, List.of(ROUTING));
     }
 
     /** The data sources at the end of a chain of wrappers; one that wraps nothing is its own end. */

@@ -46,35 +46,33 @@ final class DataSourceTap implements BeanPostProcessor {
         Optional<KnownPool> known = KnownPool.of(dataSource);
         if (known.isEmpty()) {
             leave(dataSource, beanName, KnownPool.howElse(dataSource.getClass(), SOCKET_FACTORY));
-        } else if (known.get().connectsThroughADataSource()) {
+        } else if (known.get().connectsThroughADataSource(dataSource)) {
             leave(
                     dataSource,
                     beanName,
                     "it connects through a data source of its own. Give that one's driver this property: "
                             + SOCKET_FACTORY);
-        } else if (!known.get().hasASocketFactory()) {
+        } else if (!known.get().hasASocketFactory(dataSource)) {
             tap(known.get(), dataSource, beanName);
         }
     }
 
-    private void tap(KnownPool pool, DataSource dataSource, String beanName) {
-        String url = pool.url().isEmpty() ? environment.getProperty("spring.datasource.url", "") : pool.url();
+    private void tap(KnownPool kind, DataSource pool, String beanName) {
+        String own = kind.url(pool);
+        String url = own.isEmpty() ? environment.getProperty("spring.datasource.url", "") : own;
         Optional<String> driversUrl = KnownPool.driversUrl(url);
         if (driversUrl.isEmpty()) {
-            leave(
-                    dataSource,
-                    beanName,
-                    "it connects to another database than MySQL, MariaDB or TiDB. " + KnownPool.SLICES);
+            leave(pool, beanName, "it connects to another database than MySQL, MariaDB or TiDB. " + KnownPool.SLICES);
             return;
         }
-        if (pool.isStarted()) {
+        if (kind.isStarted(pool)) {
             throw new IllegalStateException("The pool " + beanName + " ("
-                    + dataSource.getClass().getName() + ") was started where it was made, before "
+                    + pool.getClass().getName() + ") was started where it was made, before "
                     + TapContextCustomizer.PROPERTY
                     + "=true could tap it. Make it without connecting (new HikariDataSource() and setters), or give its driver"
                     + " this property there: " + SOCKET_FACTORY);
         }
-        pool.add(RecordingTap.named(beanName).driverPropertiesFor(driversUrl.get()));
+        kind.add(pool, RecordingTap.named(beanName).driverPropertiesFor(driversUrl.get()));
     }
 
     private void leave(DataSource dataSource, String beanName, String why) {

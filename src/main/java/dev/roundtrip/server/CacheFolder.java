@@ -1,13 +1,11 @@
 package dev.roundtrip.server;
 
-import dev.roundtrip.file.OutputFile;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 
 /**
- * The user's folder for files that are kept between runs: unpacked binaries, and records of running servers.
+ * The user's folder for files that are kept between runs: unpacked binaries, and what runs have changed on servers.
  *
  * @param path the folder; need not exist yet
  */
@@ -35,11 +33,6 @@ public record CacheFolder(Path path) {
             return new CacheFolder(home.resolve("Library/Caches/roundtrip"));
         }
         return new CacheFolder(home.resolve(".cache/roundtrip"));
-    }
-
-    /** The folder of the records; created if missing. */
-    public Path running() throws IOException {
-        return OutputFile.ownersFolder(path.resolve("running"));
     }
 
     @Override

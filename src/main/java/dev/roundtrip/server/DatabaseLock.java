@@ -26,8 +26,6 @@ import java.util.stream.Collectors;
  */
 public final class DatabaseLock implements AutoCloseable {
 
-    private static final List<String> TWO = List.of(":1", ":2");
-
     /** A lock of a program that was just killed is released within this time. */
     private static final int WAIT_SECONDS = 2;
 
@@ -94,9 +92,7 @@ public final class DatabaseLock implements AutoCloseable {
     public static void take(Connection connection, Collection<LockedThing> things)
             throws LockedException, SQLException {
         for (LockedThing thing : things) {
-            if (get(connection, thing, WAIT_SECONDS) == Got.NO) {
-                throw new LockedException(LockHolder.sentence(connection, thing));
-            }
+            get(connection, thing, WAIT_SECONDS);
         }
     }
 
@@ -121,9 +117,9 @@ public final class DatabaseLock implements AutoCloseable {
         try {
             Connection connection = session.get();
             for (LockedThing thing : things) {
-                for (String one : TWO) {
-                    asked(connection, "RELEASE_LOCK(?)", thing.key() + one);
-                    if (!got(connection, thing.key() + one, RENEW_WAIT_SECONDS)) {
+                for (String lock : thing.locks()) {
+                    asked(connection, "RELEASE_LOCK(?)", lock);
+                    if (!got(connection, lock, RENEW_WAIT_SECONDS)) {
                         throw new LockedException("The lock on " + thing.what() + " was lost while this run worked: "
                                 + LockHolder.sentence(connection, thing));
                     }
@@ -141,13 +137,8 @@ public final class DatabaseLock implements AutoCloseable {
         try {
             Connection connection = session.get();
             stayOpen(connection);
-            endFormer(connection);
             for (LockedThing thing : things) {
-                Got got = get(connection, thing, waitSeconds);
-                if (got == Got.NO) {
-                    throw new LockedException(LockHolder.sentence(connection, thing));
-                }
-                supported &= got == Got.YES;
+                supported &= get(connection, thing, waitSeconds);
             }
             keptNanos = clock.nanoTime();
             done = true;
@@ -164,21 +155,16 @@ public final class DatabaseLock implements AutoCloseable {
         }
     }
 
-    private static void stayOpen(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("SET SESSION wait_timeout = " + IDLE_SECONDS);
-        }
-    }
-
-    /** A session whose client was cut off keeps its locks until the server notices, which can take hours. */
-    private void endFormer(Connection connection) throws SQLException {
+    private void stayOpen(Connection connection) throws SQLException {
         long former = connectionId;
         try (Statement statement = connection.createStatement()) {
+            statement.execute("SET SESSION wait_timeout = " + IDLE_SECONDS);
             try (ResultSet row = statement.executeQuery("SELECT CONNECTION_ID()")) {
                 row.next();
                 connectionId = row.getLong(1);
             }
-            // After a restart of the server, another client may have this id.
+            // A session whose client was cut off keeps its locks until the server notices, which can take hours. After
+            // a restart of the server, another client may have its id.
             if (former != 0 && things.stream().anyMatch(thing -> LockHolder.isOfThisJvm(connection, thing, former))) {
                 kill(statement, former);
             }
@@ -201,28 +187,24 @@ public final class DatabaseLock implements AutoCloseable {
         return asked(connection, "GET_LOCK(?, " + seconds + ")", lock).orElse(0) == 1;
     }
 
-    private enum Got {
-        YES,
-        NO,
-        NOT_SUPPORTED
-    }
-
-    private static Got get(Connection connection, LockedThing thing, int waitSeconds) throws SQLException {
-        List<String> got = new ArrayList<>();
+    /** Takes both locks. Returns false if the server has no such locks. */
+    private static boolean get(Connection connection, LockedThing thing, int waitSeconds)
+            throws LockedException, SQLException {
+        List<String> taken = new ArrayList<>();
         try {
-            for (String one : TWO) {
-                if (!got(connection, thing.key() + one, waitSeconds)) {
-                    for (String taken : got) {
-                        asked(connection, "RELEASE_LOCK(?)", taken);
+            for (String lock : thing.locks()) {
+                if (!got(connection, lock, waitSeconds)) {
+                    for (String each : taken) {
+                        asked(connection, "RELEASE_LOCK(?)", each);
                     }
-                    return Got.NO;
+                    throw new LockedException(LockHolder.sentence(connection, thing));
                 }
-                got.add(thing.key() + one);
+                taken.add(lock);
             }
-            return Got.YES;
+            return true;
         } catch (SQLException failure) {
             if (isUnknownFunction(failure)) {
-                return Got.NOT_SUPPORTED;
+                return false;
             }
             throw failure;
         }

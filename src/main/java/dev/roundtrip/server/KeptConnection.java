@@ -2,7 +2,6 @@ package dev.roundtrip.server;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Objects;
 
 /**
  * A connection that stays open between its uses. It is opened at its first use, and at the first use after
@@ -14,7 +13,7 @@ public final class KeptConnection implements AutoCloseable {
     private Connection connection;
 
     public KeptConnection(ConnectionSource source) {
-        this.source = Objects.requireNonNull(source, "source");
+        this.source = source;
     }
 
     public Connection get() throws SQLException {

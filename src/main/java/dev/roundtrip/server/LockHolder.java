@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -53,27 +54,23 @@ final class LockHolder {
         Map<String, String> attributes = attributes(connection, thing, id);
         Optional<Long> known =
                 Optional.ofNullable(attributes.get("id")).map(Long::valueOf).or(() -> id);
-        StringBuilder who = new StringBuilder();
+        List<String> who = new ArrayList<>();
         if (attributes.containsKey(PROCESS)) {
-            who.append("process ")
-                    .append(attributes.get(PROCESS))
-                    .append(", since ")
-                    .append(attributes.get(SINCE));
+            who.add("process " + attributes.get(PROCESS) + ", since " + attributes.get(SINCE));
         }
-        known.flatMap(number -> session(connection, number))
-                .ifPresent(session -> who.append(who.isEmpty() ? "" : ", ").append(session));
+        known.ifPresent(number -> who.add(session(connection, number)));
         String kill = known.map(number -> ", or end its connection with KILL " + number)
                 .orElse("");
         return "Another Roundtrip program is working on " + thing.what()
-                + (who.isEmpty() ? " (the server does not say which)" : " (" + who + ")")
+                + (who.isEmpty() ? " (the server does not say which)" : " (" + String.join(", ", who) + ")")
                 + ". Wait until it has ended" + kill + ".";
     }
 
     /** Empty if the server does not tell: TiDB returns 1 for every other session. */
     private static Optional<Long> askedId(Connection connection, LockedThing thing) {
         try (PreparedStatement statement = connection.prepareStatement("SELECT IS_USED_LOCK(?), IS_USED_LOCK(?)")) {
-            statement.setString(1, thing.key() + ":1");
-            statement.setString(2, thing.key() + ":2");
+            statement.setString(1, thing.locks().get(0));
+            statement.setString(2, thing.locks().get(1));
             try (ResultSet row = statement.executeQuery()) {
                 row.next();
                 return List.of(row.getLong(1), row.getLong(2)).stream()
@@ -111,17 +108,17 @@ final class LockHolder {
                 .orElse(Map.of());
     }
 
-    private static Optional<String> session(Connection connection, long id) {
+    private static String session(Connection connection, long id) {
         String sql = "SELECT user, host, command, time FROM information_schema.processlist WHERE id = " + id;
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
-            if (!row.next()) {
-                return Optional.of("connection " + id);
+            if (row.next()) {
+                return "connection " + id + " of the user '" + row.getString(1) + "' from " + row.getString(2)
+                        + (row.getString(3).equals("Sleep") ? ", for at least " + row.getLong(4) + " s" : "");
             }
-            return Optional.of("connection " + id + " of the user '" + row.getString(1) + "' from " + row.getString(2)
-                    + (row.getString(3).equals("Sleep") ? ", for at least " + row.getLong(4) + " s" : ""));
         } catch (SQLException notAllowed) {
-            return Optional.of("connection " + id);
+            // Its number is all that is known.
         }
+        return "connection " + id;
     }
 }

@@ -1,10 +1,9 @@
 package dev.roundtrip.server;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 
 /**
  * A resource that only one program at a time may use.
@@ -26,15 +25,15 @@ public record LockedThing(String key, String what) {
     /** A database with all its tables. */
     public static LockedThing database(String name) {
         String key = PREFIX + name.toLowerCase(Locale.ROOT);
-        return new LockedThing(key.length() <= LONGEST_KEY ? key : PREFIX + hash(key), "the database " + name);
+        return new LockedThing(
+                key.length() <= LONGEST_KEY
+                        ? key
+                        : PREFIX + "=" + UUID.nameUUIDFromBytes(key.getBytes(StandardCharsets.UTF_8)),
+                "the database " + name);
     }
 
-    private static String hash(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return "=" + HexFormat.of().formatHex(digest, 0, 16);
-        } catch (NoSuchAlgorithmException neverOnAnyJvm) {
-            throw new IllegalStateException(neverOnAnyJvm);
-        }
+    /** The names of its two locks. */
+    List<String> locks() {
+        return List.of(key + ":1", key + ":2");
     }
 }

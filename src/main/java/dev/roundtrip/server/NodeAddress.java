@@ -1,7 +1,6 @@
 package dev.roundtrip.server;
 
 import java.net.URI;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -11,10 +10,4 @@ import java.util.Optional;
  *     if it is not known
  * @param status its status port, as this machine reaches it, such as {@code http://127.0.0.1:10080}
  */
-public record NodeAddress(Optional<String> instance, URI status) {
-
-    public NodeAddress {
-        Objects.requireNonNull(instance, "instance");
-        Objects.requireNonNull(status, "status");
-    }
-}
+public record NodeAddress(Optional<String> instance, URI status) {}

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -28,10 +27,6 @@ public record ProcessIdentity(String host, long pid, long startMillis) {
     private static final String HOST = hostName();
 
     private static final ProcessIdentity THIS_JVM = of(ProcessHandle.current());
-
-    public ProcessIdentity {
-        Objects.requireNonNull(host, "host");
-    }
 
     public static ProcessIdentity of(ProcessHandle handle) {
         return new ProcessIdentity(HOST, handle.pid(), startMillis(handle));

@@ -1,7 +1,6 @@
 package dev.roundtrip.server;
 
 import dev.roundtrip.result.Environment;
-import java.util.Objects;
 
 /**
  * The description of the server in a report.
@@ -15,14 +14,6 @@ import java.util.Objects;
  */
 public record ServerDescription(
         ServerKind kind, String version, String storage, String how, String choiceReason, boolean startedByUs) {
-
-    public ServerDescription {
-        Objects.requireNonNull(kind, "kind");
-        Objects.requireNonNull(version, "version");
-        Objects.requireNonNull(storage, "storage");
-        Objects.requireNonNull(how, "how");
-        Objects.requireNonNull(choiceReason, "choiceReason");
-    }
 
     /** As reports have it. */
     public Environment.Server inReport() {

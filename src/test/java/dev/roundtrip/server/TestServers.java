@@ -97,30 +97,7 @@ public final class TestServers {
         return binary.orElseThrow();
     }
 
-    /**
-     * The folder of a cluster's programs, from the environment variable ROUNDTRIP_CLUSTER_BINARIES; without it the test
-     * is skipped, even where TiDB is required: TiKV takes an hour to build.
-     */
-    public static Path requireClusterBinaries() {
-        Optional<String> folder = Optional.ofNullable(System.getenv("ROUNDTRIP_CLUSTER_BINARIES"));
-        if (folder.isEmpty()) {
-            abort("ROUNDTRIP_CLUSTER_BINARIES names no folder with the programs of a cluster");
-        }
-        return Path.of(folder.orElseThrow());
-    }
-
-    /** Skips the test unless Toxiproxy is among the programs of a cluster. */
-    public static void requireToxiproxy() {
-        if (!Files.isExecutable(requireClusterBinaries().resolve("toxiproxy-server"))) {
-            abort("the folder of ROUNDTRIP_CLUSTER_BINARIES has no toxiproxy-server");
-        }
-    }
-
-    /** Skips the test unless the images of a cluster are here, even where TiDB is required. */
-    public static void requireClusterImages() {
-        requireClusterImages(ClusterShape.DEFAULT);
-    }
-
+    /** Skips the test unless the images of this cluster are here, even where TiDB is required. */
     public static void requireClusterImages(ClusterShape shape) {
         new TidbOfThisMachine().whyNoClusterImages(shape).ifPresent(TestServers::abort);
     }

@@ -3,13 +3,15 @@ package dev.roundtrip.server.process;
 import dev.roundtrip.measure.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The server that an automatic choice takes: TiDB in a container, else a {@code tidb-server} binary, else embedded
- * MariaDB; and the reason. {@link Probes} examines the machine.
+ * MariaDB; and the reason.
  */
 final class AutoChoice {
 
@@ -24,10 +26,6 @@ final class AutoChoice {
      */
     record Answer(boolean usable, String why) {
 
-        Answer {
-            Objects.requireNonNull(why, "why");
-        }
-
         static Answer yes(String why) {
             return new Answer(true, why);
         }
@@ -37,33 +35,28 @@ final class AutoChoice {
         }
     }
 
-    /** Examines the machine. */
-    interface Probes {
-
-        /** Whether a Docker engine has the image or pulls it within the limit. Must return soon after the limit. */
-        Answer container(Duration limit);
-
-        /** Whether there is a tidb-server binary. */
-        Answer binary();
-
-        /** Whether MariaDB is unpacked or can be. */
-        Answer embedded();
-    }
-
     /**
      * The decision.
      *
-     * @param choice one of those that {@link Probes} examines
+     * @param choice TiDB, a binary or MariaDB
      * @param reason a sentence for the user
      */
     record Decision(ServerChoice choice, String reason) {}
 
-    private final Probes probes;
     private final NanoClock clock;
+    private final Map<ServerChoice, Function<Duration, Answer>> probes = new EnumMap<>(ServerChoice.class);
 
-    AutoChoice(Probes probes, NanoClock clock) {
-        this.probes = probes;
+    /**
+     * @param container whether a Docker engine has the image or pulls it within the limit; must return soon after it
+     * @param binary whether there is a tidb-server binary
+     * @param embedded whether MariaDB is unpacked or can be
+     */
+    AutoChoice(
+            NanoClock clock, Function<Duration, Answer> container, Supplier<Answer> binary, Supplier<Answer> embedded) {
         this.clock = clock;
+        probes.put(ServerChoice.TIDB, container);
+        probes.put(ServerChoice.BINARY, limit -> binary.get());
+        probes.put(ServerChoice.MARIADB, limit -> embedded.get());
     }
 
     /**
@@ -80,7 +73,7 @@ final class AutoChoice {
                 continue;
             }
             Duration left = LIMIT.minusNanos(clock.nanoTime() - start);
-            Answer answer = ask(choice, left);
+            Answer answer = probes.get(choice).apply(left);
             if (answer.usable()) {
                 return new Decision(choice, reason(choice, answer, against));
             }
@@ -89,15 +82,6 @@ final class AutoChoice {
         throw new ServerUnavailableException(
                 "No database server is available on this machine: " + String.join("; ", against)
                         + ". Start a Docker engine, give a tidb-server binary with --tidb-binary, or name a server with --url.");
-    }
-
-    private Answer ask(ServerChoice choice, Duration left) {
-        return switch (choice) {
-            case TIDB -> probes.container(left);
-            case BINARY -> probes.binary();
-            case MARIADB -> probes.embedded();
-            case AUTO, CLUSTER, URL -> Answer.no(choice + " is not chosen automatically");
-        };
     }
 
     private static String reason(ServerChoice choice, Answer answer, List<String> against) {

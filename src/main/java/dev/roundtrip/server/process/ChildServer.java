@@ -1,6 +1,5 @@
 package dev.roundtrip.server.process;
 
-import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ServerHold;
@@ -8,7 +7,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +17,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * A server program as a child process, with its own temporary folder. {@link #close()} or the end of the JVM removes
- * both; if the JVM was killed, the next start does.
+ * both; if the JVM was killed, the next start does ({@link ServerFolder}).
  *
  * <p>The process is always killed: nothing in its folder is kept, so it need not write anything first.
  */
@@ -32,15 +30,13 @@ final class ChildServer implements AutoCloseable {
 
     private final String program;
     private final Path folder;
-    private final RunningRecords.Entry entry;
     private Optional<EndHook> hook = Optional.empty();
     private Process process;
     private boolean closed;
 
-    private ChildServer(String program, Path folder, RunningRecords.Entry entry) {
+    private ChildServer(String program, Path folder) {
         this.program = program;
         this.folder = folder;
-        this.entry = entry;
     }
 
     /**
@@ -48,8 +44,8 @@ final class ChildServer implements AutoCloseable {
      *
      * @throws InterruptedException if the JVM is shutting down: then nothing would stop the program
      */
-    static ChildServer prepare(String program, RunningRecords records) throws IOException, InterruptedException {
-        ChildServer child = prepareWithoutHook(program, records);
+    static ChildServer prepare(String program) throws IOException, InterruptedException {
+        ChildServer child = new ChildServer(program, ServerFolder.create(program));
         try {
             child.hook = Optional.of(EndHook.add("roundtrip-server-stop", child::stopAtExit));
         } catch (InterruptedException ending) {
@@ -59,42 +55,23 @@ final class ChildServer implements AutoCloseable {
         return child;
     }
 
-    /** As {@link #prepare}, for a caller that closes it at the end of the JVM: several programs end in an order. */
-    static ChildServer prepareWithoutHook(String program, RunningRecords records) throws IOException {
-        Path folder = Path.of(System.getProperty("java.io.tmpdir"))
-                .toAbsolutePath()
-                .resolve(RunningRecords.FOLDER_PREFIX + program + "-"
-                        + Long.toUnsignedString(new SecureRandom().nextLong()));
-        // The record comes first: a folder without a record would never be deleted.
-        ChildServer child = new ChildServer(program, folder, records.add(folder));
-        OutputFile.ownersFolder(folder);
-        return child;
-    }
-
     /** The folder for the program's data, sockets and logs. */
     Path folder() {
         return folder;
     }
 
-    /** Starts the program in the folder; its output goes to a file. */
-    void launch(List<String> command, Map<String, String> environment) throws IOException {
-        launch(folder, command, environment);
-    }
-
-    private synchronized void launch(Path directory, List<String> command, Map<String, String> environment)
-            throws IOException {
+    /** Starts the program in a directory; its output goes to a file in its folder. */
+    synchronized void launch(Path directory, List<String> command, Map<String, String> environment) throws IOException {
         if (closed) {
             throw new IOException(program + " is not started: the JVM is ending");
         }
         ProcessBuilder builder = new ProcessBuilder(inOwnSession(command))
                 .directory(directory.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(console().toFile())
-                .redirectInput(ProcessBuilder.Redirect.from(emptyInput()));
+                .redirectOutput(console().toFile());
         builder.environment().putAll(environment);
-        entry.launching(command);
         process = builder.start();
-        entry.launched(command, process.toHandle());
+        process.getOutputStream().close();
     }
 
     /**
@@ -103,19 +80,18 @@ final class ChildServer implements AutoCloseable {
      * stop itself.
      */
     private static List<String> inOwnSession(List<String> command) {
-        Optional<Path> setsid = SETSID.stream().filter(Files::isExecutable).findFirst();
         List<String> whole = new ArrayList<>();
-        setsid.ifPresent(file -> whole.add(file.toString()));
+        SETSID.stream()
+                .filter(Files::isExecutable)
+                .findFirst()
+                .map(Path::toString)
+                .ifPresent(whole::add);
         whole.addAll(command);
         return whole;
     }
 
-    /**
-     * Runs a program in a directory and waits until it exits; its output goes to the same file. Returns its exit code.
-     */
-    int run(Path directory, List<String> command, Map<String, String> environment, Duration limit)
-            throws IOException, InterruptedException, ServerUnavailableException {
-        launch(directory, command, environment);
+    /** Waits until a program that was launched exits. Returns its exit code. */
+    int await(Duration limit) throws InterruptedException, ServerUnavailableException {
         if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
             throw new ServerUnavailableException(
                     program + " did not finish within " + limit.toSeconds() + " s." + logTail());
@@ -137,15 +113,15 @@ final class ChildServer implements AutoCloseable {
         return false;
     }
 
-    synchronized boolean isAlive() {
-        return process != null && process.isAlive();
+    boolean isAlive() {
+        return process.isAlive();
     }
 
     /** Why the process exited by itself. */
     synchronized Optional<String> diedBecause() {
         // Asks the handle, not the process: they report the exit one after the other, and a listener of either may ask
         // in between.
-        if (closed || process == null || process.toHandle().isAlive()) {
+        if (closed || process.toHandle().isAlive()) {
             return Optional.empty();
         }
         return Optional.of(program + " ended by itself with exit code "
@@ -159,11 +135,11 @@ final class ChildServer implements AutoCloseable {
 
     /** The last lines of the program's output, to be appended to a sentence; empty if there are none. */
     String logTail() {
-        return tail(List.of(output(), read(log())));
+        return tail(output(), read(log()));
     }
 
     /** The last lines of each of these logs, to be appended to a sentence; empty if there are none. */
-    static String tail(List<String> logs) {
+    static String tail(String... logs) {
         StringBuilder tail = new StringBuilder();
         for (String log : logs) {
             List<String> lines = log.lines().filter(line -> !line.isBlank()).toList();
@@ -181,14 +157,6 @@ final class ChildServer implements AutoCloseable {
 
     private Path console() {
         return folder.resolve("console.log");
-    }
-
-    private java.io.File emptyInput() throws IOException {
-        Path empty = folder.resolve("stdin");
-        if (!Files.exists(empty)) {
-            Files.createFile(empty);
-        }
-        return empty.toFile();
     }
 
     private static String read(Path file) {
@@ -226,9 +194,8 @@ final class ChildServer implements AutoCloseable {
                         .join();
             }
             Folders.delete(folder);
-            entry.remove();
         } catch (IOException left) {
-            // The record stays, so the next start deletes the rest.
+            // The next start deletes the rest.
         }
     }
 }

@@ -1,13 +1,12 @@
 package dev.roundtrip.server.process;
 
-import com.github.dockerjava.api.command.InspectContainerResponse;
-import com.github.dockerjava.api.exception.DockerException;
+import dev.roundtrip.server.EndHook;
+import dev.roundtrip.server.ServerHold;
 import dev.roundtrip.server.process.cluster.ClusterNode;
 import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,208 +14,175 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
+import org.testcontainers.containers.wait.strategy.AbstractWaitStrategy;
 import org.testcontainers.containers.wait.strategy.WaitStrategy;
-import org.testcontainers.containers.wait.strategy.WaitStrategyTarget;
-import org.testcontainers.images.builder.Transferable;
 import org.testcontainers.utility.DockerImageName;
 
 /**
- * The nodes of a cluster in containers on one Docker network, in which each has its name as its host name. Loaded only
- * if Testcontainers is on the class path.
+ * The containers of one cluster, in the order of their start, on one Docker network, in which each node has its name as
+ * its host name. {@link #close()} or the end of the JVM stops them in the reverse order, and then removes the network.
+ * Loaded only if Testcontainers is on the class path.
  *
  * <p>Labels on the containers and the network let the next start remove those of a killed JVM.
+ *
+ * <p>Threads: any. The hook at the end of the JVM waits for a node that is just being started, and none starts after
+ * it.
  */
-final class ClusterContainers implements ClusterGround {
-
-    private static final Duration PULL_LIMIT = Duration.ofMinutes(10);
-    private static final String FOLDER = "/roundtrip";
-    private static final String EVERY_ADDRESS = "0.0.0.0";
-
-    /** Whether a node is ready is asked for all of a kind together. */
-    private static final WaitStrategy NOT_AT_ALL = new WaitStrategy() {
-        @Override
-        public void waitUntilReady(WaitStrategyTarget target) {}
-
-        @Override
-        public WaitStrategy withStartupTimeout(Duration limit) {
-            return this;
-        }
-    };
-
-    private static final String BEHIND = "-behind";
-
-    private final String tidbVersion;
-    private final ClusterShape shape;
-    private final RunningRecords.Entry entry;
-    private final Network network;
-
-    private ClusterContainers(String tidbVersion, ClusterShape shape, RunningRecords.Entry entry) {
-        this.tidbVersion = tidbVersion;
-        this.shape = shape;
-        this.entry = entry;
-        network = Network.builder()
-                .createNetworkCmdModifier(command -> command.withLabels(new HashMap<>(DockerEngine.labels())))
-                .build();
-    }
-
-    /** Gets the images; creates nothing yet but a record. */
-    static ClusterContainers prepare(
-            String tidbVersion, ClusterShape shape, RunningRecords records, Consumer<String> progress)
-            throws IOException, ServerUnavailableException {
-        for (NodeKind kind : shape.kinds()) {
-            AutoChoice.Answer engine = DockerEngine.probe(kind.image(tidbVersion), PULL_LIMIT, progress);
-            if (!engine.usable()) {
-                throw new ServerUnavailableException("A cluster cannot be started in containers: " + engine.why()
-                        + ". Check whether `docker info` succeeds and `docker pull` gets the image, or use"
-                        + " --cluster-binaries or --url.");
-            }
-        }
-        DockerEngine.removeOrphans();
-        return new ClusterContainers(tidbVersion, shape, records.addContainer("cluster"));
-    }
-
-    @Override
-    public ClusterMember prepare(NodeKind kind, int number) {
-        // With lines all ports are those of one container.
-        int further = shape.lines() ? number - 1 : 0;
-        boolean toxiproxy = kind == NodeKind.TOXIPROXY;
-        ClusterNode node = new ClusterNode(
-                kind,
-                number,
-                EVERY_ADDRESS,
-                kind.word() + "-" + number,
-                kind.port() + further,
-                toxiproxy ? shape.frontKind().port() : kind.otherPort() + further,
-                FOLDER);
-        GenericContainer<?> container = new GenericContainer<>(DockerImageName.parse(kind.image(tidbVersion)))
-                .withLabels(DockerEngine.labels())
-                .withNetwork(network)
-                .withNetworkAliases(toxiproxy ? advertised() : new String[] {behind(node)})
-                .withExposedPorts(exposed(node))
-                .withCreateContainerCmdModifier(command -> command.withEntrypoint(kind.programInImage()))
-                .withCommand(node.arguments().toArray(String[]::new))
-                .waitingFor(NOT_AT_ALL);
-        return new Member(node, container);
-    }
+final class ClusterContainers implements AutoCloseable {
 
     /** With lines a node's own name is that of Toxiproxy. */
-    private String behind(ClusterNode node) {
-        return shape.lines() ? node.host() + BEHIND : node.host();
+    static final String BEHIND = "-behind";
+
+    /** Whether a node is ready is asked for all of a kind together. */
+    private static final WaitStrategy NOT_AT_ALL = new AbstractWaitStrategy() {
+        @Override
+        protected void waitUntilReady() {}
+    };
+
+    private final Network network;
+    private final List<ClusterMember> members;
+    private Optional<EndHook> hook = Optional.empty();
+    private boolean closed;
+
+    private ClusterContainers(String tidbVersion, ClusterShape shape) {
+        network = DockerEngine.network();
+        members = shape.nodes().stream()
+                .map(node -> new ClusterMember(node, container(node, shape, tidbVersion)))
+                .toList();
+    }
+
+    /**
+     * Gets the images; starts nothing yet.
+     *
+     * @throws InterruptedException if the JVM is shutting down: then nothing would stop the nodes
+     */
+    static ClusterContainers prepare(String tidbVersion, ClusterShape shape, Consumer<String> progress)
+            throws IOException, InterruptedException {
+        for (NodeKind kind : shape.kinds()) {
+            DockerEngine.require(kind.image(tidbVersion), progress);
+        }
+        DockerEngine.removeOrphans();
+        ClusterContainers created = new ClusterContainers(tidbVersion, shape);
+        try {
+            created.hook = Optional.of(EndHook.add("roundtrip-cluster-stop", created::stopAtExit));
+        } catch (InterruptedException ending) {
+            created.stop();
+            throw ending;
+        }
+        return created;
+    }
+
+    private GenericContainer<?> container(ClusterNode node, ClusterShape shape, String tidbVersion) {
+        boolean toxiproxy = node.kind() == NodeKind.TOXIPROXY;
+        return DockerEngine.owned(
+                        new GenericContainer<>(DockerImageName.parse(node.kind().image(tidbVersion))))
+                .withNetwork(network)
+                .withNetworkAliases(toxiproxy ? advertised(shape) : new String[] {behind(node, shape)})
+                .withExposedPorts(exposed(node, shape))
+                .withCreateContainerCmdModifier(
+                        command -> command.withEntrypoint(node.kind().program()))
+                .withCommand(node.arguments().toArray(String[]::new))
+                .waitingFor(NOT_AT_ALL);
+    }
+
+    private static String behind(ClusterNode node, ClusterShape shape) {
+        return shape.lines() ? node.name() + BEHIND : node.name();
     }
 
     /** Clients reach the nodes at Toxiproxy's ports. */
-    private Integer[] exposed(ClusterNode node) {
+    private static Integer[] exposed(ClusterNode node, ClusterShape shape) {
         IntStream further = node.kind() == NodeKind.TOXIPROXY
-                ? IntStream.range(1, shape.nodes(shape.frontKind())).map(next -> node.otherPort() + next)
+                ? IntStream.range(1, shape.count(shape.frontKind())).map(next -> node.otherPort() + next)
                 : IntStream.empty();
         return IntStream.concat(IntStream.of(node.port(), node.otherPort()), further)
                 .boxed()
                 .toArray(Integer[]::new);
     }
 
-    private String[] advertised() {
-        return shape.kinds().stream()
-                .flatMap(kind ->
-                        IntStream.rangeClosed(1, shape.nodes(kind)).mapToObj(number -> kind.word() + "-" + number))
-                .toArray(String[]::new);
+    private static String[] advertised(ClusterShape shape) {
+        return shape.nodes().stream().map(ClusterNode::name).toArray(String[]::new);
+    }
+
+    synchronized void launch(ClusterMember member, Map<String, String> files)
+            throws InterruptedException, ServerUnavailableException {
+        if (closed) {
+            throw new InterruptedException("the JVM is ending");
+        }
+        member.launch(files);
+    }
+
+    List<ClusterMember> all() {
+        return members;
+    }
+
+    /** Those of one kind. */
+    List<ClusterMember> of(NodeKind kind) {
+        return of(kind, members);
+    }
+
+    private static List<ClusterMember> of(NodeKind kind, List<ClusterMember> members) {
+        return members.stream().filter(member -> member.node().kind() == kind).toList();
+    }
+
+    ClusterMember first(NodeKind kind) {
+        return of(kind).get(0);
+    }
+
+    /** Which node has ended by itself, and why, as a sentence; empty while all run. */
+    synchronized Optional<String> diedBecause() {
+        return closed ? Optional.empty() : diedBecause(members);
+    }
+
+    /** Which node has ended by itself, so that clients cannot be served, and why. */
+    synchronized Optional<String> failedBecause(Front front) {
+        return closed ? Optional.empty() : failedBecause(front, members);
+    }
+
+    /**
+     * Where clients reach several TiDB, one may end as long as another runs; where they reach the first only, any other
+     * may.
+     */
+    static Optional<String> failedBecause(Front front, List<ClusterMember> members) {
+        List<ClusterMember> tidbs = of(NodeKind.TIDB, members);
+        boolean oneRuns = tidbs.stream().anyMatch(tidb -> tidb.diedBecause().isEmpty());
+        List<ClusterMember> notNeeded =
+                front == Front.FIRST_TIDB ? tidbs.stream().skip(1).toList() : oneRuns ? tidbs : List.of();
+        return diedBecause(
+                members.stream().filter(member -> !notNeeded.contains(member)).toList());
+    }
+
+    private static Optional<String> diedBecause(List<ClusterMember> needed) {
+        return needed.stream()
+                .flatMap(member -> member
+                        .diedBecause()
+                        .map(why -> "The node " + member.node().name() + " of the cluster has ended: " + why)
+                        .stream())
+                .findFirst();
     }
 
     @Override
     public void close() {
-        try {
-            network.close();
-            entry.remove();
-        } catch (IOException | RuntimeException left) {
-            // The record stays, so the next start removes the rest.
-        }
+        stop();
+        hook.ifPresent(EndHook::remove);
     }
 
-    private static final class Member implements ClusterMember {
+    private void stopAtExit() {
+        ServerHold.awaitRelease();
+        stop();
+    }
 
-        private final ClusterNode node;
-        private final GenericContainer<?> container;
-        private volatile Optional<ContainerWay> way = Optional.empty();
-
-        Member(ClusterNode node, GenericContainer<?> container) {
-            this.node = node;
-            this.container = container;
+    private synchronized void stop() {
+        if (closed) {
+            return;
         }
-
-        @Override
-        public ClusterNode node() {
-            return node;
+        closed = true;
+        for (int i = members.size() - 1; i >= 0; i--) {
+            members.get(i).close();
         }
-
-        @Override
-        public void launch(Map<String, String> files) throws ServerUnavailableException {
-            files.forEach(
-                    (name, text) -> container.withCopyToContainer(Transferable.of(text), node.folder() + "/" + name));
-            way = Optional.empty();
-            try {
-                container.start();
-            } catch (RuntimeException failure) {
-                throw new ServerUnavailableException(
-                        "its container did not start: " + DockerEngine.deepest(failure) + "." + logTail(), failure);
-            }
-        }
-
-        @Override
-        public void chooseWay() {
-            way = Optional.of(ContainerWay.to(container, node.statusPort()));
-        }
-
-        @Override
-        public Optional<String> whyNotDirectly() {
-            return way.flatMap(ContainerWay::whyMapped);
-        }
-
-        @Override
-        public String host() {
-            return way.map(ContainerWay::host).orElseGet(container::getHost);
-        }
-
-        @Override
-        public String behind() {
-            return node.host() + BEHIND;
-        }
-
-        @Override
-        public int reached(int port) {
-            return way.map(chosen -> chosen.ports().applyAsInt(port)).orElseGet(() -> container.getMappedPort(port));
-        }
-
-        @Override
-        public Optional<String> diedBecause() {
-            if (container.getContainerId() == null || container.isRunning()) {
-                return Optional.empty();
-            }
-            return Optional.of("its container ended by itself" + how() + "." + logTail());
-        }
-
-        private String how() {
-            try {
-                InspectContainerResponse.ContainerState state =
-                        container.getCurrentContainerInfo().getState();
-                return Boolean.TRUE.equals(state.getOOMKilled())
-                        ? ", out of memory"
-                        : " with exit code " + state.getExitCodeLong();
-            } catch (DockerException removed) {
-                return ", or was removed from outside";
-            }
-        }
-
-        @Override
-        public String logTail() {
-            try {
-                return container.getContainerId() == null ? "" : ChildServer.tail(List.of(container.getLogs()));
-            } catch (DockerException removed) {
-                return "";
-            }
-        }
-
-        @Override
-        public void close() {
-            container.stop();
+        try {
+            network.close();
+        } catch (RuntimeException left) {
+            // The next start removes it.
         }
     }
 }

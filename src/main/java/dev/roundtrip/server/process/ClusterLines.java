@@ -3,18 +3,16 @@ package dev.roundtrip.server.process;
 import dev.roundtrip.profile.LinePlace;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.process.cluster.ClusterNode;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.HttpURLConnection;
-import java.net.URI;
-import java.nio.charset.StandardCharsets;
+import java.io.InterruptedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * The lines between the nodes of a cluster, by Toxiproxy: it listens at every address that a node advertises, and
@@ -25,7 +23,8 @@ import java.util.stream.Stream;
  */
 final class ClusterLines {
 
-    private static final int LIMIT_MILLIS = 10_000;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     /** A thousand bytes, as Toxiproxy counts them. */
@@ -40,41 +39,33 @@ final class ClusterLines {
     /** In the form of Toxiproxy. */
     private record Toxic(String type, String stream, Map<String, Long> attributes) {}
 
-    private final ClusterMembers members;
+    private final ClusterContainers containers;
     private final ClusterShape shape;
 
-    ClusterLines(ClusterMembers members, ClusterShape shape) {
-        this.members = members;
+    ClusterLines(ClusterContainers containers, ClusterShape shape) {
+        this.containers = containers;
         this.shape = shape;
     }
 
     /** Toxiproxy's configuration: both ports of every node, but only the first gets a line. */
-    static String configuration(ClusterNode toxiproxy, Stream<ClusterMember> others) {
+    static String configuration(ClusterShape shape) {
         List<Proxy> proxies = new ArrayList<>();
-        others.forEach(member -> {
-            ClusterNode node = member.node();
-            proxies.add(proxy(node.name(), toxiproxy, member.behind(), node.port()));
-            proxies.add(proxy(node.name() + "-other", toxiproxy, member.behind(), node.otherPort()));
-        });
+        for (ClusterNode node : shape.nodes()) {
+            if (node.kind() != NodeKind.TOXIPROXY) {
+                proxies.add(proxy(node.name(), node, node.port()));
+                proxies.add(proxy(node.name() + "-other", node, node.otherPort()));
+            }
+        }
         return Json.text(proxies);
     }
 
-    private static Proxy proxy(String name, ClusterNode toxiproxy, String host, int port) {
-        return new Proxy(name, toxiproxy.bind() + ":" + port, host + ":" + port, true);
+    private static Proxy proxy(String name, ClusterNode node, int port) {
+        return new Proxy(name, "0.0.0.0:" + port, node.name() + ClusterContainers.BEHIND + ":" + port, true);
     }
 
-    /** Where clients reach a node through its line. */
-    String host() {
-        return toxiproxy().host();
-    }
-
-    /** @param port a port of the node that clients connect to */
-    int port(int port) {
-        return toxiproxy().reached(port);
-    }
-
-    private ClusterMember toxiproxy() {
-        return members.of(NodeKind.TOXIPROXY).get(0);
+    /** How clients reach a node through its line: at the node's own port of this container. */
+    ContainerWay way() {
+        return containers.first(NodeKind.TOXIPROXY).way();
     }
 
     /** Puts a line that has a place; it holds for open connections too. */
@@ -88,7 +79,7 @@ final class ClusterLines {
         line.bitsPerSecond()
                 .ifPresent(bits -> toxics.add(new Toxic(
                         "bandwidth", stream, Map.of("rate", kilobytesOfEach(bits, sharedBy(place, connections))))));
-        for (ClusterMember member : members.of(kind(place))) {
+        for (ClusterMember member : containers.of(kind(place))) {
             for (Toxic toxic : toxics) {
                 post("/proxies/" + member.node().name() + "/toxics", Json.text(toxic));
             }
@@ -123,21 +114,14 @@ final class ClusterLines {
     }
 
     private void post(String path, String body) throws IOException {
-        URI address = toxiproxy().status().resolve(path);
-        HttpURLConnection http = (HttpURLConnection) address.toURL().openConnection();
         try {
-            http.setConnectTimeout(LIMIT_MILLIS);
-            http.setReadTimeout(LIMIT_MILLIS);
-            http.setRequestMethod("POST");
-            http.setDoOutput(true);
-            try (OutputStream out = http.getOutputStream()) {
-                out.write(body.getBytes(StandardCharsets.UTF_8));
-            }
-            if (http.getResponseCode() >= HttpURLConnection.HTTP_BAD_REQUEST) {
-                throw new IOException("Toxiproxy answered " + http.getResponseCode() + " to " + path);
-            }
-        } finally {
-            http.disconnect();
+            HttpPage.post(containers.first(NodeKind.TOXIPROXY).status().resolve(path), body, PATIENCE)
+                    .await();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("the run is ending");
+        } catch (IOException unusable) {
+            throw new IOException("Toxiproxy " + unusable.getMessage(), unusable);
         }
     }
 }

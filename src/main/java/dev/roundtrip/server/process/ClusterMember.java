@@ -1,52 +1,97 @@
 package dev.roundtrip.server.process;
 
+import com.github.dockerjava.api.command.InspectContainerResponse.ContainerState;
+import com.github.dockerjava.api.exception.DockerException;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.process.cluster.ClusterNode;
-import java.io.IOException;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.images.builder.Transferable;
 
-/** One node of a cluster that we start. The calls of one member must not overlap, except those without side effect. */
-interface ClusterMember extends AutoCloseable {
+/**
+ * One node of a cluster, in a container. The calls of one member must not overlap, except those without side effect.
+ */
+class ClusterMember {
 
-    ClusterNode node();
+    static final Credentials ROOT = new Credentials("root", "");
 
-    /**
-     * Starts it with these files in its folder, and does not wait until it is ready.
-     *
-     * @param files text by file name
-     */
-    void launch(Map<String, String> files) throws IOException, InterruptedException, ServerUnavailableException;
+    private final ClusterNode node;
+    private final GenericContainer<?> container;
+    private volatile ContainerWay way;
 
-    /** Chooses how this machine reaches it, now that it is ready. */
-    default void chooseWay() {}
-
-    /** Why this machine does not reach it directly; empty if it does. */
-    default Optional<String> whyNotDirectly() {
-        return Optional.empty();
+    ClusterMember(ClusterNode node, GenericContainer<?> container) {
+        this.node = node;
+        this.container = container;
     }
 
-    /** The host at which this machine reaches its ports. */
-    String host();
+    ClusterNode node() {
+        return node;
+    }
 
-    /** The host at which Toxiproxy reaches its ports: other nodes reach those of Toxiproxy. */
-    String behind();
+    /** Starts it with these files, text by name, and does not wait until it is ready. */
+    void launch(Map<String, String> files) throws ServerUnavailableException {
+        files.forEach((name, text) -> container.withCopyToContainer(Transferable.of(text), ClusterNode.FOLDER + name));
+        try {
+            container.start();
+            way = ContainerWay.mapped(container, "it is not ready yet");
+        } catch (RuntimeException failure) {
+            throw new ServerUnavailableException(
+                    "its container did not start: " + DockerEngine.deepest(failure) + "." + logTail(), failure);
+        }
+    }
 
-    /** The port at which this machine reaches one of the node's ports. */
-    int reached(int port);
+    /** Chooses how this machine reaches it, now that it is ready. */
+    void chooseWay() {
+        way = ContainerWay.to(container, node.statusPort());
+    }
+
+    /** How this machine reaches it, once it is launched. */
+    ContainerWay way() {
+        return way;
+    }
+
+    /** Opens connections to it, past what is in front of it; for a node that clients can connect to. */
+    AdminConnections connections() {
+        return AdminConnections.ofOwnServer(way.host(), way.port(node.port()), ROOT);
+    }
 
     /** Its status port, as this machine reaches it. */
-    default URI status() {
-        return URI.create("http://" + host() + ":" + reached(node().statusPort()));
+    URI status() {
+        return way.uri(node.statusPort());
     }
 
     /** Why it ended by itself, as a sentence with the last lines of its log; empty while it runs. */
-    Optional<String> diedBecause();
+    Optional<String> diedBecause() {
+        if (container.getContainerId() == null || container.isRunning()) {
+            return Optional.empty();
+        }
+        return Optional.of("its container ended by itself" + how() + "." + logTail());
+    }
+
+    private String how() {
+        try {
+            ContainerState state = container.getCurrentContainerInfo().getState();
+            return Boolean.TRUE.equals(state.getOOMKilled())
+                    ? ", out of memory"
+                    : " with exit code " + state.getExitCodeLong();
+        } catch (DockerException removed) {
+            return ", or was removed from outside";
+        }
+    }
 
     /** The last lines of its log, to be appended to a sentence; empty if there are none. */
-    String logTail();
+    String logTail() {
+        try {
+            return container.getContainerId() == null ? "" : ChildServer.tail(container.getLogs());
+        } catch (DockerException removed) {
+            return "";
+        }
+    }
 
-    /** Stops it and removes its files. May be called again, and if it was never started. */
-    @Override
-    void close();
+    /** Stops and removes it. May be called again, and if it was never started. */
+    void close() {
+        container.stop();
+    }
 }

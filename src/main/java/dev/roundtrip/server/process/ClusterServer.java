@@ -3,40 +3,46 @@ package dev.roundtrip.server.process;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.NodeAddress;
+import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A cluster that we started, ready for connections. Its status port is that of the first TiDB. */
-record ClusterServer(
-        ClusterStart start, ClusterMembers members, List<NodeAddress> nodes, Place place, Optional<ClusterLines> lines)
+record ClusterServer(ClusterShape shape, ClusterContainers containers, Place place, Optional<ClusterLines> lines)
         implements StartedServer {
 
-    /** With lines clients reach it through that in front of it; our own connections do not. */
+    /** How clients reach a node: with lines through that in front of it; our own connections go past it. */
+    private ContainerWay way(ClusterMember node) {
+        return lines.map(ClusterLines::way).orElseGet(node::way);
+    }
+
+    private ClusterMember front() {
+        return containers.first(shape.frontKind());
+    }
+
     @Override
     public String host() {
-        return lines.map(ClusterLines::host).orElse(place.host());
+        return way(front()).host();
     }
 
     @Override
     public int port() {
-        ClusterMember front = members.of(start.shape().frontKind()).get(0);
-        return lines.map(through -> through.port(front.node().port())).orElse(place.port());
+        return way(front()).port(front().node().port());
     }
 
     /** As clients connect to it. */
     @Override
     public String jdbcUrl(String database) {
-        if (start.shape().front() != Front.LOADBALANCE) {
+        if (shape.front() != Front.LOADBALANCE) {
             return StartedServer.super.jdbcUrl(database);
         }
-        String hosts = members.of(NodeKind.TIDB).stream()
-                .map(tidb -> lines.map(through ->
-                                through.host() + ":" + through.port(tidb.node().port()))
-                        .orElse(tidb.host() + ":" + tidb.reached(tidb.node().port())))
+        String hosts = containers.of(NodeKind.TIDB).stream()
+                .map(tidb -> way(tidb).address(tidb.node().port()))
                 .collect(Collectors.joining(","));
         return "jdbc:mysql:loadbalance://" + hosts + "/" + database;
     }
@@ -57,25 +63,27 @@ record ClusterServer(
 
     @Override
     public Optional<String> diedBecause() {
-        return members.failedBecause(start.shape().front());
+        return containers.failedBecause(shape.front());
+    }
+
+    /** TiDB first, as the figures of the other kinds explain TiDB's. */
+    @Override
+    public List<NodeAddress> nodes() {
+        return Stream.of(NodeKind.TIDB, NodeKind.PD, NodeKind.TIKV, NodeKind.TIPROXY)
+                .flatMap(kind -> containers.of(kind).stream())
+                .map(member -> new NodeAddress(Optional.of(member.node().instance()), member.status()))
+                .toList();
     }
 
     @Override
     public List<ConnectionSource> instances() {
-        return members.of(NodeKind.TIDB).stream()
-                .map(tidb -> connections(tidb, ""))
+        return containers.of(NodeKind.TIDB).stream()
+                .<ConnectionSource>map(tidb -> () -> tidb.connections().open(""))
                 .toList();
-    }
-
-    /** Opens connections to one TiDB, past what is in front of it. */
-    ConnectionSource connections(ClusterMember tidb, String database) {
-        AdminConnections admin = AdminConnections.ofOwnServer(
-                tidb.host(), tidb.reached(tidb.node().port()), place.credentials());
-        return () -> admin.open(database);
     }
 
     @Override
     public void close() {
-        members.close();
+        containers.close();
     }
 }

@@ -1,16 +1,11 @@
 package dev.roundtrip.server.process;
 
-import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.server.EndHook;
-import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.process.StartedServer.Place;
 import dev.roundtrip.server.process.cluster.ClusterNode;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.NodeKind;
-import dev.roundtrip.server.process.cluster.StatusPage;
 import java.io.IOException;
-import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -21,151 +16,68 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * Starts a cluster: PD, then TiKV, then TiDB, then TiProxy, each kind when the one before is ready; and is done when a
- * transaction has committed. The same for containers and processes: a {@link ClusterGround} starts the nodes.
+ * transaction has committed.
  */
 final class ClusterStart {
 
     private static final Duration KIND_LIMIT = Duration.ofMinutes(3);
     private static final Duration COMMIT_LIMIT = Duration.ofMinutes(1);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
-    private static final int PORT_ATTEMPTS = 3;
     private static final long POLL_MILLIS = 100;
 
-    /** Another program took one of the processes' ports in the meantime. */
-    private static final Pattern PORT_TAKEN = Pattern.compile("[Aa]ddress already in use");
-
-    private static final Credentials ROOT = new Credentials("root", "");
-
     private final ClusterShape shape;
-    private final ClusterMembers members;
-    private final SigningCertificate certificate;
-    private final Consumer<String> progress;
+    private final ClusterContainers containers;
 
-    private ClusterStart(
-            ClusterShape shape, ClusterMembers members, SigningCertificate certificate, Consumer<String> progress) {
+    private ClusterStart(ClusterShape shape, ClusterContainers containers) {
         this.shape = shape;
-        this.members = members;
-        this.certificate = certificate;
-        this.progress = progress;
+        this.containers = containers;
     }
 
-    static ClusterServer start(StartContext context, ServerRequest request) throws ServerUnavailableException {
-        ClusterShape shape = request.cluster();
-        try {
-            if (shape.binaries().isPresent()) {
-                ClusterProcesses.requirePrograms(shape.binaries().get(), shape.kinds());
-            }
-            RunningRecords records = new RunningRecords(context.cache());
-            records.clearOrphans();
-            SigningCertificate certificate = SigningCertificate.make(records);
-            for (int attempt = 1; ; attempt++) {
-                ClusterGround ground = ground(shape, request.tidbVersion(), records, context.progress());
-                try {
-                    return start(shape, ground, certificate, context);
-                } catch (ServerUnavailableException failure) {
-                    if (attempt == PORT_ATTEMPTS
-                            || !PORT_TAKEN.matcher(failure.getMessage()).find()) {
-                        throw failure;
-                    }
-                }
-            }
-        } catch (IOException failure) {
-            throw new ServerUnavailableException(
-                    "The cluster could not be started: " + failure.getMessage() + ".", failure);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw interrupted(interrupted);
-        } catch (RuntimeException failure) {
-            if (EndHook.jvmIsEnding()) {
-                throw interrupted(failure);
-            }
-            if (shape.binaries().isPresent()) {
-                throw failure;
-            }
-            throw new ServerUnavailableException(
-                    "The cluster could not be started in containers: " + DockerEngine.deepest(failure)
-                            + ". Check whether `docker info` succeeds, or use --cluster-binaries or --url.",
-                    failure);
-        }
-    }
-
-    private static ServerUnavailableException interrupted(Exception why) {
-        return new ServerUnavailableException("The start of the cluster was interrupted.", why);
-    }
-
-    private static ClusterGround ground(
-            ClusterShape shape, String tidbVersion, RunningRecords records, Consumer<String> progress)
-            throws IOException, ServerUnavailableException {
-        if (shape.binaries().isPresent()) {
-            return new ClusterProcesses(shape, records);
-        }
-        Libraries.TESTCONTAINERS.require();
-        return ClusterContainers.prepare(tidbVersion, shape, records, progress);
-    }
-
-    private static ClusterServer start(
-            ClusterShape shape, ClusterGround ground, SigningCertificate certificate, StartContext context)
+    static ClusterServer start(StartContext context, ServerRequest request)
             throws IOException, InterruptedException, ServerUnavailableException {
-        ClusterMembers members = ClusterMembers.on(ground);
+        ClusterShape shape = request.cluster();
+        SigningCertificate certificate = SigningCertificate.make();
+        ClusterContainers containers = ClusterContainers.prepare(request.tidbVersion(), shape, context.progress());
         boolean kept = false;
         try {
-            ClusterServer server =
-                    new ClusterStart(shape, members, certificate, context.progress()).start(context.choiceReason());
+            ClusterServer server = new ClusterStart(shape, containers).start(certificate, context);
             kept = true;
             return server;
         } finally {
             if (!kept) {
-                members.close();
+                containers.close();
             }
         }
     }
 
-    private ClusterServer start(String reason) throws IOException, InterruptedException, ServerUnavailableException {
+    private ClusterServer start(SigningCertificate certificate, StartContext context)
+            throws InterruptedException, ServerUnavailableException {
         for (NodeKind kind : shape.kinds()) {
-            for (int number = 1; number <= shape.nodes(kind); number++) {
-                members.prepare(kind, number);
+            context.progress().accept("Starting " + shape.count(kind) + " " + kind.label());
+            for (ClusterMember member : containers.of(kind)) {
+                try {
+                    containers.launch(member, files(member.node(), certificate));
+                } catch (ServerUnavailableException failure) {
+                    throw failed(member, failure.getMessage());
+                }
             }
-        }
-        for (NodeKind kind : shape.kinds()) {
-            progress.accept("Starting " + shape.nodes(kind) + " " + kind.label());
-            for (ClusterMember member : members.of(kind)) {
-                launch(member);
-            }
-            awaitReady(members.of(kind));
+            awaitReady(containers.of(kind));
         }
         return new ClusterServer(
-                this,
-                members,
-                nodes(),
-                awaitCommit(reason),
-                shape.lines() ? Optional.of(new ClusterLines(members, shape)) : Optional.empty());
+                shape,
+                containers,
+                awaitCommit(context.choiceReason()),
+                shape.lines() ? Optional.of(new ClusterLines(containers, shape)) : Optional.empty());
     }
 
-    ClusterShape shape() {
-        return shape;
-    }
-
-    private void launch(ClusterMember member) throws IOException, InterruptedException, ServerUnavailableException {
-        try {
-            members.launch(member, files(member.node()));
-        } catch (ServerUnavailableException failure) {
-            throw failed(member, failure.getMessage());
-        }
-    }
-
-    private Map<String, String> files(ClusterNode node) {
+    private Map<String, String> files(ClusterNode node, SigningCertificate certificate) {
         if (node.kind() == NodeKind.TOXIPROXY) {
-            Stream<ClusterMember> others =
-                    members.all().stream().filter(member -> !member.node().equals(node));
-            return Map.of(ClusterNode.CONFIG, ClusterLines.configuration(node, others));
+            return Map.of(ClusterNode.CONFIG, ClusterLines.configuration(shape));
         }
-        Map<String, String> files = new HashMap<>(node.files(shape, pd().node().instance()));
+        Map<String, String> files = new HashMap<>(node.files(shape));
         if (node.kind() == NodeKind.TIDB) {
             files.put("session.pem", certificate.certificate());
             files.put("session.key", certificate.key());
@@ -173,16 +85,14 @@ final class ClusterStart {
         return files;
     }
 
-    private ClusterMember pd() {
-        return members.of(NodeKind.PD).get(0);
-    }
-
     private void awaitReady(List<ClusterMember> started) throws InterruptedException, ServerUnavailableException {
         long deadline = NanoClock.SYSTEM.nanoTime() + KIND_LIMIT.toNanos();
         List<ClusterMember> waiting = new ArrayList<>(started);
         while (true) {
             requireAlive();
-            waiting.removeIf(member -> StatusPage.isReady(member.node(), member.status(), () -> pd().status()));
+            waiting.removeIf(member -> member.node()
+                    .isReady(
+                            member.status(), () -> containers.first(NodeKind.PD).status()));
             if (waiting.isEmpty()) {
                 started.forEach(ClusterMember::chooseWay);
                 return;
@@ -196,7 +106,7 @@ final class ClusterStart {
     }
 
     private void requireAlive() throws ServerUnavailableException {
-        Optional<String> why = members.diedBecause();
+        Optional<String> why = containers.diedBecause();
         if (why.isPresent()) {
             throw new ServerUnavailableException("The cluster did not start. " + why.get());
         }
@@ -210,7 +120,7 @@ final class ClusterStart {
     /** TiProxy answers before it knows a TiDB, and a TiDB before it knows of the other's tables. */
     private Place awaitCommit(String reason) throws InterruptedException, ServerUnavailableException {
         long deadline = NanoClock.SYSTEM.nanoTime() + COMMIT_LIMIT.toNanos();
-        ClusterMember front = members.of(shape.frontKind()).get(0);
+        ClusterMember front = containers.first(shape.frontKind());
         while (true) {
             requireAlive();
             try {
@@ -228,10 +138,7 @@ final class ClusterStart {
     }
 
     private Place commit(ClusterMember front, String reason) throws SQLException {
-        String host = front.host();
-        int port = front.reached(front.node().port());
-        try (Connection connection =
-                        AdminConnections.ofOwnServer(host, port, ROOT).open("test");
+        try (Connection connection = front.connections().open("test");
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE IF NOT EXISTS roundtrip_ready (id INT PRIMARY KEY)");
             connection.setAutoCommit(false);
@@ -239,18 +146,16 @@ final class ClusterStart {
             connection.commit();
             statement.execute("DROP TABLE roundtrip_ready");
         }
-        URI status = members.of(NodeKind.TIDB).get(0).status();
-        String way = front.whyNotDirectly()
+        String mapped = front.way()
+                .whyMapped()
                 .map(why -> "; clients go through its mapped port: " + why)
                 .orElse("");
-        return Place.of(host, port, ROOT, Optional.of(status), shape.how() + way, reason);
-    }
-
-    /** TiDB first, as the figures of the other kinds explain TiDB's. */
-    private List<NodeAddress> nodes() {
-        return Stream.of(NodeKind.TIDB, NodeKind.PD, NodeKind.TIKV, NodeKind.TIPROXY)
-                .flatMap(kind -> members.of(kind).stream())
-                .map(member -> new NodeAddress(Optional.of(member.node().instance()), member.status()))
-                .toList();
+        return Place.of(
+                front.way().host(),
+                front.way().port(front.node().port()),
+                ClusterMember.ROOT,
+                Optional.of(containers.first(NodeKind.TIDB).status()),
+                shape.how() + mapped,
+                reason);
     }
 }

@@ -7,7 +7,6 @@ import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.sql.SQLException;
-import java.util.Optional;
 import javax.net.ssl.SSLException;
 
 /**
@@ -19,6 +18,8 @@ final class ConnectFailures {
     private static final int ACCESS_DENIED = 1045;
     private static final int NO_ACCESS_TO_DATABASE = 1044;
     private static final int TOO_MANY_CONNECTIONS = 1040;
+
+    private static final String PORT = "the port in the URL (by default TiDB has 4000, MySQL and MariaDB have 3306)";
 
     private ConnectFailures() {}
 
@@ -33,7 +34,7 @@ final class ConnectFailures {
                         + ". Grant it, or name another database in the URL.";
             case TOO_MANY_CONNECTIONS ->
                 "The server at " + place + " accepts no further connections. Close some, or raise max_connections.";
-            default -> byCause(failure, place, host, port);
+            default -> byCause(failure, place, host);
         };
     }
 
@@ -45,55 +46,38 @@ final class ConnectFailures {
                 + (credentials.password().isEmpty() ? "without a password" : "with the password given");
     }
 
-    private static String byCause(SQLException failure, String place, String host, int port) {
-        Optional<String> known = knownCause(failure, place, host);
-        if (known.isPresent()) {
-            return known.get();
+    private static String byCause(SQLException failure, String place, String host) {
+        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+            if (cause instanceof UnknownHostException) {
+                return "The host '" + host + "' is unknown. Check the host in the URL, and this machine's DNS.";
+            }
+            if (cause instanceof SSLException) {
+                return "The server at " + place + " and the driver did not agree on TLS: " + text(cause)
+                        + ". Check sslMode and the trust store in the URL.";
+            }
+            if (cause instanceof ConnectException) {
+                return "Nothing accepts connections at " + place
+                        + ". Check whether the server runs, and the host and port in the URL.";
+            }
+            if (cause instanceof SocketTimeoutException) {
+                return "The server at " + place + " did not answer in time. Check the firewalls in between, and " + PORT
+                        + ": another program may listen there.";
+            }
+            if (failure.getErrorCode() == 0 && (cause instanceof EOFException || cause instanceof SocketException)) {
+                return "The server at " + place + " closed the connection before it had answered. It may be starting or"
+                        + " ending: try again. Otherwise check " + PORT + ".";
+            }
         }
         if (failure.getErrorCode() != 0) {
             return "The server at " + place + " refused the connection: " + text(failure) + " (error "
                     + failure.getErrorCode() + "). Check the URL, and the server's log.";
         }
-        Optional<String> another = Greeting.ofAnother(host, port);
-        if (another.isPresent()) {
-            return another.get() + " answers at " + place
-                    + ", not a database. Check the port in the URL: by default TiDB has 4000, MySQL and MariaDB have"
-                    + " 3306.";
-        }
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof SocketTimeoutException) {
-                return "The server at " + place
-                        + " did not answer in time. Check the address, and the firewalls in between.";
-            }
-            if (cause instanceof EOFException || cause instanceof SocketException) {
-                return "The server at " + place + " closed the connection before it had answered. It may be starting or"
-                        + " ending: try again. Otherwise check whether it is a MySQL, TiDB or MariaDB server.";
-            }
-        }
         if (text(failure).contains("SSL")) {
             return "The server at " + place
                     + " does not offer the TLS that the URL requires. Use another sslMode, or turn TLS on there.";
         }
-        return "The server at " + place + " cannot be used: " + reason(failure)
-                + ". Check the URL, and whether it is a MySQL, TiDB or MariaDB server.";
-    }
-
-    private static Optional<String> knownCause(SQLException failure, String place, String host) {
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            if (cause instanceof UnknownHostException) {
-                return Optional.of(
-                        "The host '" + host + "' is unknown. Check the host in the URL, and this machine's DNS.");
-            }
-            if (cause instanceof SSLException) {
-                return Optional.of("The server at " + place + " and the driver did not agree on TLS: " + text(cause)
-                        + ". Check sslMode and the trust store in the URL.");
-            }
-            if (cause instanceof ConnectException) {
-                return Optional.of("Nothing accepts connections at " + place
-                        + ". Check whether the server runs, and the host and port in the URL.");
-            }
-        }
-        return Optional.empty();
+        return "The server at " + place + " cannot be used: " + reason(failure) + ". Check " + PORT
+                + ", and whether it is a MySQL, TiDB or MariaDB server.";
     }
 
     /**

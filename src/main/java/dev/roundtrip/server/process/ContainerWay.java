@@ -1,9 +1,8 @@
 package dev.roundtrip.server.process;
 
-import dev.roundtrip.server.process.cluster.StatusPage;
+import dev.roundtrip.server.HttpPage;
 import java.net.URI;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.function.UnaryOperator;
@@ -29,12 +28,6 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
 
     /** To 10 ms. */
     private static final Pattern STARTED = Pattern.compile("(?m)^process_start_time_seconds (\\S+)$");
-
-    ContainerWay {
-        Objects.requireNonNull(host, "host");
-        Objects.requireNonNull(ports, "ports");
-        Objects.requireNonNull(whyMapped, "whyMapped");
-    }
 
     /** At the ports that the engine maps. */
     static ContainerWay mapped(ContainerState container, String why) {
@@ -94,7 +87,7 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
     private static Optional<String> identity(String host, int port) {
         URI status = URI.create("http://" + host + ":" + port);
         return Stream.of("/info", "/metrics")
-                .flatMap(page -> StatusPage.read(status.resolve(page)).stream())
+                .flatMap(page -> HttpPage.read(status.resolve(page)).stream())
                 .flatMap(page -> identityIn(page).stream())
                 .findFirst();
     }
@@ -109,8 +102,16 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
         return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 
-    URI uri(int port) {
-        return URI.create("http://" + host + ":" + ports.applyAsInt(port));
+    int port(int ofContainer) {
+        return ports.applyAsInt(ofContainer);
+    }
+
+    String address(int ofContainer) {
+        return host + ":" + port(ofContainer);
+    }
+
+    URI uri(int ofContainer) {
+        return URI.create("http://" + address(ofContainer));
     }
 
     /** For a server's heading. */

@@ -6,7 +6,6 @@ import com.github.dockerjava.api.exception.ConflictException;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
-import com.github.dockerjava.api.model.Network;
 import com.github.dockerjava.api.model.PullResponseItem;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.ProcessIdentity;
@@ -15,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -25,19 +25,27 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.GenericContainer;
+import org.testcontainers.containers.Network;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
+import org.testcontainers.utility.DockerImageName;
+import org.testcontainers.utility.ImageNameSubstitutor;
+import org.testcontainers.utility.TestcontainersConfiguration;
 
 /** The machine's Docker engine, as Testcontainers finds it. Loaded only if Testcontainers is on the class path. */
 final class DockerEngine {
 
     /** The label of all our containers and networks. */
-    static final String LABEL = "dev.roundtrip";
+    private static final String LABEL = "dev.roundtrip";
 
-    /**
-     * The image that Testcontainers 2.0.5 starts with its first container, to remove containers after the JVM has
-     * ended.
-     */
+    /** The image that Testcontainers 2.0.5 starts before its first container, to remove those of a killed JVM. */
     private static final String REAPER_IMAGE = "testcontainers/ryuk:0.14.0";
+
+    private static final Duration PULL_LIMIT = Duration.ofMinutes(10);
+    private static final Duration REAPER_LIMIT = Duration.ofSeconds(10);
+
+    /** Whether the reaper watches the containers of this JVM; empty until an image has been found. */
+    private static volatile Optional<Boolean> reaper = Optional.empty();
 
     private static final String OWNER_HOST = "dev.roundtrip.owner.host";
     private static final String OWNER_PID = "dev.roundtrip.owner.pid";
@@ -46,6 +54,14 @@ final class DockerEngine {
     private static final Logger log = LoggerFactory.getLogger(DockerEngine.class);
 
     private DockerEngine() {}
+
+    /** Gets an image; Testcontainers itself would retry for minutes if an engine cannot reach the registry. */
+    static void require(String image, Consumer<String> progress) throws IOException {
+        AutoChoice.Answer engine = probe(image, PULL_LIMIT, progress);
+        if (!engine.usable()) {
+            throw new IOException(engine.why());
+        }
+    }
 
     /** Whether the engine answers and has the image, or pulls it within the limit. Cancels a pull that takes longer. */
     static AutoChoice.Answer probe(String image, Duration limit, Consumer<String> progress) {
@@ -75,13 +91,8 @@ final class DockerEngine {
             if (missing.isPresent()) {
                 return AutoChoice.Answer.no(missing.get());
             }
-            if (needsReaper()) {
-                Optional<String> missingReaper = get(client, REAPER_IMAGE, deadline, progress);
-                if (missingReaper.isPresent()) {
-                    return AutoChoice.Answer.no(
-                            missingReaper.get()
-                                    + "; TESTCONTAINERS_RYUK_DISABLED=true does without it, as Roundtrip removes its containers itself");
-                }
+            if (reaper.isEmpty()) {
+                reaper = Optional.of(hasReaper(client));
             }
             return AutoChoice.Answer.yes("the Docker engine has the image " + image);
         }
@@ -118,14 +129,22 @@ final class DockerEngine {
     }
 
     /**
-     * Also false if the user has configured another image or registry for the reaper: then Testcontainers knows better
-     * where it is.
+     * Without its image the reaper is not started, and that needs no container of ours: those that may be reused are
+     * none of the reaper's.
      */
-    private static boolean needsReaper() {
-        Map<String, String> environment = System.getenv();
-        return !Boolean.parseBoolean(environment.get("TESTCONTAINERS_RYUK_DISABLED"))
-                && !environment.containsKey("TESTCONTAINERS_RYUK_CONTAINER_IMAGE")
-                && !environment.containsKey("TESTCONTAINERS_HUB_IMAGE_NAME_PREFIX");
+    private static boolean hasReaper(DockerClient client) throws InterruptedException, IOException {
+        String image = ImageNameSubstitutor.instance()
+                .apply(DockerImageName.parse(REAPER_IMAGE))
+                .asCanonicalNameString();
+        boolean has = !Boolean.parseBoolean(System.getenv("TESTCONTAINERS_RYUK_DISABLED"))
+                && get(client, image, NanoClock.SYSTEM.nanoTime() + REAPER_LIMIT.toNanos(), quietly -> {})
+                        .isEmpty();
+        if (!has) {
+            TestcontainersConfiguration.getInstance()
+                    .getUserProperties()
+                    .setProperty("testcontainers.reuse.enable", "true");
+        }
+        return has;
     }
 
     private static boolean has(DockerClient client, String image) {
@@ -137,8 +156,39 @@ final class DockerEngine {
         }
     }
 
-    /** Labels that tell a later start who owns a container. */
-    static Map<String, String> labels() {
+    /** Makes a container, before its start, one that a later start removes if this JVM is killed. */
+    static <C extends GenericContainer<?>> C owned(C container) {
+        container.withLabels(labels());
+        if (!reaper.orElse(true)) {
+            // A label of its own: no other container is the same, so that none is taken in its place.
+            container.withLabel(LABEL + ".container", UUID.randomUUID().toString());
+            container.withReuse(true);
+        }
+        return container;
+    }
+
+    /** A network that a later start removes if this JVM is killed. Testcontainers' own would start the reaper. */
+    static Network network() {
+        DockerClient client = DockerClientFactory.lazyClient();
+        String id = client.createNetworkCmd()
+                .withName("roundtrip-" + UUID.randomUUID())
+                .withLabels(labels())
+                .exec()
+                .getId();
+        return new Network() {
+            @Override
+            public String getId() {
+                return id;
+            }
+
+            @Override
+            public void close() {
+                client.removeNetworkCmd(id).exec();
+            }
+        };
+    }
+
+    private static Map<String, String> labels() {
         ProcessIdentity owner = ProcessIdentity.ofThisJvm();
         return Map.of(
                 LABEL, "server",
@@ -149,7 +199,7 @@ final class DockerEngine {
 
     /**
      * Removes containers, and then networks, left by killed JVMs of this machine. Returns the number of containers
-     * removed.
+     * removed; none if there is no engine.
      */
     static int removeOrphans() {
         int removed = 0;
@@ -163,16 +213,15 @@ final class DockerEngine {
                     removed++;
                 }
             }
-            for (Network network : client.listNetworksCmd()
+            for (var network : client.listNetworksCmd()
                     .withFilter("label", List.of(LABEL + "=server"))
                     .exec()) {
                 if (isOrphan(network.getLabels())) {
-                    remove(client, network);
+                    removeNetwork(client, network.getId());
                 }
             }
-        } catch (IOException notClosed) {
-            // The work is done; the client's sockets close with the JVM.
-            log.debug("the Docker client did not close: {}", notClosed.toString());
+        } catch (IOException | RuntimeException noEngine) {
+            log.debug("no containers are removed: {}", firstLine(noEngine));
         }
         return removed;
     }
@@ -192,11 +241,11 @@ final class DockerEngine {
     }
 
     /** A network that a container still uses stays until the next start. */
-    private static void remove(DockerClient client, Network network) {
+    private static void removeNetwork(DockerClient client, String id) {
         try {
-            client.removeNetworkCmd(network.getId()).exec();
+            client.removeNetworkCmd(id).exec();
         } catch (DockerException left) {
-            log.debug("network {} is left: {}", network.getId(), firstLine(left));
+            log.debug("network {} is left: {}", id, firstLine(left));
         }
     }
 

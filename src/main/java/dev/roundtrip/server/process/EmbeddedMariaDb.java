@@ -21,71 +21,28 @@ import java.util.Optional;
 final class EmbeddedMariaDb {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
-    private static final int PORT_ATTEMPTS = 3;
-    private static final String USER = "root";
 
     private EmbeddedMariaDb() {}
 
     static StartedServer start(StartContext context, Optional<ServerCertificate> certificate)
-            throws ServerUnavailableException {
-        try {
-            RunningRecords records = new RunningRecords(context.cache());
-            records.clearOrphans();
-            MariaDbInstallation installation = MariaDbInstallation.ready(context, records);
-            context.progress().accept("Starting embedded MariaDB");
-            for (int attempt = 1; ; attempt++) {
-                Optional<StartedServer> started =
-                        attempt(installation, records, certificate, context.choiceReason(), attempt == PORT_ATTEMPTS);
-                if (started.isPresent()) {
-                    return started.get();
-                }
-            }
-        } catch (IOException failure) {
-            throw new ServerUnavailableException(
-                    "Embedded MariaDB could not be started: " + failure.getMessage()
-                            + ". Check the free space and the permissions of the cache folder " + context.cache()
-                            + " and of the temporary folder, or use --server tidb or --url.",
-                    failure);
-        } catch (SQLException failure) {
-            throw new ServerUnavailableException(
-                    "Embedded MariaDB started but rejects the login: " + failure.getMessage() + ".", failure);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new ServerUnavailableException("The start of embedded MariaDB was interrupted.", interrupted);
-        }
-    }
-
-    /** Empty if another program has taken the port in the meantime. */
-    private static Optional<StartedServer> attempt(
-            MariaDbInstallation installation,
-            RunningRecords records,
-            Optional<ServerCertificate> certificate,
-            String reason,
-            boolean last)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
-        ChildServer child = ChildServer.prepare("mariadb", records);
-        boolean kept = false;
-        try {
-            Credentials credentials = new Credentials(USER, newPassword());
+        ServerFolder.clearOrphans();
+        MariaDbInstallation installation = MariaDbInstallation.ready(context);
+        context.progress().accept("Starting embedded MariaDB");
+        return ChildDatabase.start("mariadb", child -> {
+            Credentials credentials = new Credentials("root", newPassword());
             int port = FreePorts.next();
-            installation.copyDataTo(child.folder().resolve("data"));
+            installation.copyDataTo(ServerFolder.data(child.folder()));
             child.launch(
+                    child.folder(),
                     command(installation, child.folder(), port, certificate, credentials),
                     MariaDbInstallation.environment(installation.base()));
             if (!child.awaitReady(() -> child.output().contains(": ready for connections."), START_LIMIT)) {
-                if (!last && child.output().contains("Address already in use")) {
-                    return Optional.empty();
-                }
                 throw MariaDbInstallation.failed("Embedded MariaDB did not start.", child);
             }
-            Place place = Place.of(FreePorts.LOOPBACK, port, credentials, Optional.empty(), "embedded", reason);
-            kept = true;
-            return Optional.of(new ChildDatabase(child, place));
-        } finally {
-            if (!kept) {
-                child.close();
-            }
-        }
+            return Place.of(
+                    FreePorts.LOOPBACK, port, credentials, Optional.empty(), "embedded", context.choiceReason());
+        });
     }
 
     private static List<String> command(
@@ -100,7 +57,7 @@ final class EmbeddedMariaDb {
                 "--no-defaults",
                 "--console",
                 "--basedir=" + installation.base(),
-                "--datadir=" + folder.resolve("data"),
+                "--datadir=" + ServerFolder.data(folder),
                 "--tmpdir=" + folder,
                 "--pid-file=" + folder.resolve("server.pid"),
                 "--socket=" + folder.resolve("s"),

@@ -17,7 +17,8 @@ import java.util.Optional;
  * A server that Roundtrip did not start. Connections use the user's own URL, so TLS and host lists are as the user set
  * them.
  */
-final class ExistingServer implements DatabaseServer {
+record ExistingServer(JdbcAddress address, AdminConnections admin, List<URI> statusUris, ServerDescription description)
+        implements DatabaseServer {
 
     /** The user, unless one is given. */
     private static final String DEFAULT_USER = "root";
@@ -25,20 +26,8 @@ final class ExistingServer implements DatabaseServer {
     /** The read timeout during detection, unless the URL sets one. */
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
 
-    private final JdbcAddress address;
-    private final AdminConnections admin;
-    private final List<URI> statusUris;
-    private final ServerDescription description;
-
-    private ExistingServer(
-            JdbcAddress address, AdminConnections admin, List<URI> statusUris, ServerDescription description) {
-        this.address = address;
-        this.admin = admin;
-        this.statusUris = statusUris;
-        this.description = description;
-    }
-
-    static ExistingServer reach(StartContext context, ServerRequest request) throws ServerUnavailableException {
+    static ExistingServer reach(StartContext context, ServerRequest request)
+            throws InterruptedException, ServerUnavailableException {
         JdbcAddress address = JdbcAddress.parse(request.url().orElseThrow());
         Credentials credentials = credentials(request.credentials(), address.credentials());
         AdminConnections admin = new AdminConnections(address.beforeDatabase(), address.parameters(), credentials);
@@ -51,9 +40,6 @@ final class ExistingServer implements DatabaseServer {
                 }
             });
             return new ExistingServer(address, admin, request.statusUris(), description);
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            throw new ServerUnavailableException("Connecting to " + address + " was stopped.");
         } catch (SQLException failure) {
             // The cause is omitted: a driver's exception may contain the URL.
             throw new ServerUnavailableException(
@@ -78,11 +64,6 @@ final class ExistingServer implements DatabaseServer {
         String user = given.user().isEmpty() ? ownUser : given.user();
         boolean takesOwn = given.password().isEmpty() && user.equals(ownUser);
         return new Credentials(user, takesOwn ? own.password() : given.password());
-    }
-
-    @Override
-    public ServerDescription description() {
-        return description;
     }
 
     @Override

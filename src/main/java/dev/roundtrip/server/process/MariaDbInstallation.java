@@ -30,7 +30,7 @@ record MariaDbInstallation(Path base) {
     private static final Pattern MISSING_LIBRARY = Pattern.compile("error while loading shared libraries: ([^:\\s]+)");
 
     /** Finds the installation, or creates it. */
-    static MariaDbInstallation ready(StartContext context, RunningRecords records)
+    static MariaDbInstallation ready(StartContext context)
             throws IOException, InterruptedException, ServerUnavailableException {
         Path parent = OutputFile.ownersFolder(context.cache().path());
         String name = MariaDbBinaries.name();
@@ -47,14 +47,14 @@ record MariaDbInstallation(Path base) {
                 }
                 if (!Files.isDirectory(base)) {
                     context.progress().accept("Unpacking MariaDB into " + base + " (once)");
-                    make(parent.resolve(name + ".partial"), base, records);
+                    make(parent.resolve(name + ".partial"), base);
                 }
             }
         }
         return new MariaDbInstallation(base);
     }
 
-    private static void make(Path partial, Path base, RunningRecords records)
+    private static void make(Path partial, Path base)
             throws IOException, InterruptedException, ServerUnavailableException {
         if (!MariaDbBinaries.onClassPath()) {
             throw new ServerUnavailableException(
@@ -64,7 +64,7 @@ record MariaDbInstallation(Path base) {
         Folders.delete(partial);
         Files.createDirectories(partial);
         MariaDbBinaries.unpack(partial);
-        install(partial, records);
+        install(partial);
         try {
             Files.move(partial, base, StandardCopyOption.ATOMIC_MOVE);
         } catch (AtomicMoveNotSupportedException unsupported) {
@@ -72,8 +72,7 @@ record MariaDbInstallation(Path base) {
         }
     }
 
-    private static void install(Path base, RunningRecords records)
-            throws IOException, InterruptedException, ServerUnavailableException {
+    private static void install(Path base) throws IOException, InterruptedException, ServerUnavailableException {
         Path template = template(base);
         Files.createDirectories(template);
         Path program = MariaDbBinaries.installer(base);
@@ -91,8 +90,9 @@ record MariaDbInstallation(Path base) {
                 // Small here; the server start sets the size that a run needs.
                 "--innodb-log-file-size=8M"));
         userArgument(base).ifPresent(command::add);
-        try (ChildServer installer = ChildServer.prepare("mariadb-install", records)) {
-            int exitCode = installer.run(base, command, environment(base), INSTALL_LIMIT);
+        try (ChildServer installer = ChildServer.prepare("mariadb-install")) {
+            installer.launch(base, command, environment(base));
+            int exitCode = installer.await(INSTALL_LIMIT);
             if (exitCode != 0) {
                 throw failed(
                         "MariaDB could not be set up: its installer ended with exit code " + exitCode + ".", installer);

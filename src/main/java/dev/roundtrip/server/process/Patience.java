@@ -41,17 +41,10 @@ final class Patience {
             if (failed.getCause() instanceof SQLException refused) {
                 throw refused;
             }
-            throw new UnreadableAnswerException(failed.getCause());
-        }
-    }
-
-    /** A driver cannot read an answer. */
-    static final class UnreadableAnswerException extends SQLException {
-
-        private static final long serialVersionUID = 1L;
-
-        UnreadableAnswerException(Throwable cause) {
-            super("the driver failed to read its answer (" + cause.getClass().getSimpleName() + ")", cause);
+            throw new SQLException(
+                    "the driver failed to read its answer ("
+                            + failed.getCause().getClass().getSimpleName() + ")",
+                    failed.getCause());
         }
     }
 }

@@ -10,7 +10,7 @@ public enum ServerChoice {
     MARIADB("embedded MariaDB"),
     /** A {@code tidb-server} binary, started as a child process. */
     BINARY("the tidb-server binary"),
-    /** PD, TiKV, TiDB and TiProxy, in containers or as child processes. */
+    /** PD, TiKV, TiDB and TiProxy in containers. */
     CLUSTER("a cluster"),
     /** A server that is already running. */
     URL("the server at the URL");

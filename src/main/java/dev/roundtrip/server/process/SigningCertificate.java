@@ -7,10 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.time.Duration;
 import java.util.Base64;
-import java.util.List;
-import java.util.Map;
 
 /**
  * A certificate that the TiDB servers of one cluster share, so that each accepts a session that another has signed.
@@ -26,34 +23,38 @@ record SigningCertificate(String certificate, String key) {
     /** Protects a file that exists for a second, in a folder that only this user can read. */
     private static final String STORE_PASSWORD = "changeit";
 
-    private static final Duration LIMIT = Duration.ofSeconds(60);
-
-    static SigningCertificate make(RunningRecords records)
-            throws IOException, InterruptedException, ServerUnavailableException {
-        try (ChildServer keytool = ChildServer.prepare("keytool", records)) {
-            Path store = keytool.folder().resolve("store.p12");
-            List<String> command = List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                    "-genkeypair",
-                    "-alias",
-                    ALIAS,
-                    "-keyalg",
-                    "EC",
-                    "-dname",
-                    "CN=" + ALIAS,
-                    "-storetype",
-                    "PKCS12",
-                    "-storepass",
-                    STORE_PASSWORD,
-                    "-keystore",
-                    store.toString());
-            if (keytool.run(keytool.folder(), command, Map.of(), LIMIT) != 0) {
-                throw new ServerUnavailableException(
-                        "keytool of this JDK made no certificate for the cluster." + keytool.logTail());
+    static SigningCertificate make() throws IOException, InterruptedException {
+        Path folder = Files.createTempDirectory("roundtrip-keytool");
+        try {
+            Path store = folder.resolve("store.p12");
+            Path log = folder.resolve("log");
+            Process keytool = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                    .toString(),
+                            "-genkeypair",
+                            "-alias",
+                            ALIAS,
+                            "-keyalg",
+                            "EC",
+                            "-dname",
+                            "CN=" + ALIAS,
+                            "-storetype",
+                            "PKCS12",
+                            "-storepass",
+                            STORE_PASSWORD,
+                            "-keystore",
+                            store.toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start();
+            if (keytool.waitFor() != 0) {
+                throw new IOException("keytool of this JDK made no certificate: " + Files.readString(log));
             }
             return read(store);
         } catch (GeneralSecurityException unreadable) {
             throw new IOException("the cluster's certificate cannot be read: " + unreadable.getMessage(), unreadable);
+        } finally {
+            Folders.delete(folder);
         }
     }
 

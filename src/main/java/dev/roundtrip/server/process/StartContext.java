@@ -1,7 +1,6 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.server.CacheFolder;
-import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
@@ -11,11 +10,4 @@ import java.util.function.Consumer;
  * @param progress receives lines for the user
  * @param choiceReason why this kind was chosen; empty if the user named it
  */
-record StartContext(CacheFolder cache, Consumer<String> progress, String choiceReason) {
-
-    StartContext {
-        Objects.requireNonNull(cache, "cache");
-        Objects.requireNonNull(progress, "progress");
-        Objects.requireNonNull(choiceReason, "choiceReason");
-    }
-}
+record StartContext(CacheFolder cache, Consumer<String> progress, String choiceReason) {}

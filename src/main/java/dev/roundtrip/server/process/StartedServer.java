@@ -6,7 +6,6 @@ import dev.roundtrip.server.ServerDescription;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Objects;
 import java.util.Optional;
 
 /** A server that we started. Everything except its start and end follows from its {@link Place}. */
@@ -51,13 +50,6 @@ interface StartedServer extends DatabaseServer {
      */
     record Place(
             String host, int port, Credentials credentials, Optional<URI> statusUri, ServerDescription description) {
-
-        public Place {
-            Objects.requireNonNull(host, "host");
-            Objects.requireNonNull(credentials, "credentials");
-            Objects.requireNonNull(statusUri, "statusUri");
-            Objects.requireNonNull(description, "description");
-        }
 
         /**
          * Connects for the first time, and asks the server for its description.

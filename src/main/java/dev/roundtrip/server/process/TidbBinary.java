@@ -1,8 +1,8 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.process.StartedServer.Place;
-import dev.roundtrip.server.process.cluster.StatusPage;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -20,60 +20,29 @@ import java.util.Optional;
 final class TidbBinary {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
-    private static final int PORT_ATTEMPTS = 3;
     private static final Credentials ROOT = new Credentials("root", "");
 
     private TidbBinary() {}
 
-    static StartedServer start(StartContext context, Path binary) throws ServerUnavailableException {
+    static StartedServer start(StartContext context, Path binary)
+            throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         if (!Files.isRegularFile(binary) || !Files.isExecutable(binary)) {
             throw new ServerUnavailableException("There is no executable file " + binary
                     + ". Give the path of a tidb-server binary to --tidb-binary, or use --server auto.");
         }
-        try {
-            RunningRecords records = new RunningRecords(context.cache());
-            records.clearOrphans();
-            context.progress().accept("Starting " + binary);
-            for (int attempt = 1; ; attempt++) {
-                Optional<StartedServer> started =
-                        attempt(binary.toAbsolutePath(), records, context.choiceReason(), attempt == PORT_ATTEMPTS);
-                if (started.isPresent()) {
-                    return started.get();
-                }
-            }
-        } catch (IOException failure) {
-            throw new ServerUnavailableException(
-                    "The TiDB binary " + binary + " could not be started: " + failure.getMessage()
-                            + ". It must be a tidb-server built for this system; or use --server auto.",
-                    failure);
-        } catch (SQLException failure) {
-            throw new ServerUnavailableException(
-                    "The TiDB binary started but rejects the login: " + failure.getMessage() + ".", failure);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new ServerUnavailableException("The start of " + binary + " was interrupted.", interrupted);
-        }
-    }
-
-    /** Empty if another program has taken a port in the meantime. */
-    private static Optional<StartedServer> attempt(Path binary, RunningRecords records, String reason, boolean last)
-            throws IOException, InterruptedException, SQLException, ServerUnavailableException {
-        ChildServer child = ChildServer.prepare("tidb", records);
-        boolean kept = false;
-        try {
+        ServerFolder.clearOrphans();
+        context.progress().accept("Starting " + binary);
+        return ChildDatabase.start("tidb", child -> {
             int port = FreePorts.next();
             int statusPort = FreePorts.next();
             URI status = URI.create("http://" + FreePorts.LOOPBACK + ":" + statusPort);
             // Files that it writes elsewhere by default (a socket in /tmp, temporary storage) also go into its folder.
             Files.writeString(config(child.folder()), settings(child.folder()));
             child.launch(
-                    command(binary, child.folder(), child.log(), port, statusPort),
+                    child.folder(),
+                    command(binary.toAbsolutePath(), child.folder(), child.log(), port, statusPort),
                     Map.of("TMPDIR", child.folder().toString()));
-            if (!child.awaitReady(
-                    () -> StatusPage.read(status.resolve("/status")).isPresent(), START_LIMIT)) {
-                if (!last && child.logTail().contains("address already in use")) {
-                    return Optional.empty();
-                }
+            if (!child.awaitReady(() -> HttpPage.read(status.resolve("/status")).isPresent(), START_LIMIT)) {
                 throw new ServerUnavailableException("The TiDB binary " + binary
                         + (child.isAlive()
                                 ? " did not answer on its status port within " + START_LIMIT.toSeconds() + " s."
@@ -81,14 +50,9 @@ final class TidbBinary {
                                         + " run it by hand to see what it says, or use --server auto.")
                         + child.logTail());
             }
-            Place place = Place.of(FreePorts.LOOPBACK, port, ROOT, Optional.of(status), "tidb-server binary", reason);
-            kept = true;
-            return Optional.of(new ChildDatabase(child, place));
-        } finally {
-            if (!kept) {
-                child.close();
-            }
-        }
+            return Place.of(
+                    FreePorts.LOOPBACK, port, ROOT, Optional.of(status), "tidb-server binary", context.choiceReason());
+        });
     }
 
     private static Path config(Path folder) {
@@ -108,7 +72,7 @@ final class TidbBinary {
                 "-store",
                 "unistore",
                 "-path",
-                folder.resolve("data").toString(),
+                ServerFolder.data(folder).toString(),
                 "-config",
                 config(folder).toString(),
                 "-socket",

@@ -10,10 +10,6 @@ import java.util.Map;
  */
 record CpuSamples(long durationNanos, List<Sample> samples) {
 
-    CpuSamples {
-        samples = List.copyOf(samples);
-    }
-
     /**
      * One stack.
      *
@@ -21,10 +17,5 @@ record CpuSamples(long durationNanos, List<Sample> samples) {
      * @param count how often it was seen
      * @param labels of the goroutine
      */
-    record Sample(List<String> stack, long count, long cpuNanos, Map<String, String> labels) {
-        Sample {
-            stack = List.copyOf(stack);
-            labels = Map.copyOf(labels);
-        }
-    }
+    record Sample(List<String> stack, long count, long cpuNanos, Map<String, String> labels) {}
 }

@@ -3,6 +3,7 @@ package dev.roundtrip.server.profile;
 import dev.roundtrip.server.profile.CpuSamples.Sample;
 import dev.roundtrip.server.profile.ProtobufMessage.Field;
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /** Reads a CPU profile in Go's format: a gzipped protobuf message, profile.proto of google/pprof. */
 final class PprofReader {
@@ -26,16 +28,16 @@ final class PprofReader {
 
     private PprofReader() {}
 
-    /** @throws IOException if these are not the bytes of a CPU profile; the message is a clause */
+    /** @throws IOException if these are not the bytes of a CPU profile; the message goes on after "it" */
     static CpuSamples read(byte[] profile) throws IOException {
         try (InputStream unzipped = new GZIPInputStream(new ByteArrayInputStream(profile))) {
             byte[] message = unzipped.readNBytes(LARGEST + 1);
             if (message.length > LARGEST) {
-                throw new IOException("it has more than " + LARGEST / (1024 * 1024) + " MiB");
+                throw new IOException("has more than " + LARGEST / (1024 * 1024) + " MiB");
             }
             return new PprofReader().read(ProtobufMessage.of(message));
-        } catch (IndexOutOfBoundsException | IllegalArgumentException damaged) {
-            throw new IOException("it is damaged", damaged);
+        } catch (IndexOutOfBoundsException | IllegalArgumentException | ZipException | EOFException damaged) {
+            throw new IOException("is damaged", damaged);
         }
     }
 
@@ -56,7 +58,7 @@ final class PprofReader {
             cpu = string(types.get(i).message().number(1)).equals(CPU) ? i : cpu;
         }
         if (cpu < 1) {
-            throw new IOException("it is no CPU profile");
+            throw new IOException("is no CPU profile");
         }
         List<Sample> samples = new ArrayList<>();
         for (Field field : profile.all(2)) {

@@ -25,12 +25,11 @@ public final class CachedTables implements AutoCloseable {
 
     private final RunVariables run;
     private final List<ConnectionSource> sources;
-    private final List<JournalEntry.Table> tables;
+    private final List<JournalEntry> tables;
     private final List<String> changed;
 
     /** @param sources several may reach the same server */
-    CachedTables(
-            RunVariables run, List<ConnectionSource> sources, List<JournalEntry.Table> tables, List<String> changed) {
+    CachedTables(RunVariables run, List<ConnectionSource> sources, List<JournalEntry> tables, List<String> changed) {
         this.run = run;
         this.sources = List.copyOf(sources);
         this.tables = List.copyOf(tables);
@@ -39,7 +38,7 @@ public final class CachedTables implements AutoCloseable {
 
     /** The tables' names, without the schema. */
     public List<String> names() {
-        return tables.stream().map(JournalEntry.Table::name).toList();
+        return tables.stream().map(JournalEntry::name).toList();
     }
 
     /**
@@ -140,7 +139,7 @@ public final class CachedTables implements AutoCloseable {
     }
 
     /** One table on one server. */
-    private record Probe(Connection server, JournalEntry.Table table) {
+    private record Probe(Connection server, JournalEntry table) {
 
         /** A plain read starts the load of the whole table; EXPLAIN ANALYZE does not (measured on v8.5.3). */
         void load() throws SQLException {

@@ -4,20 +4,17 @@ import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.server.ServerDescription;
 import java.math.BigDecimal;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
-/** Reads and sets the variables of a server that outlive a session. */
-final class GlobalVariables {
-
-    private final Connection connection;
-
-    GlobalVariables(Connection connection) {
-        this.connection = connection;
-    }
+/** Reads and sets what outlives a session: variables, and whether tables are cached. */
+record GlobalVariables(Connection connection) {
 
     /**
      * The value as the server shows it (ON, not 1), a form that it also accepts; empty if there is no such global
@@ -27,10 +24,9 @@ final class GlobalVariables {
         return one("SHOW GLOBAL VARIABLES WHERE Variable_name = '" + VariableSql.variable(variable) + "'", 2);
     }
 
-    void set(String variable, String value) throws SQLException, VariablesException {
+    void execute(String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute(
-                    "SET GLOBAL " + VariableSql.variable(variable) + " = " + VariableSql.value(variable, value));
+            statement.execute(sql);
         }
     }
 
@@ -39,13 +35,14 @@ final class GlobalVariables {
         return one("SELECT CONCAT(@@hostname, ':', @@port)", 1).orElse("");
     }
 
-    /** The number of TiDB servers in the cluster; empty if unknown. */
-    Optional<Integer> servers() {
+    /** The number of TiDB servers in the cluster; 1 if unknown. */
+    int servers() {
         try {
             return one("SELECT COUNT(*) FROM information_schema.tidb_servers_info", 1)
-                    .map(Integer::valueOf);
+                    .map(Integer::valueOf)
+                    .orElse(1);
         } catch (SQLException notTidbOrNotAllowed) {
-            return Optional.empty();
+            return 1;
         }
     }
 
@@ -54,6 +51,29 @@ final class GlobalVariables {
                 ResultSet rows = statement.executeQuery(sql)) {
             return rows.next() ? Optional.ofNullable(rows.getString(column)) : Optional.empty();
         }
+    }
+
+    /** The value of a variable, or whether a table is cached; empty if there is none. */
+    Optional<String> read(JournalEntry entry) throws SQLException, VariablesException {
+        return entry.ofTable()
+                ? Optional.ofNullable(cachedTables(entry.schema()).get(entry.name()))
+                : read(entry.name());
+    }
+
+    /** Whether each table of a schema is cached, by its name. */
+    Map<String, String> cachedTables(String schema) throws SQLException {
+        String sql = "SELECT table_name, create_options LIKE '%cached=on%' FROM information_schema.tables"
+                + " WHERE table_schema = ?";
+        Map<String, String> cached = new HashMap<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setString(1, schema);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    cached.put(rows.getString(1), rows.getBoolean(2) ? JournalEntry.CACHED : JournalEntry.NOT_CACHED);
+                }
+            }
+        }
+        return cached;
     }
 
     /** True if both are spellings of one value: ON, 1 and TRUE; 5 and 5.0; names in any case. */

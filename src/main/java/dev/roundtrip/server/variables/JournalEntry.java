@@ -3,70 +3,59 @@ package dev.roundtrip.server.variables;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
-/** A change of a run to a server. */
-sealed interface JournalEntry {
+/**
+ * Something that a run changes on a server: a variable, or whether a table is cached.
+ *
+ * @param scope GLOBAL or INSTANCE
+ * @param instance the server process; empty for a change in the whole cluster
+ * @param schema of a table; empty for a variable
+ * @param name of the variable or of the table
+ * @param before the value to restore
+ * @param ours all values that the run sets
+ */
+record JournalEntry(Scope scope, String instance, String schema, String name, String before, List<String> ours) {
 
-    /** The name for people. */
-    String what();
+    static final String CACHED = "ON";
+    static final String NOT_CACHED = "OFF";
 
-    /**
-     * A variable.
-     *
-     * @param scope GLOBAL or INSTANCE
-     * @param instance the server process; empty for a variable of the whole cluster
-     * @param name the variable
-     * @param before the value to restore
-     * @param ours all values that the run sets
-     */
-    record Variable(Scope scope, String instance, String name, String before, List<String> ours)
-            implements JournalEntry {
-
-        public Variable {
-            Objects.requireNonNull(scope, "scope");
-            Objects.requireNonNull(instance, "instance");
-            Objects.requireNonNull(name, "name");
-            Objects.requireNonNull(before, "before");
-            ours = List.copyOf(ours);
-        }
-
-        boolean knows(String value) {
-            return ours.stream().anyMatch(own -> GlobalVariables.same(own, value));
-        }
-
-        Variable with(String value) {
-            List<String> more = new ArrayList<>(ours);
-            more.add(value);
-            return new Variable(scope, instance, name, before, more);
-        }
-
-        @Override
-        public String what() {
-            return name;
-        }
+    static JournalEntry variable(Scope scope, String instance, String name, String before, List<String> ours) {
+        return new JournalEntry(scope, instance, "", name, before, ours);
     }
 
-    /**
-     * A table that was not cached before.
-     *
-     * @param schema its schema
-     * @param name its name
-     */
-    record Table(String schema, String name) implements JournalEntry {
+    /** A table that is to be cached. */
+    static JournalEntry table(String schema, String name) {
+        return new JournalEntry(Scope.GLOBAL, "", schema, name, NOT_CACHED, List.of(CACHED));
+    }
 
-        public Table {
-            Objects.requireNonNull(schema, "schema");
-            Objects.requireNonNull(name, "name");
-        }
+    boolean ofTable() {
+        return !schema.isEmpty();
+    }
 
-        String sql() {
-            return VariableSql.identifier(schema) + "." + VariableSql.identifier(name);
-        }
+    /** True if this run has set that value. */
+    boolean knows(String value) {
+        return ours.stream().anyMatch(own -> GlobalVariables.same(own, value));
+    }
 
-        @Override
-        public String what() {
-            return schema + "." + name;
-        }
+    /** The same variable, with a further value that the run sets. */
+    JournalEntry with(String value) {
+        List<String> more = new ArrayList<>(ours);
+        more.add(value);
+        return new JournalEntry(scope, instance, schema, name, before, more);
+    }
+
+    /** The name for people. */
+    String what() {
+        return ofTable() ? schema + "." + name : name;
+    }
+
+    /** A table's name in SQL. */
+    String sql() {
+        return VariableSql.identifier(schema) + "." + VariableSql.identifier(name);
+    }
+
+    /** The statement that puts it back. */
+    String undo() throws VariablesException {
+        return ofTable() ? "ALTER TABLE " + sql() + " NOCACHE" : VariableSql.setGlobal(name, before);
     }
 }

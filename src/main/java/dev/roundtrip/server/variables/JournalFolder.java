@@ -2,11 +2,11 @@ package dev.roundtrip.server.variables;
 
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.OutputFile;
+import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.file.UnreadableFileException;
+import dev.roundtrip.result.Json;
 import dev.roundtrip.server.CacheFolder;
-import dev.roundtrip.server.ProcessIdentity;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,23 +23,21 @@ import java.util.stream.Stream;
 public record JournalFolder(Path path) {
 
     private static final String SUFFIX = ".journal";
-
     private static final int LARGEST_BYTES = 4 << 20;
 
     public static JournalFolder of(CacheFolder cache) {
         return new JournalFolder(cache.path().resolve("settings"));
     }
 
-    /** A journal of this JVM; its file is created when the first change is recorded. */
-    VariablesJournal create(ServerTarget target) throws IOException {
-        return create(target, ProcessIdentity.ofThisJvm());
+    /** The path for a new journal. Creates the folder, but no file. */
+    Path newFile(ServerTarget server) throws IOException {
+        OutputFile.ownersFolder(path);
+        return path.resolve(server.address().replaceAll("[^A-Za-z0-9.-]", "_") + "-" + UUID.randomUUID() + SUFFIX);
     }
 
-    VariablesJournal create(ServerTarget target, ProcessIdentity owner) throws IOException {
-        OutputFile.ownersFolder(path);
-        String server = target.address().replaceAll("[^A-Za-z0-9.-]", "_");
-        return new VariablesJournal(
-                Optional.of(path.resolve(server + "-" + UUID.randomUUID() + SUFFIX)), target, owner);
+    /** Only the owner may read it, because values of variables are not for everybody on the machine. */
+    static void write(Path file, Journal journal) throws IOException {
+        OutputFile.replace(file, Json.text(journal), Readers.OWNER_ONLY);
     }
 
     /** All journals, sorted by name. */
@@ -49,11 +47,11 @@ public record JournalFolder(Path path) {
         }
         List<Found> found = new ArrayList<>();
         try (Stream<Path> files = Files.list(path)) {
-            for (Path file : files.filter(JournalFolder::isJournal).sorted().toList()) {
+            for (Path file : files.filter(each -> each.toString().endsWith(SUFFIX))
+                    .sorted()
+                    .toList()) {
                 try {
-                    // A damaged line may be invalid UTF-8; the other lines are still valid.
-                    String text = new String(InputFile.bytes(file, LARGEST_BYTES), StandardCharsets.UTF_8);
-                    found.add(new Found(file, JournalText.read(text)));
+                    found.add(new Found(file, Journal.read(InputFile.text(file, LARGEST_BYTES))));
                 } catch (UnreadableFileException unreadable) {
                     // If the file is gone, its run has just restored everything.
                     if (!unreadable.isAbsent()) {
@@ -65,15 +63,6 @@ public record JournalFolder(Path path) {
         return found;
     }
 
-    private static boolean isJournal(Path file) {
-        return file.getFileName().toString().endsWith(SUFFIX);
-    }
-
-    /**
-     * A file of the folder.
-     *
-     * @param file its path
-     * @param contents its contents; empty if it cannot be read as a journal
-     */
-    record Found(Path file, Optional<JournalText.Contents> contents) {}
+    /** @param journal empty if the file is no journal, or is damaged */
+    record Found(Path file, Optional<Journal> journal) {}
 }

@@ -72,10 +72,6 @@ record KnownVariable(List<Form> forms, String instead) {
             .stream()
             .collect(Collectors.toUnmodifiableMap(KnownVariable::name, Function.identity()));
 
-    KnownVariable {
-        forms = List.copyOf(forms);
-    }
-
     static Optional<KnownVariable> of(String name) {
         return Optional.ofNullable(BY_NAME.get(name));
     }

@@ -1,7 +1,5 @@
 package dev.roundtrip.server.variables;
 
-import java.util.Objects;
-
 /**
  * The outcome for one changed variable or table.
  *
@@ -10,12 +8,6 @@ import java.util.Objects;
  * @param sentence the result for people
  */
 public record Restored(String what, Outcome outcome, String sentence) {
-
-    public Restored {
-        Objects.requireNonNull(what, "what");
-        Objects.requireNonNull(outcome, "outcome");
-        Objects.requireNonNull(sentence, "sentence");
-    }
 
     /** The result. */
     public enum Outcome {

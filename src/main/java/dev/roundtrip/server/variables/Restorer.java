@@ -11,17 +11,16 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Restores what killed runs have left changed. */
-public final class Restorer {
+public record Restorer(JournalFolder folder) {
 
     /** Opens a connection to a journal's server, as a user who may change its variables. */
     @FunctionalInterface
     public interface Connections {
-
         Connection open(ServerTarget target) throws SQLException;
     }
 
@@ -47,134 +46,99 @@ public final class Restorer {
     /**
      * The outcome for one journal.
      *
-     * @param journal the file
-     * @param server {@code host:port}; empty if the file does not contain it
-     * @param status the outcome
      * @param items each changed variable and table; empty if nothing was tried
      * @param sentence the outcome for people
      */
-    public record Result(Path journal, String server, Status status, List<Restored> items, String sentence) {
+    public record Result(Status status, List<Restored> items, String sentence) {}
 
-        public Result {
-            Objects.requireNonNull(journal, "journal");
-            Objects.requireNonNull(server, "server");
-            Objects.requireNonNull(status, "status");
-            items = List.copyOf(items);
-            Objects.requireNonNull(sentence, "sentence");
-        }
-    }
-
-    /** Is called after each step. */
-    public interface Listener {
-
-        /** Restoring a journal's changes on this server begins. */
-        default void begins(String server) {}
-
-        /** The outcome of one change is known. */
-        default void restored(Restored item) {}
-
-        /** A journal is finished. */
-        default void ended(Result result) {}
-    }
-
-    private final JournalFolder folder;
-
-    public Restorer(JournalFolder folder) {
-        this.folder = folder;
-    }
-
-    /** Restores the changes of every journal whose run has ended, as far as possible. */
-    public List<Result> restore(Connections connections, OtherMachines otherMachines, Listener listener)
+    /**
+     * Restores the changes of every journal whose run has ended, as far as possible.
+     *
+     * @param said is told each step at once, because a server can take some time for each
+     */
+    public List<Result> restore(Connections connections, OtherMachines otherMachines, Consumer<String> said)
             throws IOException {
         List<Result> results = new ArrayList<>();
         for (JournalFolder.Found found : folder.list()) {
-            Result result = found.contents().isEmpty()
-                    ? unreadable(found.file())
-                    : restore(found.file(), found.contents().get(), connections, otherMachines, listener);
-            listener.ended(result);
+            Result result = found.journal().isEmpty()
+                    ? new Result(
+                            Status.FAILED,
+                            List.of(),
+                            "The journal " + found.file() + " cannot be read: it is damaged, or of another version of"
+                                    + " Roundtrip. Look into it, restore the variables by hand, and delete it.")
+                    : restore(found.file(), found.journal().get(), connections, otherMachines, said);
+            said.accept(result.sentence());
             results.add(result);
         }
         return results;
     }
 
-    private static Result unreadable(Path file) {
-        return new Result(
-                file,
-                "",
-                Status.FAILED,
-                List.of(),
-                "The journal " + file + " cannot be read, or is of a newer version of Roundtrip."
-                        + " Check it, restore the variables by hand, and delete it.");
-    }
-
     private static Result restore(
-            Path file,
-            JournalText.Contents contents,
-            Connections connections,
-            OtherMachines otherMachines,
-            Listener listener) {
-        String server = contents.target().address();
-        if (contents.owner().find().isPresent()) {
-            String alive = "The run that changed " + server + " is alive (process "
-                    + contents.owner().pid() + "): it restores its variables itself.";
-            return new Result(file, server, Status.LEFT_ALONE, List.of(), alive);
+            Path file, Journal journal, Connections connections, OtherMachines otherMachines, Consumer<String> said) {
+        String server = journal.server().address();
+        if (journal.owner().find().isPresent()) {
+            return new Result(
+                    Status.LEFT_ALONE,
+                    List.of(),
+                    "The run that changed " + server + " is alive (process "
+                            + journal.owner().pid() + "): it restores its variables itself.");
         }
-        if (!contents.owner().isOfThisHost() && otherMachines == OtherMachines.LEAVE) {
-            String unseen = "The run that changed " + server + " was started on the machine "
-                    + contents.owner().host() + ", and it is unknown here whether it is alive.";
-            return new Result(file, server, Status.LEFT_ALONE, List.of(), unseen);
+        if (!journal.owner().isOfThisHost() && otherMachines == OtherMachines.LEAVE) {
+            return new Result(
+                    Status.LEFT_ALONE,
+                    List.of(),
+                    "The run that changed " + server + " was started on the machine "
+                            + journal.owner().host() + ", and it is unknown here whether it is alive.");
         }
-        listener.begins(server);
+        said.accept("Restoring what was changed on " + server + ":");
         List<Restored> items = new ArrayList<>();
-        try (Connection connection = connections.open(contents.target())) {
-            DatabaseLock.take(connection, changed(contents.entries()));
+        try (Connection connection = connections.open(journal.server())) {
+            DatabaseLock.take(connection, changed(journal));
             PutBack putBack = new PutBack(connection);
-            for (JournalEntry entry : contents.entries()) {
+            for (JournalEntry entry : journal.entries()) {
                 Restored item = putBack.entry(entry);
                 items.add(item);
-                listener.restored(item);
+                said.accept("  " + item.sentence());
             }
         } catch (LockedException taken) {
-            return new Result(file, server, Status.LEFT_ALONE, items, taken.getMessage());
+            return new Result(Status.LEFT_ALONE, items, taken.getMessage());
         } catch (SQLException unreachable) {
-            String sentence = "The server " + server + " could not be reached: " + unreachable.getMessage()
-                    + ". Try again when it is available. If it no longer exists, delete " + file + ".";
-            return new Result(file, server, Status.FAILED, items, sentence);
+            return new Result(
+                    Status.FAILED,
+                    items,
+                    "The server " + server + " could not be reached: " + unreachable.getMessage()
+                            + ". Try again when it is available. If it no longer exists, delete " + file + ".");
         }
-        return finish(file, contents, items);
+        return finish(file, server, items);
     }
 
     /** The resources to lock: an active run would take a restored value for somebody else's change. */
-    private static Set<LockedThing> changed(List<JournalEntry> entries) {
-        return entries.stream()
-                .map(entry -> entry instanceof JournalEntry.Table table
-                        ? LockedThing.database(table.schema())
-                        : LockedThing.VARIABLES)
+    private static Set<LockedThing> changed(Journal journal) {
+        return journal.entries().stream()
+                .map(entry -> entry.ofTable() ? LockedThing.database(entry.schema()) : LockedThing.VARIABLES)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static Result finish(Path file, JournalText.Contents contents, List<Restored> items) {
-        String server = contents.target().address();
+    private static Result finish(Path file, String server, List<Restored> items) {
         long failed = items.stream()
                 .filter(item -> item.outcome() == Restored.Outcome.FAILED)
                 .count();
         if (failed > 0) {
-            String sentence = failed + " of " + items.size() + " changes on " + server
-                    + " could not be restored; the journal stays, so that you can try again.";
-            return new Result(file, server, Status.FAILED, items, sentence);
-        }
-        if (contents.damagedLines() > 0) {
-            String sentence = "What could be read of the journal was put back on " + server + ", but "
-                    + contents.damagedLines() + " of its lines cannot be read. Check " + file + ", and delete it.";
-            return new Result(file, server, Status.FAILED, items, sentence);
+            return new Result(
+                    Status.FAILED,
+                    items,
+                    failed + " of " + items.size() + " changes on " + server
+                            + " could not be restored; the journal stays, so that you can try again.");
         }
         try {
             Files.deleteIfExists(file);
         } catch (IOException left) {
-            String sentence = "Everything on " + server + " was put back, but " + file + " could not be deleted: "
-                    + left.getMessage();
-            return new Result(file, server, Status.FAILED, items, sentence);
+            return new Result(
+                    Status.FAILED,
+                    items,
+                    "Everything on " + server + " was put back, but " + file + " could not be deleted: "
+                            + left.getMessage());
         }
-        return new Result(file, server, Status.DONE, items, "The variables of " + server + " are put back.");
+        return new Result(Status.DONE, items, "The variables of " + server + " are put back.");
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.result.Inputs.Variable;
@@ -12,22 +13,25 @@ import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerHold;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * All changes of one run to one server that outlive a connection. Each change is written to the journal before it is
  * made; {@link #close()} restores what is still changed and deletes the journal. If we did not start the server, the
- * end of the JVM (Ctrl-C) does the same.
+ * end of the JVM (Ctrl-C) does the same. The journal of a server that we started is in memory only: the server ends
+ * with the run, and another server may get its port.
  *
  * <p>Any thread may use it. Applying and closing around each slice is cheap, some 20 ms for one variable on v8.5.3:
  * each new value of a variable is written to the disk once.
@@ -44,22 +48,32 @@ public final class RunVariables implements AutoCloseable {
     private final Permission permission;
     private final ConnectionSource source;
     private final AdminSession session;
-    private final Instances instances;
-    private final Optional<JournalFolder> folder;
-    private final VariablesJournal journal;
+
+    /** The TiDB servers of our own cluster: one connection reaches one of them only. */
+    private final List<ConnectionSource> instances;
+
+    private final JournalFolder folder;
+    private final Consumer<String> said;
+    private final Optional<Path> file;
     private final Map<String, JournalEntry> inForce = new LinkedHashMap<>();
-    private final List<String> findings = new ArrayList<>();
-    private Optional<EndHook> hook = Optional.empty();
+    private final Set<String> findings = new LinkedHashSet<>();
+    private final Optional<EndHook> hook;
+    private Journal journal;
     private boolean closed;
 
-    private RunVariables(
+    /**
+     * @param instances of our own cluster; empty for any other server
+     * @param said is told the statements that put variables back, before the first change of each
+     */
+    RunVariables(
             ServerTarget target,
             ServerDescription server,
             Permission permission,
             ConnectionSource source,
-            Instances instances,
-            Optional<JournalFolder> folder)
-            throws IOException {
+            List<ConnectionSource> instances,
+            JournalFolder folder,
+            Consumer<String> said)
+            throws VariablesException {
         this.target = target;
         this.server = server;
         this.permission = permission;
@@ -67,51 +81,13 @@ public final class RunVariables implements AutoCloseable {
         this.session = new AdminSession(server, source);
         this.instances = instances;
         this.folder = folder;
-        this.journal = folder.isPresent()
-                ? folder.get().create(target)
-                : new VariablesJournal(Optional.empty(), target, ProcessIdentity.ofThisJvm());
-    }
-
-    /** Creates an instance for a server and this user's cache folder. Changes nothing yet. */
-    public static RunVariables of(DatabaseServer server, CacheFolder cache, Permission permission)
-            throws VariablesException {
-        return of(
-                ServerTarget.of(server),
-                server.description(),
-                permission,
-                () -> server.connect(""),
-                new Instances(server.description(), server.instances()),
-                JournalFolder.of(cache));
-    }
-
-    static RunVariables of(
-            ServerTarget target,
-            ServerDescription server,
-            Permission permission,
-            ConnectionSource source,
-            JournalFolder folder)
-            throws VariablesException {
-        return of(target, server, permission, source, new Instances(server, List.of()), folder);
-    }
-
-    private static RunVariables of(
-            ServerTarget target,
-            ServerDescription server,
-            Permission permission,
-            ConnectionSource source,
-            Instances instances,
-            JournalFolder folder)
-            throws VariablesException {
+        this.said = said;
+        this.journal = Journal.of(target, ProcessIdentity.ofThisJvm());
         try {
-            RunVariables variables = new RunVariables(
-                    target,
-                    server,
-                    permission,
-                    source,
-                    instances,
-                    server.startedByUs() ? Optional.empty() : Optional.of(folder));
-            variables.watchTheEnd();
-            return variables;
+            file = server.startedByUs() ? Optional.empty() : Optional.of(folder.newFile(target));
+            hook = server.startedByUs()
+                    ? Optional.empty()
+                    : Optional.of(EndHook.add("roundtrip-variables-put-back", this::endWithTheJvm));
         } catch (InterruptedException ending) {
             throw new VariablesException(ENDING, ending);
         } catch (IOException failure) {
@@ -121,6 +97,24 @@ public final class RunVariables implements AutoCloseable {
                             + ". Nothing was changed. Set ROUNDTRIP_CACHE to a folder that can be written.",
                     failure);
         }
+    }
+
+    /**
+     * Creates an instance for a server and this user's cache folder. Changes nothing yet.
+     *
+     * @param said is told the statements that put variables back, before the first change of each
+     */
+    public static RunVariables of(
+            DatabaseServer server, CacheFolder cache, Permission permission, Consumer<String> said)
+            throws VariablesException {
+        return new RunVariables(
+                ServerTarget.of(server),
+                server.description(),
+                permission,
+                () -> server.connect(""),
+                server.instances(),
+                JournalFolder.of(cache),
+                said);
     }
 
     /** The number of TiDB servers of the cluster; 1 if unknown. */
@@ -136,7 +130,12 @@ public final class RunVariables implements AutoCloseable {
      */
     public synchronized AppliedVariables apply(List<ServerVariable> variables) throws VariablesException {
         requireOpen();
-        Map<ServerVariable, String> before = valuesOf(variables);
+        Map<ServerVariable, String> before = new LinkedHashMap<>();
+        for (ServerVariable variable : variables) {
+            if (variable.scope() != Scope.SESSION) {
+                before.put(variable, session.read(variable.name()));
+            }
+        }
         List<ServerVariable> wanted = before.keySet().stream()
                 .filter(variable -> !GlobalVariables.same(before.get(variable), variable.value()))
                 .toList();
@@ -144,32 +143,41 @@ public final class RunVariables implements AutoCloseable {
         if (refusal.isPresent()) {
             throw new VariablesException(refusal.get());
         }
-        List<String> changed = new ArrayList<>();
-        Map<ServerVariable, String> after = new HashMap<>(before);
-        try {
-            List<JournalEntry.Variable> entries = new ArrayList<>();
-            for (ServerVariable variable : wanted) {
-                entries.add(entryOf(variable));
-            }
-            note(entries);
-            for (int index = 0; index < wanted.size(); index++) {
-                JournalEntry.Variable entry = entries.get(index);
-                inForce.put(entry.what(), entry);
-                changed.add(entry.what());
-                after.put(wanted.get(index), set(wanted.get(index), entry));
-            }
-        } catch (VariablesException failure) {
-            putBackAfter(failure, changed);
-            throw failure;
+        Map<ServerVariable, String> after = new LinkedHashMap<>(before);
+        Map<JournalEntry, ServerVariable> entries = new LinkedHashMap<>();
+        for (ServerVariable variable : wanted) {
+            entries.put(entryOf(variable, before.get(variable)), variable);
         }
-        List<Variable> read = new ArrayList<>();
-        before.forEach((variable, value) -> read.add(new Variable(
-                variable.name(),
-                variable.scope(),
-                variable.value(),
-                Optional.of(value),
-                Optional.of(after.get(variable)))));
-        return new AppliedVariables(this, changed, read);
+        sayHowToPutBack(entries.keySet());
+        List<String> changed = change(entries.keySet(), entry -> {
+            ServerVariable variable = entries.get(entry);
+            after.put(variable, set(variable, entry));
+        });
+        return new AppliedVariables(
+                this,
+                changed,
+                before.keySet().stream()
+                        .map(variable -> new Variable(
+                                variable.name(),
+                                variable.scope(),
+                                variable.value(),
+                                Optional.of(before.get(variable)),
+                                Optional.of(after.get(variable))))
+                        .toList());
+    }
+
+    /** So that a person can restore them whatever happens to this program and its journal. */
+    private void sayHowToPutBack(Collection<JournalEntry> entries) throws VariablesException {
+        List<String> statements = new ArrayList<>();
+        for (JournalEntry entry : entries) {
+            if (journal.variable(entry.name()).isEmpty()) {
+                statements.add(entry.undo() + ";");
+            }
+        }
+        if (file.isPresent() && !statements.isEmpty()) {
+            said.accept("This run puts back what it changes on " + target.address() + ". By hand: "
+                    + String.join(" ", statements));
+        }
     }
 
     /**
@@ -182,36 +190,62 @@ public final class RunVariables implements AutoCloseable {
     public synchronized CachedTables cache(String schema, List<String> tables, BooleanSupplier stopped)
             throws VariablesException {
         requireOpen();
-        List<JournalEntry.Table> all = tables.stream()
-                .map(name -> new JournalEntry.Table(schema, name))
+        Map<String, String> before = session.cached(schema, tables);
+        List<JournalEntry> all =
+                tables.stream().map(name -> JournalEntry.table(schema, name)).toList();
+        List<JournalEntry> wanted = all.stream()
+                .filter(table -> before.get(table.name()).equals(table.before()))
                 .toList();
-        List<String> changed = new ArrayList<>();
-        try {
-            Set<String> cachedBefore = session.cached(schema, tables);
-            List<JournalEntry.Table> wanted = all.stream()
-                    .filter(table -> !cachedBefore.contains(table.name()))
-                    .toList();
-            note(wanted);
-            for (JournalEntry.Table table : wanted) {
-                if (stopped.getAsBoolean()) {
-                    throw new VariablesException(ENDING);
-                }
-                inForce.put(table.what(), table);
-                changed.add(table.what());
-                session.cache(table);
+        List<String> changed = change(wanted, table -> {
+            if (stopped.getAsBoolean()) {
+                throw new VariablesException(ENDING);
             }
-            session.requireCached(schema, tables);
+            session.cache(table);
+            if (table.equals(wanted.get(wanted.size() - 1))) {
+                requireCached(wanted, session.cached(schema, tables));
+            }
+        });
+        return new CachedTables(this, toServers(), all, changed);
+    }
+
+    private void requireCached(List<JournalEntry> wanted, Map<String, String> after) throws VariablesException {
+        for (JournalEntry table : wanted) {
+            if (after.get(table.name()).equals(table.before())) {
+                throw new VariablesException(VariableFailures.name(server) + " took ALTER TABLE " + table.what()
+                        + " CACHE without an error, but the table is not cached afterwards.");
+            }
+        }
+    }
+
+    private interface Change {
+        void make(JournalEntry entry) throws VariablesException;
+    }
+
+    /** Notes these entries and makes each change; puts them back if one fails. Returns their names. */
+    private List<String> change(Collection<JournalEntry> entries, Change change) throws VariablesException {
+        List<String> changed = new ArrayList<>();
+        note(entries);
+        try {
+            for (JournalEntry entry : entries) {
+                inForce.put(entry.what(), entry);
+                changed.add(entry.what());
+                change.make(entry);
+            }
+            return changed;
         } catch (VariablesException failure) {
-            putBackAfter(failure, changed);
+            try {
+                putBack(changed);
+            } catch (VariablesException second) {
+                failure.addSuppressed(second);
+            }
             throw failure;
         }
-        return new CachedTables(this, toServers(), all, changed);
     }
 
     /** Each TiDB caches tables by itself; through a load balancer, some of several connections reach each. */
     private List<ConnectionSource> toServers() throws VariablesException {
-        if (instances.number() > 0) {
-            return instances.sources();
+        if (!instances.isEmpty()) {
+            return instances;
         }
         int servers = session.servers();
         return Collections.nCopies(servers == 1 ? 1 : servers * CONNECTIONS_PER_SERVER, source);
@@ -248,7 +282,7 @@ public final class RunVariables implements AutoCloseable {
                 switch (restored.outcome()) {
                     case PUT_BACK, ALREADY -> {
                         inForce.remove(entry.what());
-                        putBackOnEach(entry);
+                        setOnEach(new ServerVariable(entry.name(), entry.before(), entry.scope()));
                     }
                     case LEFT -> {
                         inForce.remove(entry.what());
@@ -261,19 +295,24 @@ public final class RunVariables implements AutoCloseable {
             failures.add("The server " + target.address() + " could not be reached: " + unreachable.getMessage() + ".");
         }
         if (!failures.isEmpty()) {
-            String remedy = journal.file().isPresent() ? " What is left can be put back by ./roundtrip restore." : "";
+            String remedy = file.isPresent() ? " What is left can be put back by ./roundtrip restore." : "";
             throw new VariablesException(String.join(" ", failures) + remedy);
         }
     }
 
-    private void putBackOnEach(JournalEntry entry) {
-        if (entry instanceof JournalEntry.Variable variable && variable.scope() == Scope.INSTANCE) {
-            addNew(instances.set(variable.name(), variable.before()));
+    /** Sets a variable with instance scope on each server of our own cluster; some may have been killed. */
+    private void setOnEach(ServerVariable variable) {
+        if (variable.scope() != Scope.INSTANCE) {
+            return;
         }
-    }
-
-    private void addNew(List<String> sentences) {
-        sentences.stream().filter(sentence -> !findings.contains(sentence)).forEach(findings::add);
+        for (ConnectionSource instance : instances) {
+            try (AdminSession each = new AdminSession(server, instance)) {
+                each.set(variable);
+            } catch (VariablesException failure) {
+                findings.add("One of the cluster's TiDB servers did not take " + variable.name() + " = "
+                        + variable.value() + ". " + failure.getMessage());
+            }
+        }
     }
 
     private synchronized void end() throws VariablesException {
@@ -286,62 +325,46 @@ public final class RunVariables implements AutoCloseable {
             if (!server.startedByUs() || !EndHook.jvmIsEnding()) {
                 putBack(List.copyOf(inForce.keySet()));
             }
-            journal.delete();
+            if (file.isPresent()) {
+                OutputFile.delete(file.get());
+            }
         } catch (VariablesException failure) {
             // If we started the server, it ends with the run, and its variables with it.
             if (!server.startedByUs()) {
                 throw failure;
             }
         } catch (IOException left) {
-            findings.add("Everything was put back, but the journal "
-                    + journal.file().map(Object::toString).orElse("") + " could not be deleted: " + left.getMessage()
-                    + ". ./roundtrip restore will find nothing to do and delete it.");
+            findings.add("Everything was put back, but the journal " + file.orElseThrow() + " could not be deleted: "
+                    + left.getMessage() + ". ./roundtrip restore will find nothing to do and delete it.");
         } finally {
             session.close();
-            instances.close();
         }
     }
 
-    private void watchTheEnd() throws InterruptedException {
-        if (folder.isPresent()) {
-            hook = Optional.of(EndHook.add("roundtrip-variables-put-back", () -> {
-                ServerHold.awaitRelease();
-                try {
-                    end();
-                } catch (VariablesException left) {
-                    // The journal is kept for the restore command.
-                }
-            }));
+    private void endWithTheJvm() {
+        ServerHold.awaitRelease();
+        try {
+            end();
+        } catch (VariablesException left) {
+            // The journal is kept for the restore command.
         }
     }
 
-    private synchronized Map<ServerVariable, String> valuesOf(List<ServerVariable> variables)
-            throws VariablesException {
-        Map<ServerVariable, String> values = new LinkedHashMap<>();
-        for (ServerVariable variable : variables) {
-            if (variable.scope() != Scope.SESSION) {
-                values.put(variable, session.read(variable));
-            }
-        }
-        return values;
-    }
-
-    private JournalEntry.Variable entryOf(ServerVariable variable) throws VariablesException {
+    private JournalEntry entryOf(ServerVariable variable, String before) throws VariablesException {
         String name = variable.name();
         if (inForce.containsKey(name)) {
             throw new VariablesException(name + " is set already by a slice that has not ended.");
         }
-        Optional<JournalEntry.Variable> noted = journal.variable(name);
-        String before = session.read(variable);
+        Optional<JournalEntry> noted = journal.variable(name);
         if (noted.isPresent() && noted.get().before().equals(before)) {
             return noted.get().knows(variable.value())
                     ? noted.get()
                     : noted.get().with(variable.value());
         }
         requireNobodyElse(name);
-        return new JournalEntry.Variable(
+        return JournalEntry.variable(
                 variable.scope(),
-                variable.scope() == Scope.INSTANCE && instances.number() == 0 ? instance() : "",
+                variable.scope() == Scope.INSTANCE && instances.isEmpty() ? instance() : "",
                 name,
                 before,
                 List.of(variable.value()));
@@ -349,22 +372,20 @@ public final class RunVariables implements AutoCloseable {
 
     /** Otherwise the value of another run would be recorded as the value to restore. */
     private void requireNobodyElse(String variable) throws VariablesException {
-        if (folder.isEmpty()) {
+        if (file.isEmpty()) {
             return;
         }
         try {
-            for (JournalFolder.Found found : folder.get().list()) {
-                Optional<JournalText.Contents> other = found.contents()
-                        .filter(contents -> !Optional.of(found.file()).equals(journal.file())
-                                && contents.target().sameServer(target)
-                                && contents.entries().stream()
-                                        .anyMatch(entry -> entry.what().equals(variable)));
+            for (JournalFolder.Found found : folder.list()) {
+                Optional<Journal> other = found.journal()
+                        .filter(each -> !found.file().equals(file.get())
+                                && each.server().sameServer(target)
+                                && each.variable(variable).isPresent());
                 if (other.isPresent()) {
-                    boolean alive = other.get().owner().find().isPresent();
+                    ProcessIdentity owner = other.get().owner();
                     throw new VariablesException(
-                            alive
-                                    ? "Another run (process "
-                                            + other.get().owner().pid() + ") is changing " + variable + " on "
+                            owner.find().isPresent()
+                                    ? "Another run (process " + owner.pid() + ") is changing " + variable + " on "
                                             + target.address() + ". Wait until it has ended."
                                     : "A run that was killed has left " + variable + " changed on " + target.address()
                                             + ". Put it back with ./roundtrip restore first.");
@@ -376,15 +397,13 @@ public final class RunVariables implements AutoCloseable {
     }
 
     /** Returns the value that the server shows afterwards. */
-    private String set(ServerVariable variable, JournalEntry.Variable entry) throws VariablesException {
+    private String set(ServerVariable variable, JournalEntry entry) throws VariablesException {
         session.set(variable);
-        if (variable.scope() == Scope.INSTANCE) {
-            addNew(instances.set(variable.name(), variable.value()));
-        }
-        String found = session.read(variable);
+        setOnEach(variable);
+        String found = session.read(variable.name());
         if (!GlobalVariables.same(found, variable.value())) {
             // The server changed our value: record its form as ours too, so that it is restored.
-            JournalEntry.Variable known = entry.with(found);
+            JournalEntry known = entry.with(found);
             inForce.put(known.what(), known);
             note(List.of(known));
             throw new VariablesException(GlobalVariables.didNotTake(variable, found, server));
@@ -396,15 +415,20 @@ public final class RunVariables implements AutoCloseable {
         String instance = session.instance();
         int servers = session.servers();
         if (servers > 1) {
-            addNew(List.of("Variables with instance scope affect only one of the cluster's " + servers
-                    + " TiDB servers, " + instance + ": connections to the others do not have them."));
+            findings.add("Variables with instance scope affect only one of the cluster's " + servers + " TiDB servers, "
+                    + instance + ": connections to the others do not have them.");
         }
         return instance;
     }
 
-    private void note(Collection<? extends JournalEntry> entries) throws VariablesException {
+    /** The entries are on disk when this returns. */
+    private void note(Collection<JournalEntry> entries) throws VariablesException {
+        Journal more = journal.with(entries);
         try {
-            journal.note(entries);
+            if (file.isPresent() && !more.equals(journal)) {
+                JournalFolder.write(file.get(), more);
+            }
+            journal = more;
         } catch (IOException failure) {
             throw journalFailure(failure);
         }
@@ -412,18 +436,9 @@ public final class RunVariables implements AutoCloseable {
 
     private VariablesException journalFailure(IOException failure) {
         return new VariablesException(
-                "The changes to restore could not be recorded in "
-                        + folder.map(JournalFolder::path).orElseThrow() + ": " + failure.getMessage()
+                "The changes to restore could not be recorded in " + folder.path() + ": " + failure.getMessage()
                         + ". Nothing was changed.",
                 failure);
-    }
-
-    private void putBackAfter(VariablesException failure, List<String> changed) {
-        try {
-            putBack(changed);
-        } catch (VariablesException second) {
-            failure.addSuppressed(second);
-        }
     }
 
     private void requireOpen() throws VariablesException {

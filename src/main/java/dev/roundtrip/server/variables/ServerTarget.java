@@ -1,7 +1,6 @@
 package dev.roundtrip.server.variables;
 
 import dev.roundtrip.server.DatabaseServer;
-import java.util.Objects;
 
 /**
  * The server of a journal. Never contains the password.
@@ -11,14 +10,6 @@ import java.util.Objects;
  * @param user who changed the variables
  */
 public record ServerTarget(String host, int port, String user) {
-
-    public ServerTarget {
-        Objects.requireNonNull(host, "host");
-        Objects.requireNonNull(user, "user");
-        if (port < 1 || port > 65_535) {
-            throw new IllegalArgumentException("port: " + port + ", allowed: 1 to 65535");
-        }
-    }
 
     public static ServerTarget of(DatabaseServer server) {
         return new ServerTarget(

@@ -42,6 +42,10 @@ final class VariableSql {
         return "'" + value.replace("'", "''") + "'";
     }
 
+    static String setGlobal(String variable, String value) throws VariablesException {
+        return "SET GLOBAL " + variable(variable) + " = " + value(variable, value);
+    }
+
     /** A schema or table name in back quotes. */
     static String identifier(String name) {
         return "`" + name.replace("`", "``") + "`";

@@ -1,6 +1,5 @@
 package dev.roundtrip.server.witness;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -10,11 +9,6 @@ import java.util.Optional;
  * @param failure a sentence; "" if there is a value
  */
 record Attempt<T>(Optional<T> value, String failure) {
-
-    Attempt {
-        Objects.requireNonNull(value, "value");
-        Objects.requireNonNull(failure, "failure");
-    }
 
     static <T> Attempt<T> of(T value) {
         return new Attempt<>(Optional.of(value), "");

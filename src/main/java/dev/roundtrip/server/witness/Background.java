@@ -1,6 +1,5 @@
 package dev.roundtrip.server.witness;
 
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -27,7 +26,7 @@ public final class Background {
 
     /** The rates from the figures of an idle slice; these figures must not be calibrated themselves. */
     public static Background of(ServerFigures idle) {
-        return new Background(Objects.requireNonNull(idle, "idle"));
+        return new Background(idle);
     }
 
     /** How long the idle server was watched, in nanoseconds. */

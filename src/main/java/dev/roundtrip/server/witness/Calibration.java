@@ -1,7 +1,5 @@
 package dev.roundtrip.server.witness;
 
-import java.util.Objects;
-
 /**
  * The amount subtracted from a figure because the server does as much when idle.
  *
@@ -9,11 +7,6 @@ import java.util.Objects;
  * @param subtracted what the idle server would have counted in the same time
  */
 public record Calibration(Reading.Value raw, Reading.Value subtracted) {
-
-    public Calibration {
-        Objects.requireNonNull(raw, "raw");
-        Objects.requireNonNull(subtracted, "subtracted");
-    }
 
     /** The remainder, never below 0. */
     public Reading.Value value() {

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -24,8 +23,7 @@ final class ClusterDelta {
      */
     private record OfNode(NodeId id, Optional<ScrapeDelta> delta, String missing) {}
 
-    private static final String RESTARTED =
-            "The server was restarted between the two readings, which set its counters back.";
+    static final String RESTARTED = "The server was restarted between the two readings, which set its counters back.";
 
     private final List<OfNode> nodes;
     private final Background background;
@@ -40,7 +38,7 @@ final class ClusterDelta {
         later.forEach((id, page) ->
                 all.putIfAbsent(id, new OfNode(id, Optional.empty(), "The node joined the cluster within the slice.")));
         this.nodes = List.copyOf(all.values());
-        this.background = Objects.requireNonNull(background, "background");
+        this.background = background;
         this.elapsedNanos = elapsedNanos;
     }
 
@@ -114,10 +112,8 @@ final class ClusterDelta {
 
     private List<ServerFigure> read(NodeType type, ScrapeDelta delta, Background idle) {
         FigureReader reader = new FigureReader(delta);
-        return type.figures(delta.after()).stream()
-                .map(spec -> spec.background() == FigureSpec.Background.CALIBRATED
-                        ? idle.calibrate(reader.read(spec), elapsedNanos)
-                        : reader.read(spec))
+        return type.figures().stream()
+                .map(spec -> spec.calibrated() ? idle.calibrate(reader.read(spec), elapsedNanos) : reader.read(spec))
                 .toList();
     }
 
@@ -130,7 +126,7 @@ final class ClusterDelta {
         String reason = given || failure.equals(TidbWitness.NO_STATUS_PORT)
                 ? failure
                 : TidbWitness.NO_STATUS_PORT + " " + failure;
-        return NodeType.TIDB.figures(Scrape.builder().build()).stream()
+        return NodeType.TIDB.figures().stream()
                 .map(spec -> ServerFigure.absent(spec, reason))
                 .toList();
     }

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Computes figures from the differences of counters between two scrapes. */
 final class FigureReader {
@@ -29,11 +30,7 @@ final class FigureReader {
 
     /** The names that a metric of this shape has in the scrape. */
     static List<String> metricsOf(Shape shape, String metric) {
-        return switch (shape) {
-            case AMOUNT, LEVEL -> List.of(metric);
-            case TIMING -> List.of(metric + "_count", metric + "_sum");
-            case OBSERVATIONS -> List.of(metric + "_count");
-        };
+        return shape == Shape.TIMING ? List.of(metric + "_count", metric + "_sum") : List.of(metric);
     }
 
     /** The names of all metrics that these figures need, and others. */
@@ -73,12 +70,12 @@ final class FigureReader {
             return unusable.get();
         }
         if (!source.partsBy().isEmpty()) {
-            return parts(shape, source);
+            return parts(source);
         }
         String metric = metricsOf(shape, source.metric()).get(0);
         return shape == Shape.LEVEL
                 ? new Reading.Level(Math.round(lifetime(metric, source.conditions()) * source.toUnit()))
-                : value(shape, source, source.conditions());
+                : value(shape, source);
     }
 
     /** The reason why a source cannot be used, or the 0 that its absence means; empty if it can be read. */
@@ -121,27 +118,24 @@ final class FigureReader {
                 || !delta.before().matching(metric, source.conditions()).isEmpty();
     }
 
-    private Reading parts(Shape shape, Source source) {
-        String counter = metricsOf(shape, source.metric()).get(0);
-        SortedMap<String, Reading.Value> values = new TreeMap<>();
+    private Reading parts(Source source) {
+        SortedMap<String, Long> counts = new TreeMap<>();
         for (Map.Entry<String, Difference> entry :
-                delta.by(counter, source.partsBy(), source.conditions()).entrySet()) {
-            List<LabelMatch> conditions = new ArrayList<>(source.conditions());
-            conditions.add(LabelMatch.oneOf(source.partsBy(), entry.getKey()));
-            Reading reading = value(shape, source, conditions);
-            if (!(reading instanceof Reading.Value value)) {
-                return reading;
+                delta.by(source.metric(), source.partsBy(), source.conditions()).entrySet()) {
+            if (!(entry.getValue() instanceof Difference.Moved moved)) {
+                return new Reading.Absent(((Difference.Unknown) entry.getValue()).reason());
             }
-            if (value.count() != 0) {
-                values.put(entry.getKey(), value);
+            long count = Math.round(moved.value() * source.toUnit());
+            if (count != 0) {
+                counts.put(entry.getKey(), count);
             }
         }
-        return new Reading.Parts(values);
+        return new Reading.Parts(counts);
     }
 
-    private Reading value(Shape shape, Source source, List<LabelMatch> conditions) {
+    private Reading value(Shape shape, Source source) {
         List<String> metrics = metricsOf(shape, source.metric());
-        Difference count = delta.sum(metrics.get(0), conditions);
+        Difference count = delta.sum(metrics.get(0), source.conditions());
         if (count instanceof Difference.Unknown unknown) {
             return new Reading.Absent(unknown.reason());
         }
@@ -149,7 +143,7 @@ final class FigureReader {
         if (shape != Shape.TIMING) {
             return new Reading.Amount(Math.round(counted * source.toUnit()));
         }
-        Difference time = delta.sum(metrics.get(1), conditions);
+        Difference time = delta.sum(metrics.get(1), source.conditions());
         if (time instanceof Difference.Unknown unknown) {
             return new Reading.Absent(unknown.reason());
         }
@@ -169,23 +163,11 @@ final class FigureReader {
     }
 
     private static String describe(Shape shape, Source source) {
-        StringBuilder text = new StringBuilder(source.metric());
-        text.append(
-                switch (shape) {
-                    case AMOUNT, LEVEL -> "";
-                    case TIMING -> "_{count,sum}";
-                    case OBSERVATIONS -> "_count";
-                });
-        if (!source.conditions().isEmpty()) {
-            text.append('{');
-            for (int index = 0; index < source.conditions().size(); index++) {
-                LabelMatch condition = source.conditions().get(index);
-                text.append(index == 0 ? "" : ",").append(condition.text());
-            }
-            text.append('}');
-        }
-        return source.partsBy().isEmpty()
-                ? text.toString()
-                : text.append(" by ").append(source.partsBy()).toString();
+        return source.metric()
+                + (shape == Shape.TIMING ? "_{count,sum}" : "")
+                + (source.conditions().isEmpty()
+                        ? ""
+                        : source.conditions().stream().map(LabelMatch::text).collect(Collectors.joining(",", "{", "}")))
+                + (source.partsBy().isEmpty() ? "" : " by " + source.partsBy());
     }
 }

@@ -9,9 +9,9 @@ import java.util.List;
  * @param unit of the reading
  * @param shape the kind of metric
  * @param sources where it can be read, the best first
- * @param background whether an idle server changes it, so that it must be calibrated
+ * @param calibrated whether an idle server changes it, so that the idle slice is subtracted
  */
-record FigureSpec(String name, Unit unit, Shape shape, List<Source> sources, Background background) {
+record FigureSpec(String name, Unit unit, Shape shape, List<Source> sources, boolean calibrated) {
 
     /** The kind of metric. */
     enum Shape {
@@ -19,16 +19,8 @@ record FigureSpec(String name, Unit unit, Shape shape, List<Source> sources, Bac
         AMOUNT,
         /** The {@code _count} and {@code _sum} of a histogram. */
         TIMING,
-        /** The {@code _count} of a histogram whose time is not used. */
-        OBSERVATIONS,
         /** A gauge. */
         LEVEL
-    }
-
-    /** Whether an idle server changes the figure. */
-    enum Background {
-        NONE,
-        CALIBRATED
     }
 
     /** When a metric's value is used. */
@@ -60,10 +52,6 @@ record FigureSpec(String name, Unit unit, Shape shape, List<Source> sources, Bac
      */
     record Source(String metric, List<LabelMatch> conditions, String partsBy, double toUnit, Trust trust, String note) {
 
-        Source {
-            conditions = List.copyOf(conditions);
-        }
-
         static Source of(String metric, LabelMatch... conditions) {
             return new Source(metric, List.of(conditions), "", 1, Trust.SERIES, "");
         }
@@ -85,32 +73,24 @@ record FigureSpec(String name, Unit unit, Shape shape, List<Source> sources, Bac
         }
     }
 
-    FigureSpec {
-        sources = List.copyOf(sources);
-    }
-
     static FigureSpec amount(String name, Source... sources) {
-        return new FigureSpec(name, Unit.COUNT, Shape.AMOUNT, List.of(sources), Background.NONE);
+        return new FigureSpec(name, Unit.COUNT, Shape.AMOUNT, List.of(sources), false);
     }
 
     /** Timings are read from histograms in seconds unless the source gives another unit. */
     static FigureSpec timing(String name, Source... sources) {
-        return new FigureSpec(name, Unit.COUNT, Shape.TIMING, List.of(sources), Background.NONE);
-    }
-
-    static FigureSpec observations(String name, Source... sources) {
-        return new FigureSpec(name, Unit.COUNT, Shape.OBSERVATIONS, List.of(sources), Background.NONE);
+        return new FigureSpec(name, Unit.COUNT, Shape.TIMING, List.of(sources), false);
     }
 
     static FigureSpec level(String name, Source... sources) {
-        return new FigureSpec(name, Unit.COUNT, Shape.LEVEL, List.of(sources), Background.NONE);
+        return new FigureSpec(name, Unit.COUNT, Shape.LEVEL, List.of(sources), false);
     }
 
     FigureSpec in(Unit other) {
-        return new FigureSpec(name, other, shape, sources, background);
+        return new FigureSpec(name, other, shape, sources, calibrated);
     }
 
     FigureSpec withBackground() {
-        return new FigureSpec(name, unit, shape, sources, Background.CALIBRATED);
+        return new FigureSpec(name, unit, shape, sources, true);
     }
 }

@@ -2,7 +2,6 @@ package dev.roundtrip.server.witness;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -21,12 +20,6 @@ public record LabelMatch(String label, Set<String> values, Meaning meaning) {
         ONE_OF,
         /** The label has none of the values. */
         NONE_OF
-    }
-
-    public LabelMatch {
-        Objects.requireNonNull(label, "label");
-        Objects.requireNonNull(meaning, "meaning");
-        values = Set.copyOf(values);
     }
 
     /** The label has one of these values; "" means that the label is missing. */

@@ -6,7 +6,6 @@ import dev.roundtrip.server.KeptConnection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,8 +46,8 @@ public final class MariaDbWitness implements ServerWitness {
         // SHOW GLOBAL STATUS and SHOW SESSION STATUS, as one table of either schema.
         this.status = "select g.variable_name, g.variable_value, s.variable_value from " + schema
                 + ".global_status g join " + schema + ".session_status s"
-                + " on s.variable_name = g.variable_name where g.variable_name like 'Com\\_%'"
-                + " or g.variable_name in ('Questions', 'Connections', 'Prepared_stmt_count', 'Bytes_received', 'Bytes_sent',"
+                + " on s.variable_name = g.variable_name where g.variable_name like 'Com\\_stmt\\_%'"
+                + " or g.variable_name in ('Questions', 'Connections', 'Bytes_received', 'Bytes_sent',"
                 + " 'Uptime')";
         this.connection = new KeptConnection(connections);
         this.settling = new Settling(NanoClock.SYSTEM, MariaDbCatalogue.COMPARED, scrape -> 0);
@@ -87,9 +86,9 @@ public final class MariaDbWitness implements ServerWitness {
     private Scrape read() throws SQLException {
         Map<String, Double> variables = new TreeMap<>();
         if (commandsApart) {
-            add(variables, "show global status like 'Com\\_%'", 1);
+            add(variables, "show global status like 'Com\\_stmt\\_%'", 1);
             // This statement counts itself, once at each reading.
-            add(variables, "show session status like 'Com\\_%'", -1);
+            add(variables, "show session status like 'Com\\_stmt\\_%'", -1);
         }
         try (Statement statement = connection.get().createStatement();
                 ResultSet rows = statement.executeQuery(status)) {
@@ -128,8 +127,6 @@ public final class MariaDbWitness implements ServerWitness {
                 scrape.add(MariaDbCatalogue.COMMANDS, Map.of("type", command), variable.getValue());
                 boolean question = command.equals("StmtExecute") || command.equals("StmtFetch");
                 textQueries -= question ? variable.getValue() : 0;
-            } else if (name.startsWith("Com_")) {
-                scrape.add(MariaDbCatalogue.STATEMENTS, Map.of("type", name.substring(4)), variable.getValue());
             } else {
                 scrape.add(name, Map.of(), variable.getValue());
             }
@@ -143,24 +140,19 @@ public final class MariaDbWitness implements ServerWitness {
     @Override
     public ServerFigures between(ServerSnapshot before, ServerSnapshot after, Background background) {
         long elapsedNanos = after.takenAtNanos() - before.takenAtNanos();
-        return new ServerFigures(figures(before.counters(), after.counters(), product), elapsedNanos);
+        return new ServerFigures(figures(before.counters(), after.counters()), elapsedNanos);
     }
 
-    static List<ServerFigure> figures(Attempt<Scrape> before, Attempt<Scrape> after, String product) {
-        List<ServerFigure> figures = new ArrayList<>();
+    static List<ServerFigure> figures(Attempt<Scrape> before, Attempt<Scrape> after) {
         String failure = failure(before, after);
-        for (FigureSpec spec : MariaDbCatalogue.FIGURES) {
-            if (failure.isEmpty()) {
-                ScrapeDelta delta =
-                        new ScrapeDelta(before.value().get(), after.value().get());
-                figures.add(new FigureReader(delta).read(spec));
-            } else {
-                figures.add(ServerFigure.absent(spec, failure));
-            }
-        }
-        MariaDbCatalogue.ABSENT.forEach((name, reason) -> figures.add(
-                ServerFigure.of(name, Unit.COUNT, new Reading.Absent(reason.replace("MariaDB", product)), "none")));
-        return figures;
+        return MariaDbCatalogue.FIGURES.stream()
+                .map(spec -> failure.isEmpty()
+                        ? new FigureReader(new ScrapeDelta(
+                                        before.value().orElseThrow(),
+                                        after.value().orElseThrow()))
+                                .read(spec)
+                        : ServerFigure.absent(spec, failure))
+                .toList();
     }
 
     private static String failure(Attempt<Scrape> before, Attempt<Scrape> after) {
@@ -172,7 +164,7 @@ public final class MariaDbWitness implements ServerWitness {
         }
         double earlier = before.value().get().sum(UPTIME).orElse(0);
         double later = after.value().get().sum(UPTIME).orElse(0);
-        return later < earlier ? "The server was restarted between the two readings, which set its counters back." : "";
+        return later < earlier ? ClusterDelta.RESTARTED : "";
     }
 
     /** Closes the connection; the next reading opens a new one. */

@@ -1,7 +1,5 @@
 package dev.roundtrip.server.witness;
 
-import java.util.Objects;
-
 /**
  * A node whose counters are read. For one thread at a time.
  *
@@ -16,12 +14,7 @@ record Node(NodeId id, StatusPort port) {
      * @param id the node
      * @param counters its counters, or why they could not be read
      */
-    record Page(NodeId id, Attempt<Scrape> counters) {
-        Page {
-            Objects.requireNonNull(id, "id");
-            Objects.requireNonNull(counters, "counters");
-        }
-    }
+    record Page(NodeId id, Attempt<Scrape> counters) {}
 
     /** The node's counters on a page of its port. */
     Page page(Attempt<String> text) {

@@ -2,7 +2,6 @@ package dev.roundtrip.server.witness;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -15,11 +14,9 @@ import java.util.Optional;
 public record NodeFigures(NodeId id, List<ServerFigure> figures, Optional<String> missing) {
 
     public NodeFigures {
-        Objects.requireNonNull(id, "id");
         figures = figures.stream()
                 .filter(figure -> figure.absentReason().isEmpty())
                 .toList();
-        Objects.requireNonNull(missing, "missing");
     }
 
     /** The sum of both slices; a figure that one of them does not have is as it is in the other. */

@@ -1,7 +1,6 @@
 package dev.roundtrip.server.witness;
 
 import java.util.Comparator;
-import java.util.Objects;
 
 /**
  * One node of a cluster.
@@ -14,11 +13,6 @@ public record NodeId(NodeType type, String name) implements Comparable<NodeId> {
 
     private static final Comparator<NodeId> ORDER =
             Comparator.comparing(NodeId::type).thenComparing(NodeId::name);
-
-    public NodeId {
-        Objects.requireNonNull(type, "type");
-        Objects.requireNonNull(name, "name");
-    }
 
     @Override
     public int compareTo(NodeId other) {

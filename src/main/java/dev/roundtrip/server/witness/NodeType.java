@@ -4,19 +4,28 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** The kinds of node whose counters are read. */
 public enum NodeType {
-    TIDB("TiDB", TidbCatalogue.MARK),
-    PD("PD", PdCatalogue.MARK),
-    TIKV("TiKV", TikvCatalogue.MARK);
+    TIDB("TiDB", TidbCatalogue.MARK, TidbCatalogue.FIGURES),
+    PD("PD", "pd_server_info", TidbCatalogue.OF_PD),
+    TIKV("TiKV", "tikv_raftstore_region_count", TidbCatalogue.OF_TIKV);
 
     private final String label;
     private final String mark;
 
-    NodeType(String label, String mark) {
+    @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
+    private final List<FigureSpec> figures;
+
+    @SuppressWarnings("ImmutableEnumChecker") // Made by Set.copyOf.
+    private final Set<String> metrics;
+
+    NodeType(String label, String mark, List<FigureSpec> figures) {
         this.label = label;
         this.mark = mark;
+        this.figures = figures;
+        this.metrics = FigureReader.metricsOf(figures, mark, TidbCatalogue.SERVER_START, TidbCatalogue.COMMANDS_BEGUN);
     }
 
     /** The usual spelling of the name. */
@@ -31,20 +40,11 @@ public enum NodeType {
 
     /** True for the metrics that some figure of this type needs; the others, some thousands of lines, are skipped. */
     boolean needs(String metric) {
-        return switch (this) {
-            case TIDB -> TidbCatalogue.needs(metric);
-            case PD -> PdCatalogue.METRICS.contains(metric);
-            case TIKV -> TikvCatalogue.METRICS.contains(metric);
-        };
+        return metrics.contains(metric);
     }
 
-    /** The figures to read from nodes of this type with these counters. */
-    List<FigureSpec> figures(Scrape after) {
-        return switch (this) {
-            case TIDB -> TidbCatalogue.figuresFor(after);
-            case PD -> PdCatalogue.FIGURES;
-            case TIKV -> TikvCatalogue.FIGURES;
-        };
+    List<FigureSpec> figures() {
+        return figures;
     }
 
     static boolean isMark(String metric) {
@@ -53,20 +53,13 @@ public enum NodeType {
 
     /** The type of a row of {@code information_schema.cluster_info}; empty for nodes that are not read. */
     static Optional<NodeType> ofClusterInfo(String type) {
-        try {
-            return Optional.of(valueOf(type.toUpperCase(Locale.ROOT)));
-        } catch (IllegalArgumentException notRead) {
-            return Optional.empty();
-        }
+        return Arrays.stream(values())
+                .filter(each -> each.name().equals(type.toUpperCase(Locale.ROOT)))
+                .findFirst();
     }
 
     /** The type of the node that gave these counters; empty if another program did. */
     static Optional<NodeType> of(Scrape scrape) {
-        for (NodeType type : values()) {
-            if (scrape.has(type.mark)) {
-                return Optional.of(type);
-            }
-        }
-        return Optional.empty();
+        return Arrays.stream(values()).filter(type -> scrape.has(type.mark)).findFirst();
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -160,13 +161,11 @@ final class Nodes {
 
     /** Reads all nodes of these types, at the same time. In the order of their types and names. */
     List<Node.Page> read(Predicate<NodeType> types) {
-        record Asked(Node node, StatusPort.Pending answer) {}
+        record Asked(Node node, Supplier<Attempt<String>> answer) {}
         List<Asked> asked = nodes.values().stream()
                 .filter(node -> types.test(node.id().type()))
                 .map(node -> new Asked(node, node.port().begin()))
                 .toList();
-        return asked.stream()
-                .map(each -> each.node().page(each.answer().await()))
-                .toList();
+        return asked.stream().map(each -> each.node().page(each.answer().get())).toList();
     }
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.server.witness;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -20,11 +19,6 @@ public record OtherClients(SortedSet<String> sessions, SortedMap<String, Long> s
 
     /** No other client was seen. */
     public static final OtherClients NONE = new OtherClients(new TreeSet<>(), new TreeMap<>(), 0);
-
-    public OtherClients {
-        sessions = Collections.unmodifiableSortedSet(new TreeSet<>(sessions));
-        statements = Collections.unmodifiableSortedMap(new TreeMap<>(statements));
-    }
 
     /** Whether other clients were seen. */
     public boolean seen() {

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * The executions in statements_summary outside the scenario's schema, at one moment. Immutable.
+ * The executions in statements_summary outside the scenario's schema, at one moment.
  *
  * <p>Differences are computed per statement, not per user: if several users execute a statement, TiDB names any one of
  * them, and perhaps another one at each reading. So a user's total changes even if nobody executes anything.
@@ -18,35 +18,22 @@ final class OtherStatements {
     /** As the user of SHOW SESSION_STATES and SET SESSION_STATES, which no client sends. */
     static final String PROXY = "a proxy that moves sessions from one TiDB to another";
 
-    static final OtherStatements NONE = new Collected().collected();
-
     /** One statement in one window of the summary: a new window counts from 0 again. */
     private record Key(String window, String schema, String digest) {}
 
     private record Executions(String user, long count) {}
 
-    private final Map<Key, Executions> statements;
+    private final Map<Key, Executions> statements = new HashMap<>();
 
-    private OtherStatements(Map<Key, Executions> statements) {
-        this.statements = Map.copyOf(statements);
-    }
-
-    /** Collects rows. */
-    static final class Collected {
-        private final Map<Key, Executions> statements = new HashMap<>();
-
-        /**
-         * @param window when the summary's window began, as the server prints it
-         * @param user one of the users who executed it
-         */
-        Collected add(String window, String schema, String digest, String user, long executions) {
-            statements.put(new Key(window, schema, digest), new Executions(user, executions));
-            return this;
-        }
-
-        OtherStatements collected() {
-            return new OtherStatements(statements);
-        }
+    /**
+     * Adds a row.
+     *
+     * @param window when the summary's window began, as the server prints it
+     * @param user one of the users who executed it
+     */
+    OtherStatements add(String window, String schema, String digest, String user, long executions) {
+        statements.put(new Key(window, schema, digest), new Executions(user, executions));
+        return this;
     }
 
     /**

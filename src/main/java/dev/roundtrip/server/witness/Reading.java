@@ -1,9 +1,5 @@
 package dev.roundtrip.server.witness;
 
-import java.util.Collections;
-import java.util.Map;
-import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -42,11 +38,6 @@ public sealed interface Reading {
     /** The number of timed events, and their total time. */
     record Timing(long count, long totalNanos) implements Value {
 
-        /** The mean in nanoseconds; empty if nothing was timed. */
-        public OptionalDouble meanNanos() {
-            return count == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) totalNanos / count);
-        }
-
         @Override
         public Reading plus(Reading later) {
             return later instanceof Timing other
@@ -75,30 +66,18 @@ public sealed interface Reading {
     }
 
     /**
-     * Values by one of the server's own keys, such as a command or statement type; a missing key means that nothing was
+     * Counts by one of the server's own keys, such as a command or statement type; a missing key means that nothing was
      * counted.
      */
-    record Parts(SortedMap<String, Value> values) implements Reading {
-        public Parts {
-            values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
-        }
+    record Parts(SortedMap<String, Long> counts) implements Reading {
 
         @Override
         public Reading plus(Reading later) {
             if (!(later instanceof Parts other)) {
                 return mixed(this, later);
             }
-            SortedMap<String, Value> sums = new TreeMap<>(values);
-            for (Map.Entry<String, Value> entry : other.values.entrySet()) {
-                Value mine = sums.get(entry.getKey());
-                if (mine == null) {
-                    sums.put(entry.getKey(), entry.getValue());
-                } else if (mine.plus(entry.getValue()) instanceof Value sum) {
-                    sums.put(entry.getKey(), sum);
-                } else {
-                    return mixed(mine, entry.getValue());
-                }
-            }
+            SortedMap<String, Long> sums = new TreeMap<>(counts);
+            other.counts.forEach((key, count) -> sums.merge(key, count, Math::addExact));
             return new Parts(sums);
         }
     }
@@ -109,9 +88,6 @@ public sealed interface Reading {
      * @param reason why, a sentence or clause for the report
      */
     record Absent(String reason) implements Reading {
-        public Absent {
-            Objects.requireNonNull(reason, "reason");
-        }
 
         @Override
         public Reading plus(Reading later) {

@@ -16,11 +16,7 @@ import java.util.function.Predicate;
 public final class Scrape {
 
     /** One series. The value may be NaN or infinite if the server returns that. */
-    record Series(Map<String, String> labels, double value) {
-        Series {
-            labels = Map.copyOf(labels);
-        }
-    }
+    record Series(Map<String, String> labels, double value) {}
 
     private final Map<String, List<Series>> seriesByName;
     private final int malformedLines;
@@ -37,7 +33,7 @@ public final class Scrape {
      * @param wanted names of the series to keep; lines of others are skipped without parsing
      */
     static Scrape parse(String text, Predicate<String> wanted) {
-        return new ScrapeParser(text, wanted).parse();
+        return ScrapeParser.parse(text, wanted);
     }
 
     static Builder builder() {

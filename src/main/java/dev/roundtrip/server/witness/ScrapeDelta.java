@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -38,8 +37,8 @@ public final class ScrapeDelta {
     private final Scrape after;
 
     public ScrapeDelta(Scrape before, Scrape after) {
-        this.before = Objects.requireNonNull(before, "before");
-        this.after = Objects.requireNonNull(after, "after");
+        this.before = before;
+        this.after = after;
     }
 
     Scrape before() {

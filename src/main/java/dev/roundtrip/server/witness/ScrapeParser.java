@@ -3,212 +3,72 @@ package dev.roundtrip.server.witness;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Parser of the Prometheus text exposition format 0.0.4 ("Exposition formats" of the Prometheus documentation): one
- * series per line, {@code name{label="value",...} value [timestamp]}. Treats types and help texts as comments. For one
- * use by one thread.
+ * series per line, {@code name{label="value",...} value [timestamp]}. Treats types and help texts as comments.
+ *
+ * <p>All repetitions are possessive: they need no stack, however long a line is, and no second attempt.
  */
 final class ScrapeParser {
 
-    private static final class MalformedLine extends Exception {
-        private static final long serialVersionUID = 1L;
+    private static final String BLANKS = "[ \t\r]*+";
+    private static final String NAME = "([a-zA-Z_:][a-zA-Z0-9_:]*+)";
 
-        MalformedLine() {
-            // There may be thousands, and they are never shown: no message, no stack trace.
-            super(null, null, false, false);
-        }
-    }
+    /** In a value, a backslash may escape only a backslash, a quote or (as n) a line feed. */
+    private static final Pattern LABEL = Pattern.compile(NAME + BLANKS + "=" + BLANKS
+            + "\"((?:[^\"\\\\]|\\\\[\\\\\"n])*+)\"" + BLANKS + "(?:," + BLANKS + "|(?=\\}))");
 
-    private final String text;
-    private final Predicate<String> wanted;
-    private final Scrape.Builder scrape = Scrape.builder();
-    private int position;
-    private int lineEnd;
+    private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
 
-    ScrapeParser(String text, Predicate<String> wanted) {
-        this.text = text;
-        this.wanted = wanted;
-    }
+    /** A comment, nothing, or a name and what follows it. */
+    private static final Pattern LINE =
+            Pattern.compile(BLANKS + "(?:#.*+|" + NAME + BLANKS + "(.*+))?+", Pattern.DOTALL);
 
-    Scrape parse() {
-        int lineStart = 0;
-        while (lineStart < text.length()) {
-            int newline = text.indexOf('\n', lineStart);
-            lineEnd = newline < 0 ? text.length() : newline;
-            position = lineStart;
-            lineStart = lineEnd + 1;
-            try {
-                line();
-            } catch (MalformedLine malformed) {
+    /** Java also reads "1f", "Infinity" and hexadecimal forms, which the format does not have. */
+    private static final Pattern SERIES = Pattern.compile("(?:\\{" + BLANKS + "((?:" + LABEL + ")*+)\\}" + BLANKS
+            + ")?+(?<value>[+-]?Inf|NaN|[0-9.eE+-]++)(?:[ \t\r]++[+-]?[0-9]{1,18})?+" + BLANKS);
+
+    private ScrapeParser() {}
+
+    static Scrape parse(String text, Predicate<String> wanted) {
+        Scrape.Builder scrape = Scrape.builder();
+        for (String each : text.split("\n", -1)) {
+            Matcher line = LINE.matcher(each);
+            if (!line.matches()) {
                 scrape.malformed();
+            } else if (line.group(1) != null && wanted.test(line.group(1))) {
+                series(line.group(1), SERIES.matcher(line.group(2)), scrape);
             }
         }
         return scrape.build();
     }
 
-    private void line() throws MalformedLine {
-        skipBlanks();
-        if (position == lineEnd || text.charAt(position) == '#') {
-            return;
+    private static void series(String name, Matcher series, Scrape.Builder scrape) {
+        try {
+            if (series.matches()) {
+                double value = Double.parseDouble(series.group("value").replace("Inf", "Infinity"));
+                scrape.add(name, series.group(1) == null ? Map.of() : labels(series.group(1) + "}"), value);
+                return;
+            }
+        } catch (NumberFormatException onlyTheDigitsOfANumber) {
+            // Counted with the others.
         }
-        String name = name();
-        if (!wanted.test(name)) {
-            return;
-        }
-        skipBlanks();
-        Map<String, String> labels = Map.of();
-        if (position < lineEnd && text.charAt(position) == '{') {
-            position++;
-            labels = labels();
-            skipBlanks();
-        }
-        double value = value(word());
-        skipBlanks();
-        if (position < lineEnd) {
-            timestamp(word());
-            skipBlanks();
-        }
-        if (position != lineEnd) {
-            throw new MalformedLine();
-        }
-        scrape.add(name, labels, value);
+        scrape.malformed();
     }
 
-    private Map<String, String> labels() throws MalformedLine {
+    private static Map<String, String> labels(String text) {
         Map<String, String> labels = new HashMap<>();
-        while (true) {
-            skipBlanks();
-            if (take('}')) {
-                return labels;
-            }
-            String label = name();
-            skipBlanks();
-            require('=');
-            skipBlanks();
-            require('"');
-            labels.put(label, quoted());
-            skipBlanks();
-            if (!take(',')) {
-                require('}');
-                return labels;
-            }
+        Matcher label = LABEL.matcher(text);
+        while (label.find()) {
+            labels.put(
+                    label.group(1),
+                    ESCAPED.matcher(label.group(2))
+                            .replaceAll(escaped ->
+                                    escaped.group(1).equals("n") ? "\n" : Matcher.quoteReplacement(escaped.group(1))));
         }
-    }
-
-    /**
-     * A label's value up to its closing quote; a backslash may escape only a backslash, a quote or (as n) a line feed.
-     */
-    private String quoted() throws MalformedLine {
-        int start = position;
-        while (position < lineEnd && text.charAt(position) != '"' && text.charAt(position) != '\\') {
-            position++;
-        }
-        if (position < lineEnd && text.charAt(position) == '"') {
-            return text.substring(start, position++);
-        }
-        StringBuilder unescaped = new StringBuilder(text.substring(start, position));
-        while (position < lineEnd) {
-            char next = text.charAt(position++);
-            if (next == '"') {
-                return unescaped.toString();
-            }
-            unescaped.append(next == '\\' ? escaped() : next);
-        }
-        throw new MalformedLine();
-    }
-
-    private char escaped() throws MalformedLine {
-        if (position == lineEnd) {
-            throw new MalformedLine();
-        }
-        char next = text.charAt(position++);
-        return switch (next) {
-            case '\\', '"' -> next;
-            case 'n' -> '\n';
-            default -> throw new MalformedLine();
-        };
-    }
-
-    private String name() throws MalformedLine {
-        int start = position;
-        while (position < lineEnd && isNamePart(text.charAt(position), position == start)) {
-            position++;
-        }
-        if (position == start) {
-            throw new MalformedLine();
-        }
-        return text.substring(start, position);
-    }
-
-    private static boolean isNamePart(char next, boolean first) {
-        boolean letter = (next >= 'a' && next <= 'z') || (next >= 'A' && next <= 'Z') || next == '_' || next == ':';
-        return letter || (!first && next >= '0' && next <= '9');
-    }
-
-    private String word() throws MalformedLine {
-        int start = position;
-        while (position < lineEnd && !isBlank(text.charAt(position))) {
-            position++;
-        }
-        if (position == start) {
-            throw new MalformedLine();
-        }
-        return text.substring(start, position);
-    }
-
-    private static double value(String word) throws MalformedLine {
-        return switch (word) {
-            case "+Inf", "Inf" -> Double.POSITIVE_INFINITY;
-            case "-Inf" -> Double.NEGATIVE_INFINITY;
-            case "NaN" -> Double.NaN;
-            default -> decimal(word);
-        };
-    }
-
-    private static double decimal(String word) throws MalformedLine {
-        // Java also accepts "1f", "1d", "Infinity" and hexadecimal forms, which the format does not have.
-        for (int index = 0; index < word.length(); index++) {
-            if ("0123456789+-.eE".indexOf(word.charAt(index)) < 0) {
-                throw new MalformedLine();
-            }
-        }
-        try {
-            return Double.parseDouble(word);
-        } catch (NumberFormatException notANumber) {
-            throw new MalformedLine();
-        }
-    }
-
-    private static void timestamp(String word) throws MalformedLine {
-        try {
-            Long.parseLong(word);
-        } catch (NumberFormatException notANumber) {
-            throw new MalformedLine();
-        }
-    }
-
-    private void skipBlanks() {
-        while (position < lineEnd && isBlank(text.charAt(position))) {
-            position++;
-        }
-    }
-
-    private static boolean isBlank(char next) {
-        return next == ' ' || next == '\t' || next == '\r';
-    }
-
-    private boolean take(char expected) {
-        if (position < lineEnd && text.charAt(position) == expected) {
-            position++;
-            return true;
-        }
-        return false;
-    }
-
-    private void require(char expected) throws MalformedLine {
-        if (!take(expected)) {
-            throw new MalformedLine();
-        }
+        return labels;
     }
 }

@@ -3,7 +3,6 @@ package dev.roundtrip.server.witness;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,11 +20,6 @@ public record ServerFigure(
         String name, Unit unit, Reading reading, String source, Optional<Calibration> calibration, List<String> notes) {
 
     public ServerFigure {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(unit, "unit");
-        Objects.requireNonNull(reading, "reading");
-        Objects.requireNonNull(source, "source");
-        Objects.requireNonNull(calibration, "calibration");
         notes = List.copyOf(notes);
     }
 
@@ -49,6 +43,17 @@ public record ServerFigure(
         List<String> remarks = new ArrayList<>(notes);
         calibration.ifPresent(done -> remarks.add(done.sentence()));
         return remarks;
+    }
+
+    /** This figure, or that of a second source if this is absent; if both are, with both reasons. */
+    ServerFigure or(ServerFigure second) {
+        if (!(reading instanceof Reading.Absent first)) {
+            return this;
+        }
+        String then = first.reason().endsWith(".") ? " " : "; ";
+        return second.absentReason()
+                .map(reason -> of(name, unit, new Reading.Absent(first.reason() + then + reason), source))
+                .orElse(second);
     }
 
     ServerFigure withNote(String note) {

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -99,11 +98,9 @@ public final class ServerFigures {
      * cannot tell.
      */
     public OptionalLong count(String name, String part) {
-        if (!(reading(name) instanceof Reading.Parts parts)) {
-            return OptionalLong.empty();
-        }
-        Value value = parts.values().get(part);
-        return OptionalLong.of(value == null ? 0 : value.count());
+        return reading(name) instanceof Reading.Parts parts
+                ? OptionalLong.of(parts.counts().getOrDefault(part, 0L))
+                : OptionalLong.empty();
     }
 
     /** A figure's count and total time; empty if it is absent or has no time. */
@@ -112,8 +109,8 @@ public final class ServerFigures {
     }
 
     /** A figure's parts; empty if it is absent or has none. */
-    public Optional<SortedMap<String, Value>> parts(String name) {
-        return reading(name) instanceof Reading.Parts parts ? Optional.of(parts.values()) : Optional.empty();
+    public Optional<SortedMap<String, Long>> parts(String name) {
+        return reading(name) instanceof Reading.Parts parts ? Optional.of(parts.counts()) : Optional.empty();
     }
 
     /** Why there is no such figure; empty if there is one. */
@@ -168,10 +165,7 @@ public final class ServerFigures {
     ServerFigures completedBy(List<ServerFigure> others) {
         Map<String, ServerFigure> completed = new LinkedHashMap<>(figures);
         for (ServerFigure other : others) {
-            ServerFigure mine = Objects.requireNonNullElse(completed.get(other.name()), other);
-            boolean take =
-                    mine.absentReason().isPresent() && other.absentReason().isEmpty();
-            completed.put(other.name(), take ? other : mine);
+            completed.merge(other.name(), other, ServerFigure::or);
         }
         return new ServerFigures(List.copyOf(completed.values()), elapsedNanos, this.others, nodes);
     }

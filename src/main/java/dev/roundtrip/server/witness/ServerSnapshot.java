@@ -1,7 +1,6 @@
 package dev.roundtrip.server.witness;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -26,8 +25,8 @@ public final class ServerSnapshot {
     ServerSnapshot(
             Settling.Settled counters, List<Node.Page> pages, Attempt<SummaryReading> summary, List<Session> sessions) {
         this.pages = List.copyOf(pages);
-        this.counters = Objects.requireNonNull(counters, "counters");
-        this.summary = Objects.requireNonNull(summary, "summary");
+        this.counters = counters;
+        this.summary = summary;
         this.sessions = List.copyOf(sessions);
     }
 

@@ -4,7 +4,6 @@ import dev.roundtrip.measure.NanoClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -53,9 +52,9 @@ final class Settling {
      * @param underWay the number of commands that the server has begun and not counted yet, plus an unknown constant
      */
     Settling(NanoClock clock, List<String> compared, ToDoubleFunction<Scrape> underWay) {
-        this.clock = Objects.requireNonNull(clock, "clock");
+        this.clock = clock;
         this.compared = List.copyOf(compared);
-        this.underWay = Objects.requireNonNull(underWay, "underWay");
+        this.underWay = underWay;
     }
 
     Settled read(Supplier<Attempt<Scrape>> reading) {

@@ -2,17 +2,17 @@ package dev.roundtrip.server.witness;
 
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
-import dev.roundtrip.server.witness.StatementFigures.Counts;
-import dev.roundtrip.server.witness.StatementFigures.Times;
+import dev.roundtrip.server.witness.StatementFigures.Column;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
-import java.util.SortedMap;
+import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * {@code information_schema.statements_summary}, for one schema; of several TiDB servers,
@@ -31,14 +31,10 @@ public final class StatementsSummary implements AutoCloseable {
     /** The table of the server that the connection leads to. */
     static final String OF_ONE_SERVER = SCHEMA + TABLE;
 
-    /** Prewrite and commit times are averages over the executions that wrote; the table does not count these. */
-    private static final String UPPER_BOUND =
-            "average times executions: too high if the same statement also ran without anything to commit";
-
-    private static final String STAND_IN_FOR_COMMANDS = "stand-in: per execution, prepare, close and ping not included";
-
-    private static final String STAND_IN_FOR_PARSE =
-            "stand-in: counted per execution, although prepared statements are not parsed again";
+    /** All columns whose values are differences, in lower case. */
+    private static final String COLUMNS = Stream.of(Column.values())
+            .map(column -> column.name().toLowerCase(Locale.ROOT))
+            .collect(Collectors.joining(", "));
 
     /** TiProxy moves a session while it is connected: it reads its state from one TiDB and sets it on the other. */
     private static final String MOVES = "digest_text like '%session_states%'";
@@ -53,7 +49,7 @@ public final class StatementsSummary implements AutoCloseable {
 
     public StatementsSummary(ConnectionSource connections, String schema) {
         this.connection = new KeptConnection(connections);
-        this.schema = Objects.requireNonNull(schema, "schema").toLowerCase(Locale.ROOT);
+        this.schema = schema.toLowerCase(Locale.ROOT);
     }
 
     private String table() {
@@ -71,22 +67,21 @@ public final class StatementsSummary implements AutoCloseable {
     }
 
     Attempt<SummaryReading> read() {
-        String sql = "select summary_begin_time, stmt_type, digest, coalesce(plan_digest, ''), exec_count,"
-                + " plan_cache_hits, sum_cop_task_num, sum_latency, avg_parse_latency, avg_compile_latency, avg_prewrite_time,"
-                + " avg_commit_time, avg_get_commit_ts_time from "
-                + table() + " where schema_name = ? and digest_text not like '%statements_summary%'"
+        String sql = "select coalesce(summary_begin_time, ''), coalesce(stmt_type, ''), coalesce(digest, ''),"
+                + " coalesce(plan_digest, ''), " + COLUMNS + " from " + table()
+                + " where schema_name = ? and digest_text not like '%statements_summary%'"
                 // Our own reading of the sessions.
                 + " and digest_text not like '%processlist%'"
                 + " and not (" + MOVES + ")";
         try (PreparedStatement statement = connection.get().prepareStatement(sql)) {
+            SummaryReading reading = new SummaryReading(table(), elsewhere());
             statement.setString(1, schema);
             try (ResultSet rows = statement.executeQuery()) {
-                SummaryReading.Rows collected = new SummaryReading.Rows();
                 while (rows.next()) {
-                    collected.add(Objects.requireNonNullElse(rows.getString(1), ""), row(rows));
+                    reading.add(rows.getString(1), row(rows));
                 }
-                return Attempt.of(collected.reading(elsewhere(), table()));
             }
+            return Attempt.of(reading);
         } catch (SQLException failed) {
             close();
             return Attempt.failed(table() + " could not be read (error "
@@ -95,130 +90,91 @@ public final class StatementsSummary implements AutoCloseable {
         }
     }
 
-    /** Executions in other schemas: during a slice, only other clients have any. */
+    private static StatementFigures row(ResultSet rows) throws SQLException {
+        Map<Column, Long> values = new EnumMap<>(Column.class);
+        for (Column column : Column.values()) {
+            long value = rows.getLong(column.name());
+            values.put(column, column.name().startsWith("AVG_") ? value * values.get(Column.EXEC_COUNT) : value);
+        }
+        return new StatementFigures(rows.getString(2), rows.getString(3), rows.getString(4), values);
+    }
+
     private OtherStatements elsewhere() throws SQLException {
-        String sql = "select summary_begin_time, coalesce(schema_name, ''), digest,"
+        String sql = "select coalesce(summary_begin_time, ''), coalesce(schema_name, ''), coalesce(digest, ''),"
                 + " min(if(" + MOVES + ", '" + OtherStatements.PROXY + "', sample_user)), sum(exec_count) from "
                 + table() + " where (coalesce(schema_name, '') <> ? or " + MOVES + ") and sample_user <> ''"
                 + " and digest_text not like '%information_schema%'"
                 + " group by summary_begin_time, coalesce(schema_name, ''), digest";
-        OtherStatements.Collected collected = new OtherStatements.Collected();
+        OtherStatements others = new OtherStatements();
         try (PreparedStatement statement = connection.get().prepareStatement(sql)) {
             statement.setString(1, schema);
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
-                    collected.add(
-                            Objects.requireNonNullElse(rows.getString(1), ""),
+                    others.add(
+                            rows.getString(1),
                             rows.getString(2),
-                            Objects.requireNonNullElse(rows.getString(3), ""),
+                            rows.getString(3),
                             rows.getString(4),
                             rows.getLong(5));
                 }
             }
         }
-        return collected.collected();
+        return others;
     }
 
-    /** The server's sessions except this connection's; empty if they cannot be read. */
     List<Session> sessions() {
         return Session.readAll(connection, SCHEMA + ofServers + "processlist");
     }
 
-    private static StatementFigures row(ResultSet rows) throws SQLException {
-        long executions = rows.getLong(5);
-        Counts counts = new Counts(executions, rows.getLong(6), rows.getLong(7));
-        Times times = new Times(
-                rows.getLong(8),
-                rows.getLong(9) * executions,
-                rows.getLong(10) * executions,
-                rows.getLong(11) * executions,
-                rows.getLong(12) * executions,
-                rows.getLong(13) * executions);
-        return new StatementFigures(
-                Objects.requireNonNullElse(rows.getString(2), ""),
-                Objects.requireNonNullElse(rows.getString(3), ""),
-                rows.getString(4),
-                counts,
-                times);
-    }
-
-    /** The figures that only the summary has, then those for which it is the second source. */
+    /** The figures for which the summary is the second source. */
     static List<ServerFigure> figures(Attempt<SummaryReading> before, Attempt<SummaryReading> after) {
         if (before.value().isEmpty() || after.value().isEmpty()) {
-            return build(List.of(), before.value().isEmpty() ? before.failure() : after.failure(), OF_ONE_SERVER);
+            return figures(List.of(), before.value().isEmpty() ? before.failure() : after.failure(), OF_ONE_SERVER);
         }
         SummaryReading.Difference difference =
                 after.value().get().since(before.value().get());
-        return build(
+        return figures(
                 difference.statements(), difference.doubt(), after.value().get().table());
     }
 
-    private static List<ServerFigure> build(List<StatementFigures> statements, String doubt, String table) {
-        Sums sums = new Sums(statements, doubt, table);
-        return List.of(
-                sums.count("schemaExecutions", "EXEC_COUNT", Counts::executions),
-                sums.count("schemaPlanCacheHits", "PLAN_CACHE_HITS", Counts::planCacheHits),
-                sums.count("coprocessorTasks", "SUM_COP_TASK_NUM", Counts::coprocessorTasks),
-                sums.time("prewriteTime", "AVG_PREWRITE_TIME", Times::prewriteNanos),
-                sums.time("commitTime", "AVG_COMMIT_TIME", Times::commitNanos),
-                sums.time("commitTimestampTime", "AVG_GET_COMMIT_TS_TIME", Times::commitTimestampNanos),
-                sums.byType("statements"),
-                sums.count("planCacheHits", "PLAN_CACHE_HITS", Counts::planCacheHits),
-                sums.timing("queryDuration", "SUM_LATENCY", Times::totalNanos, STAND_IN_FOR_COMMANDS),
-                sums.timing("parse", "AVG_PARSE_LATENCY", Times::parseNanos, STAND_IN_FOR_PARSE),
-                sums.timing("compile", "AVG_COMPILE_LATENCY", Times::compileNanos, "stand-in"));
+    private static List<ServerFigure> figures(List<StatementFigures> ran, String doubt, String table) {
+        Reading types = new Reading.Parts(new TreeMap<>(ran.stream()
+                .collect(Collectors.groupingBy(
+                        StatementFigures::type, Collectors.summingLong(StatementFigures::executions)))));
+        Reading hits = new Reading.Amount(sum(ran, Column.PLAN_CACHE_HITS));
+        record Figure(String name, String place, Reading reading, String note) {}
+        return Stream.of(
+                        new Figure("statements", "EXEC_COUNT by STMT_TYPE", types, "stand-in, " + OWN_SCHEMA),
+                        new Figure("planCacheHits", "PLAN_CACHE_HITS", hits, OWN_SCHEMA),
+                        new Figure(
+                                "queryDuration",
+                                "SUM_LATENCY",
+                                timing(ran, Column.SUM_LATENCY),
+                                "stand-in: per execution, prepare, close and ping not included"),
+                        new Figure(
+                                "parse",
+                                "AVG_PARSE_LATENCY",
+                                timing(ran, Column.AVG_PARSE_LATENCY),
+                                "stand-in: counted per execution, although prepared statements are not parsed again"),
+                        new Figure(
+                                "compile", "AVG_COMPILE_LATENCY", timing(ran, Column.AVG_COMPILE_LATENCY), "stand-in"))
+                .map(figure -> ServerFigure.of(
+                        figure.name(),
+                        Unit.COUNT,
+                        doubt.isEmpty() ? figure.reading() : new Reading.Absent(doubt),
+                        table + " " + figure.place(),
+                        figure.note()))
+                .toList();
     }
 
-    /** Adds up columns over all statements of a slice. */
-    private record Sums(List<StatementFigures> statements, String doubt, String table) {
-
-        ServerFigure count(String name, String column, ToLongFunction<Counts> counted) {
-            return figure(name, Unit.COUNT, column, new Reading.Amount(counts(counted)), OWN_SCHEMA);
-        }
-
-        ServerFigure time(String name, String column, ToLongFunction<Times> nanos) {
-            return figure(name, Unit.NANOSECONDS, column, new Reading.Amount(nanos(nanos)), UPPER_BOUND);
-        }
-
-        ServerFigure timing(String name, String column, ToLongFunction<Times> nanos, String note) {
-            Reading timing = new Reading.Timing(counts(Counts::executions), nanos(nanos));
-            return figure(name, Unit.COUNT, column, timing, note);
-        }
-
-        private long counts(ToLongFunction<Counts> counted) {
-            return statements.stream()
-                    .map(StatementFigures::counts)
-                    .mapToLong(counted)
-                    .sum();
-        }
-
-        private long nanos(ToLongFunction<Times> nanos) {
-            return statements.stream()
-                    .map(StatementFigures::times)
-                    .mapToLong(nanos)
-                    .sum();
-        }
-
-        ServerFigure byType(String name) {
-            SortedMap<String, Reading.Value> sums = new TreeMap<>();
-            for (StatementFigures statement : statements) {
-                sums.merge(
-                        statement.type(),
-                        new Reading.Amount(statement.counts().executions()),
-                        (mine, other) -> new Reading.Amount(mine.count() + other.count()));
-            }
-            return figure(
-                    name, Unit.COUNT, "EXEC_COUNT by STMT_TYPE", new Reading.Parts(sums), "stand-in, " + OWN_SCHEMA);
-        }
-
-        private ServerFigure figure(String name, Unit unit, String column, Reading reading, String note) {
-            return doubt.isEmpty()
-                    ? ServerFigure.of(name, unit, reading, table + " " + column, note)
-                    : ServerFigure.of(name, unit, new Reading.Absent(doubt), table + " " + column);
-        }
+    private static Reading timing(List<StatementFigures> ran, Column column) {
+        return new Reading.Timing(sum(ran, Column.EXEC_COUNT), sum(ran, column));
     }
 
-    /** Closes the connection; the next reading opens a new one. */
+    private static long sum(List<StatementFigures> ran, Column column) {
+        return ran.stream().mapToLong(row -> row.get(column)).sum();
+    }
+
     @Override
     public void close() {
         connection.close();

@@ -3,11 +3,20 @@ package dev.roundtrip.server.witness;
 /** The unit of a figure. */
 public enum Unit {
     /** Events; for a {@link Reading.Timing} the count, with its total in nanoseconds. */
-    COUNT,
+    COUNT("count"),
     /** Durations. */
-    NANOSECONDS,
+    NANOSECONDS("ns"),
     /** Sizes. */
-    BYTES,
-    /** A moment, in milliseconds since 1970-01-01T00:00Z by the server's clock. */
-    EPOCH_MILLISECONDS
+    BYTES("bytes");
+
+    private final String text;
+
+    Unit(String text) {
+        this.text = text;
+    }
+
+    /** As reports have it. */
+    public String text() {
+        return text;
+    }
 }

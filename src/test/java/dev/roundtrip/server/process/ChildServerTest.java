@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,20 +23,12 @@ class ChildServerTest {
         Path binary = Files.writeString(folder.resolve("tidb-server"), "#!/bin/sh\ntouch " + folder + "/started\n");
         Files.setPosixFilePermissions(binary, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path temporary = Files.createDirectory(folder.resolve("temporary"));
-        Path cache = folder.resolve("cache");
 
-        Process program = ServerProgram.start(
-                ServerProgram.AT_THE_END + binary,
-                Map.of(
-                        "ROUNDTRIP_CACHE",
-                        cache.toString(),
-                        "JDK_JAVA_OPTIONS",
-                        "-XX:-UsePerfData -Djava.io.tmpdir=" + temporary));
+        Process program = ServerProgram.start(ServerProgram.AT_THE_END + binary, ServerProgram.temporary(temporary));
 
-        assertThat(ServerProgram.firstLine(program)).isEqualTo("The start of " + binary + " was interrupted.");
+        assertThat(ServerProgram.firstLine(program)).isEqualTo("Waiting for the tidb-server binary was interrupted.");
         program.waitFor();
         assertThat(folder.resolve("started")).doesNotExist();
         assertThat(temporary).isEmptyDirectory();
-        assertThat(cache.resolve("running")).isEmptyDirectory();
     }
 }

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * A JVM of its own that starts a server, for tests of what is left when it ends, and of what it says where a library is
@@ -24,9 +23,6 @@ final class ServerProgram {
 
     /** In front of an argument: start it when the JVM is ending already. */
     static final String AT_THE_END = "at the end ";
-
-    /** In front of the folder of a cluster's programs; alone for a cluster in containers. */
-    static final String CLUSTER = "cluster:";
 
     private ServerProgram() {}
 
@@ -54,10 +50,8 @@ final class ServerProgram {
             case "mariadb" -> ServerRequest.mariaDb();
             case "tidb" -> ServerRequest.tidb();
             case "auto" -> ServerRequest.auto();
-            default ->
-                asked.startsWith(CLUSTER)
-                        ? cluster(asked.substring(CLUSTER.length()))
-                        : ServerRequest.tidbBinary(Path.of(asked));
+            case "cluster" -> ServerRequest.cluster(ClusterShape.DEFAULT);
+            default -> ServerRequest.tidbBinary(Path.of(asked));
         };
         try (DatabaseServer server = Servers.start(request, line -> {})) {
             StringBuilder line = new StringBuilder(server.diedBecause().orElse(READY));
@@ -67,15 +61,6 @@ final class ServerProgram {
         } catch (ServerUnavailableException failure) {
             System.out.println(failure.getMessage());
         }
-    }
-
-    private static ServerRequest cluster(String binaries) {
-        ClusterShape shape = ClusterShape.DEFAULT;
-        return ServerRequest.cluster(
-                binaries.isEmpty()
-                        ? shape
-                        : new ClusterShape(
-                                shape.tidbNodes(), shape.tikvNodes(), shape.front(), Optional.of(Path.of(binaries))));
     }
 
     /** Starts it. The class path leaves out the jars whose names hold one of the given words. */
@@ -91,6 +76,11 @@ final class ServerProgram {
                 argument);
         builder.environment().putAll(environment);
         return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    }
+
+    /** An environment with this folder for temporary files, in which no other program clears up. */
+    static Map<String, String> temporary(Path folder) {
+        return Map.of("JDK_JAVA_OPTIONS", "-XX:-UsePerfData -Djava.io.tmpdir=" + folder);
     }
 
     /** The first line that it prints. */

@@ -73,7 +73,7 @@ class ServersAutoTest {
         assertThat(machine.limitGiven).isEqualTo(Duration.ofSeconds(20));
     }
 
-    private static final class FakeMachine implements AutoChoice.Probes {
+    private static final class FakeMachine {
 
         private Answer container = Answer.no("no Docker engine");
         private Answer binary = Answer.no("no tidb-server");
@@ -81,23 +81,12 @@ class ServersAutoTest {
         private Duration limitGiven = Duration.ZERO;
 
         AutoChoice.Decision decide(Map<ServerChoice, String> failed) throws ServerUnavailableException {
-            return new AutoChoice(this, () -> 0).decide(failed);
+            return new AutoChoice(() -> 0, this::look, () -> binary, () -> embedded).decide(failed);
         }
 
-        @Override
-        public Answer container(Duration limit) {
+        private Answer look(Duration limit) {
             limitGiven = limit;
             return container;
-        }
-
-        @Override
-        public Answer binary() {
-            return binary;
-        }
-
-        @Override
-        public Answer embedded() {
-            return embedded;
         }
     }
 }

@@ -3,7 +3,6 @@ package dev.roundtrip.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.TestServers;
@@ -35,14 +34,14 @@ class TidbBinaryIT {
     }
 
     @Test
-    void the_server_of_a_jvm_that_was_killed_is_stopped_by_the_next_start(@TempDir Path cache) throws Exception {
+    void the_server_of_a_jvm_that_was_killed_is_stopped_by_the_next_start() throws Exception {
         Path binary = TestServers.requireBinary();
-        Process jvm = ServerProgram.start(binary.toString(), Map.of("ROUNDTRIP_CACHE", cache.toString()));
+        Process jvm = ServerProgram.start(binary.toString(), Map.of());
         List<Long> servers = ServerProgram.children(ServerProgram.firstLine(jvm));
         jvm.destroyForcibly().waitFor();
         assertThat(servers).isNotEmpty();
 
-        new RunningRecords(new CacheFolder(cache)).clearOrphans();
+        ServerFolder.clearOrphans();
 
         assertThat(servers)
                 .allSatisfy(pid -> assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive))

@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.ContainerNetwork;
-import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.TestServers;
 import java.net.HttpURLConnection;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,12 +18,15 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.tidb.TiDBContainer;
 import org.testcontainers.utility.DockerImageName;
 
 class TidbContainerIT {
+
+    /** An image that no registry has. */
+    private static final Map<String, String> WITHOUT_REAPER = Map.of(
+            "TESTCONTAINERS_RYUK_DISABLED", "false", "TESTCONTAINERS_RYUK_CONTAINER_IMAGE", "localhost:1/no/ryuk:1");
 
     @BeforeEach
     void aContainerCanBeHad() {
@@ -61,8 +62,9 @@ class TidbContainerIT {
 
     @Test
     void at_a_wrong_address_the_mapped_port_is_taken_and_the_report_says_why() throws Exception {
-        try (TiDBContainer container = new TiDBContainer(DockerImageName.parse("pingcap/tidb:v8.5.3"))) {
-            container.withLabels(DockerEngine.labels()).start();
+        try (TiDBContainer container =
+                DockerEngine.owned(new TiDBContainer(DockerImageName.parse("pingcap/tidb:v8.5.3")))) {
+            container.start();
             String another = TestServers.requireTidb().host();
 
             ContainerWay nobody = ContainerWay.to(container, 10080, own -> "127.99.99.99");
@@ -105,29 +107,24 @@ class TidbContainerIT {
     }
 
     @Test
-    void the_container_of_a_jvm_that_was_killed_is_removed_by_the_next_start() throws Exception {
-        Process jvm = ServerProgram.start("tidb", Map.of());
-        assertThat(ServerProgram.firstLine(jvm)).startsWith(ServerProgram.READY);
-        assertThat(containersOf(jvm)).hasSize(1);
-        jvm.destroyForcibly().waitFor();
+    void without_the_reaper_the_container_of_a_jvm_that_was_killed_is_removed_by_the_next_start() throws Exception {
+        Process living = ServerProgram.start("tidb", WITHOUT_REAPER);
+        Process killed = ServerProgram.start("tidb", WITHOUT_REAPER);
+        try {
+            assertThat(ServerProgram.firstLine(living)).startsWith(ServerProgram.READY);
+            assertThat(ServerProgram.firstLine(killed)).startsWith(ServerProgram.READY);
+            killed.destroyForcibly().waitFor();
+            assertThat(containersOf(killed)).hasSize(1);
 
-        DockerEngine.removeOrphans();
+            Servers.clearLeftBehind();
 
-        assertThat(containersOf(jvm)).isEmpty();
-    }
-
-    @Test
-    void the_container_of_a_jvm_that_was_killed_is_removed_by_whoever_clears_up_next(@TempDir Path folder)
-            throws Exception {
-        Process jvm = ServerProgram.start("tidb", Map.of("ROUNDTRIP_CACHE", folder.toString()));
-        assertThat(ServerProgram.firstLine(jvm)).startsWith(ServerProgram.READY);
-        assertThat(containersOf(jvm)).hasSize(1);
-        jvm.destroyForcibly().waitFor();
-
-        assertThat(Servers.clearLeftBehind(new CacheFolder(folder))).isEqualTo(1);
-
-        assertThat(containersOf(jvm)).isEmpty();
-        assertThat(folder.resolve("running")).isEmptyDirectory();
+            assertThat(containersOf(killed)).isEmpty();
+            assertThat(containersOf(living)).as("of a JVM that is alive").hasSize(1);
+        } finally {
+            living.destroy();
+            living.waitFor();
+        }
+        assertThat(containersOf(living)).isEmpty();
     }
 
     private static List<String> ownAddresses() {

@@ -10,8 +10,7 @@ public final class TidbOfThisMachine {
 
     private static final Duration PULL_LIMIT = Duration.ofSeconds(60);
 
-    private final MachineProbes probes = new MachineProbes(
-            ServerRequest.tidb(), System.getenv(), Path.of(System.getProperty("user.home")), line -> {});
+    private final MachineProbes probes = MachineProbes.ofThisMachine(ServerRequest.tidb(), line -> {});
 
     /** Why no container can run here; empty where one can. */
     public Optional<String> whyNoContainer() {

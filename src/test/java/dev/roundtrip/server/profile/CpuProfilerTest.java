@@ -66,10 +66,10 @@ class CpuProfilerTest {
                     .isInstanceOf(ProfileUnavailableException.class)
                     .hasMessage("The server's CPU profile could not be had from http://127.0.0.1:"
                             + refusing.getAddress().getPort()
-                            + "/debug/pprof/profile: the HTTP status is 500 instead of 200.");
+                            + "/debug/pprof/profile: it answered with HTTP status 500 instead of 200.");
             assertThatThrownBy(() -> profile(other, ""))
                     .isInstanceOf(ProfileUnavailableException.class)
-                    .hasMessageContaining("/debug/pprof/profile: ")
+                    .hasMessageContaining("/debug/pprof/profile: it is damaged")
                     .hasMessageNotContaining("secret");
         } finally {
             refusing.stop(0);

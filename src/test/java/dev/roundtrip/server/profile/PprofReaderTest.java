@@ -123,14 +123,14 @@ class PprofReaderTest {
             try {
                 PprofReader.read(gzip(damaged));
             } catch (IOException expected) {
-                assertThat(expected).hasMessageStartingWith("it is ");
+                assertThat(expected).hasMessageStartingWith("is ");
             }
         }
         assertThatThrownBy(() -> PprofReader.read("<html>".getBytes(StandardCharsets.UTF_8)))
                 .isInstanceOf(IOException.class);
-        assertThatThrownBy(() -> PprofReader.read(gzip(new byte[0]))).hasMessage("it is no CPU profile");
+        assertThatThrownBy(() -> PprofReader.read(gzip(new byte[0]))).hasMessage("is no CPU profile");
         assertThatThrownBy(() -> PprofReader.read(gzip(new byte[] {0x0a, 0x7f})))
-                .hasMessage("it is damaged");
+                .hasMessage("is damaged");
     }
 
     private static byte[] gzip(byte[] bytes) throws IOException {

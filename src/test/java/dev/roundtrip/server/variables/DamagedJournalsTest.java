@@ -31,7 +31,7 @@ class DamagedJournalsTest {
                         throw new SQLException("nobody is there");
                     },
                     OtherMachines.RESTORE,
-                    new Restorer.Listener() {});
+                    said -> {});
 
             assertThat(results).as("seed %d", seed).hasSize(1);
             assertThat(results.get(0).status()).as("seed %d", seed).isEqualTo(Status.FAILED);

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
 
 /** A JVM that begins to change variables when it is ending already, as when Ctrl-C comes just before. */
 final class EndingProgram {
@@ -30,14 +31,16 @@ final class EndingProgram {
     private static String said(Path journals) {
         ServerDescription others = new ServerDescription(ServerKind.TIDB, "8", "x", "somewhere", "", false);
         try {
-            RunVariables.of(
+            new RunVariables(
                             new ServerTarget("db", 4000, "root"),
                             others,
                             Permission.GLOBAL_TOO,
                             () -> {
                                 throw new SQLException("there is none");
                             },
-                            new JournalFolder(journals))
+                            List.of(),
+                            new JournalFolder(journals),
+                            said -> {})
                     .close();
             return "changed";
         } catch (VariablesException ending) {

@@ -47,29 +47,32 @@ class RestorerIT {
     void an_entry_that_cannot_be_put_back_does_not_keep_the_others_from_it_and_each_is_heard_of_at_once()
             throws Exception {
         journal(
-                new JournalEntry.Variable(Scope.GLOBAL, "", "no_such_variable", "1", List.of("2")),
-                new JournalEntry.Variable(Scope.GLOBAL, "", "x' OR SLEEP(3)=0 OR 'x'='", "1", List.of("2")),
-                new JournalEntry.Variable(Scope.GLOBAL, "", "max_error_count", "\\", List.of("64")),
-                new JournalEntry.Variable(Scope.GLOBAL, "", "div_precision_increment", "4", List.of("7")),
-                new JournalEntry.Table("no`such' schema\u0001", "t"));
+                JournalEntry.variable(Scope.GLOBAL, "", "no_such_variable", "1", List.of("2")),
+                JournalEntry.variable(Scope.GLOBAL, "", "max_error_count", "\\", List.of("64")),
+                JournalEntry.variable(Scope.GLOBAL, "", "div_precision_increment", "4", List.of("7")),
+                JournalEntry.table("no`such' schema\u0001", "t"));
 
         Restorer.Result result = restore();
 
         assertThat(result.status()).isEqualTo(Status.FAILED);
         assertThat(value()).isEqualTo("4");
-        assertThat(heard)
+        assertThat(result.items())
+                .extracting(item -> item.outcome() + " " + item.what())
                 .containsExactly(
-                        "begins",
                         "FAILED no_such_variable",
                         "FAILED max_error_count",
                         "PUT_BACK div_precision_increment",
-                        "ALREADY no`such' schema\u0001.t",
-                        "ended");
+                        "ALREADY no`such' schema\u0001.t");
+        assertThat(heard)
+                .hasSize(6)
+                .startsWith("Restoring what was changed on " + server.host() + ":" + server.port() + ":")
+                .contains("  div_precision_increment was 7 and is 4 again.")
+                .endsWith(result.sentence());
     }
 
     @Test
     void what_a_program_works_on_is_not_put_back_under_it() throws Exception {
-        journal(new JournalEntry.Variable(Scope.GLOBAL, "", "div_precision_increment", "4", List.of("7")));
+        journal(JournalEntry.variable(Scope.GLOBAL, "", "div_precision_increment", "4", List.of("7")));
 
         try (DatabaseLock lock = DatabaseLock.take(server, List.of(LockedThing.VARIABLES))) {
             assertThat(lock.isSupported()).isTrue();
@@ -85,30 +88,15 @@ class RestorerIT {
     }
 
     private void journal(JournalEntry... entries) throws Exception {
-        new JournalFolder(folder)
-                .create(new ServerTarget(server.host(), server.port(), "root"), GONE)
-                .note(List.of(entries));
+        ServerTarget target = new ServerTarget(server.host(), server.port(), "root");
+        JournalFolder journals = new JournalFolder(folder);
+        JournalFolder.write(journals.newFile(target), Journal.of(target, GONE).with(List.of(entries)));
     }
 
     private Restorer.Result restore() throws Exception {
         heard.clear();
         return new Restorer(new JournalFolder(folder))
-                .restore(target -> server.connect(""), Restorer.OtherMachines.LEAVE, new Restorer.Listener() {
-                    @Override
-                    public void begins(String address) {
-                        heard.add("begins");
-                    }
-
-                    @Override
-                    public void restored(Restored item) {
-                        heard.add(item.outcome() + " " + item.what());
-                    }
-
-                    @Override
-                    public void ended(Restorer.Result result) {
-                        heard.add("ended");
-                    }
-                })
+                .restore(target -> server.connect(""), Restorer.OtherMachines.LEAVE, heard::add)
                 .get(0);
     }
 

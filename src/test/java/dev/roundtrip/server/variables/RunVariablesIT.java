@@ -14,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -40,6 +41,7 @@ class RunVariablesIT {
 
     private DatabaseServer server;
     private JournalFolder journals;
+    private final List<String> said = new ArrayList<>();
     private Map<String, String> before;
 
     @BeforeEach
@@ -80,6 +82,36 @@ class RunVariablesIT {
         }
 
         assertThat(journals.list()).isEmpty();
+        assertThat(said)
+                .as("once in three slices")
+                .containsExactly(
+                        "This run puts back what it changes on " + server.host() + ":" + server.port()
+                                + ". By hand: SET GLOBAL tidb_rc_read_check_ts = 'OFF'; SET GLOBAL tidb_table_cache_lease = 3;");
+    }
+
+    @Test
+    void the_statements_that_put_variables_back_are_said_before_the_first_is_changed() throws Exception {
+        List<String> readCheck = new ArrayList<>();
+        try (RunVariables run = new RunVariables(
+                ServerTarget.of(server),
+                VariablesProgram.notOurs(server.description()),
+                Permission.GLOBAL_TOO,
+                () -> server.connect(""),
+                List.of(),
+                journals,
+                line -> readCheck.add(valueOfReadCheck()))) {
+            run.apply(List.of(READ_CHECK)).close();
+        }
+
+        assertThat(readCheck).containsExactly("OFF");
+    }
+
+    private String valueOfReadCheck() {
+        try {
+            return state().get("tidb_rc_read_check_ts");
+        } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+        }
     }
 
     @Test
@@ -285,7 +317,7 @@ class RunVariablesIT {
     void a_variable_of_another_server_process_is_not_taken_for_put_back() throws Exception {
         try (Connection connection = server.connect("")) {
             Restored restored = new PutBack(connection)
-                    .entry(new JournalEntry.Variable(
+                    .entry(JournalEntry.variable(
                             Scope.INSTANCE, "tidb-2:4000", "tidb_rc_read_check_ts", "OFF", List.of("ON")));
 
             assertThat(restored.outcome()).isEqualTo(Restored.Outcome.FAILED);
@@ -295,31 +327,36 @@ class RunVariablesIT {
 
     @Test
     void a_server_of_ours_needs_no_permission_and_leaves_no_file() throws Exception {
-        try (RunVariables run = RunVariables.of(
+        try (RunVariables run = new RunVariables(
                 ServerTarget.of(server),
                 server.description(),
                 Permission.SESSION_ONLY,
                 () -> server.connect(""),
-                journals)) {
+                List.of(),
+                journals,
+                said::add)) {
             AppliedVariables applied = run.apply(List.of(READ_CHECK));
             assertThat(state()).containsEntry("tidb_rc_read_check_ts", "ON");
             assertThat(journals.list()).isEmpty();
+            assertThat(said).isEmpty();
             applied.close();
             assertThat(state()).isEqualTo(before);
         }
     }
 
     private RunVariables variables(Permission permission) throws VariablesException {
-        return RunVariables.of(
+        return new RunVariables(
                 ServerTarget.of(server),
                 VariablesProgram.notOurs(server.description()),
                 permission,
                 () -> server.connect(""),
-                journals);
+                List.of(),
+                journals,
+                said::add);
     }
 
     private List<Restorer.Result> restore(Restorer restorer) throws Exception {
-        return restorer.restore(target -> server.connect(""), Restorer.OtherMachines.LEAVE, new Restorer.Listener() {});
+        return restorer.restore(target -> server.connect(""), Restorer.OtherMachines.LEAVE, line -> {});
     }
 
     /** Every global variable, and the options of the tables. */

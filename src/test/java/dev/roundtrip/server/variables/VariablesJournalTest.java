@@ -3,163 +3,136 @@ package dev.roundtrip.server.variables;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.profile.ServerVariable.Scope;
+import dev.roundtrip.result.Json;
 import dev.roundtrip.server.ProcessIdentity;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class VariablesJournalTest {
 
     private static final ServerTarget TARGET = new ServerTarget("db.example", 4000, "ap\tp");
     private static final ProcessIdentity OWNER = new ProcessIdentity("machine", 42, 1_700_000_000_123L);
-    private static final JournalEntry.Variable READ_CHECK = new JournalEntry.Variable(
-            Scope.INSTANCE, "tidb-1:4000", "tidb_rc_read_check_ts", "OFF", List.of("ON", "1"));
-    private static final JournalEntry.Variable ODD =
-            new JournalEntry.Variable(Scope.GLOBAL, "", "odd", "", List.of("a\tb\\n\nc\r\\"));
-    private static final JournalEntry.Table TABLE = new JournalEntry.Table("roundtrip_s7", "kontö");
+    private static final JournalEntry READ_CHECK =
+            JournalEntry.variable(Scope.INSTANCE, "tidb-1:4000", "tidb_rc_read_check_ts", "OFF", List.of("ON", "1"));
+    private static final JournalEntry ODD =
+            JournalEntry.variable(Scope.GLOBAL, "", "odd", "", List.of("a\tb\\n\nc\r\\\u001b\u0000"));
+    private static final JournalEntry TABLE = JournalEntry.table("roundtrip_s7", "kontö");
+    private static final Journal JOURNAL = Journal.of(TARGET, OWNER).with(List.of(READ_CHECK, ODD, TABLE));
 
     @TempDir
     private Path folder;
 
-    @Test
-    void what_was_written_is_read() {
-        String text = JournalText.write(TARGET, OWNER, List.of(READ_CHECK, ODD, TABLE));
+    private final List<String> heard = new ArrayList<>();
 
-        assertThat(JournalText.read(text))
-                .contains(new JournalText.Contents(TARGET, OWNER, List.of(READ_CHECK, ODD, TABLE), 0));
+    @Test
+    void what_was_written_is_read_and_for_its_owner_only() throws Exception {
+        JournalFolder journals = new JournalFolder(folder.resolve("settings"));
+        Path file = journals.newFile(TARGET);
+        assertThat(journals.list()).isEmpty();
+
+        JournalFolder.write(file, JOURNAL);
+
+        assertThat(journals.list()).containsExactly(new JournalFolder.Found(file, Optional.of(JOURNAL)));
+        assertThat(Files.getPosixFilePermissions(file))
+                .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+        assertThat(JOURNAL.entries()).containsExactly(READ_CHECK, ODD, TABLE);
     }
 
     @Test
-    void a_cut_off_last_line_does_not_lose_the_earlier_ones() {
-        String text = JournalText.write(TARGET, OWNER, List.of(READ_CHECK, ODD, TABLE));
-        int lastLine = text.lastIndexOf("table");
+    void a_second_value_of_a_variable_keeps_its_place_and_the_value_from_before() {
+        assertThat(JOURNAL.with(List.of(READ_CHECK.with("OFF"))).entries())
+                .containsExactly(READ_CHECK.with("OFF"), ODD, TABLE);
+    }
 
-        for (int length = lastLine + 1; length < text.length() - 1; length++) {
-            JournalText.Contents contents =
-                    JournalText.read(text.substring(0, length)).orElseThrow();
+    @Test
+    void a_journal_that_is_cut_off_or_of_another_version_is_not_read() {
+        String text = Json.text(JOURNAL).strip();
 
-            assertThat(contents.entries()).containsExactly(READ_CHECK, ODD);
-            assertThat(contents.damagedLines()).isEqualTo(1);
+        for (int length = 0; length < text.length(); length++) {
+            assertThat(Journal.read(text.substring(0, length))).isEmpty();
         }
-    }
-
-    @Test
-    void a_damaged_line_is_counted_and_never_believed() {
-        String text = JournalText.write(TARGET, OWNER, List.of(READ_CHECK, TABLE))
-                .replace("tidb_rc_read_check_ts\tOFF", "tidb_rc_read_check_ts\tON");
-
-        JournalText.Contents contents = JournalText.read(text).orElseThrow();
-
-        assertThat(contents.entries()).containsExactly(TABLE);
-        assertThat(contents.damagedLines()).isEqualTo(1);
-    }
-
-    @Test
-    void what_is_no_journal_or_of_another_version_is_not_read() {
-        String text = JournalText.write(TARGET, OWNER, List.of(READ_CHECK));
-
-        assertThat(JournalText.read("")).isEmpty();
-        assertThat(JournalText.read("\0\0\0")).isEmpty();
-        assertThat(JournalText.read(text.substring(text.indexOf('\n') + 1))).isEmpty();
-        assertThat(JournalText.read(text.lines().limit(2).reduce("", (all, line) -> all + line + "\n")))
+        assertThat(Journal.read(text.replace("roundtrip/journal/1", "roundtrip/journal/2")))
+                .isEmpty();
+        assertThat(Journal.read(text.replace("\"before\" : \"OFF\",", ""))).isEmpty();
+        assertThat(Journal.read(text.replace(": \"instance\"", ": \"session\"")))
                 .isEmpty();
     }
 
-    @Test
-    void there_is_no_file_before_something_is_noted_and_none_after_all_is_put_back() throws Exception {
-        JournalFolder journals = new JournalFolder(folder.resolve("settings"));
-        VariablesJournal journal = journals.create(TARGET, OWNER);
+    @ParameterizedTest
+    @ValueSource(strings = {"x' OR SLEEP(3)=0 OR 'x'='", "a b", "", "@@x", "X;DROP", "x`", "\u00e4"})
+    void a_journal_with_a_variable_whose_name_is_more_than_a_name_is_not_used(String name) {
+        JournalEntry hostile = JournalEntry.variable(Scope.GLOBAL, "", name, "1", List.of("2"));
 
-        assertThat(journals.list()).isEmpty();
-
-        journal.note(List.of(READ_CHECK));
-
-        assertThat(journals.list())
-                .extracting(JournalFolder.Found::file)
-                .containsExactly(journal.file().orElseThrow());
-
-        journal.delete();
-
-        assertThat(journals.path()).isEmptyDirectory();
+        assertThat(Journal.read(Json.text(JOURNAL.with(List.of(hostile))))).isEmpty();
     }
 
     @Test
-    void a_second_value_of_a_variable_keeps_the_value_from_before() throws Exception {
-        JournalFolder journals = new JournalFolder(folder);
-        VariablesJournal journal = journals.create(TARGET, OWNER);
-
-        journal.note(List.of(READ_CHECK));
-        journal.note(List.of(READ_CHECK.with("OFF")));
-
-        JournalText.Contents contents = journals.list().get(0).contents().orElseThrow();
-        assertThat(contents.entries()).containsExactly(READ_CHECK.with("OFF"));
+    void a_server_whose_host_is_more_than_a_host_is_not_connected_to() {
+        for (String host : List.of(
+                "db?autoDeserialize=true&x=", "db:1/x?a=", "db,other", "(host=db)", "user:pw@db", "db/x", "db#", "")) {
+            assertThat(reread(host, 4000)).as(host).isEmpty();
+        }
+        for (String host :
+                List.of("db.example", "10.0.0.7", "::1", "[fe80::1%eth0]", "b\u00fccher.example", "my_db-1")) {
+            assertThat(reread(host, 4000)).as(host).isPresent();
+        }
+        assertThat(reread("db", 0)).isEmpty();
+        assertThat(reread("db", 65_536)).isEmpty();
     }
 
-    @Test
-    void noting_the_same_again_does_not_write_again() throws Exception {
-        JournalFolder journals = new JournalFolder(folder);
-        VariablesJournal journal = journals.create(TARGET, OWNER);
-        journal.note(List.of(READ_CHECK));
-        Files.delete(journal.file().orElseThrow());
-
-        journal.note(List.of(READ_CHECK));
-
-        assertThat(journals.list()).isEmpty();
-    }
-
-    @Test
-    void a_journal_in_memory_leaves_no_file() throws Exception {
-        VariablesJournal journal = new VariablesJournal(java.util.Optional.empty(), TARGET, OWNER);
-
-        journal.note(List.of(READ_CHECK));
-
-        assertThat(journal.variable("tidb_rc_read_check_ts")).contains(READ_CHECK);
-        assertThat(journal.file()).isEmpty();
+    private static Optional<Journal> reread(String host, int port) {
+        return Journal.read(Json.text(Journal.of(new ServerTarget(host, port, "root"), OWNER)));
     }
 
     @Test
     void the_journal_of_a_living_run_is_left_alone() throws Exception {
-        JournalFolder journals = new JournalFolder(folder);
-        journals.create(TARGET).note(List.of(READ_CHECK));
-        Restorer restorer = new Restorer(journals);
+        write("x.journal", Journal.of(TARGET, ProcessIdentity.ofThisJvm()).with(List.of(READ_CHECK)));
 
-        List<Restorer.Result> results = restorer.restore(
-                VariablesJournalTest::unreachable, Restorer.OtherMachines.RESTORE, new Restorer.Listener() {});
+        Restorer.Result result = restore(Restorer.OtherMachines.RESTORE).get(0);
 
-        assertThat(results).extracting(Restorer.Result::status).containsExactly(Restorer.Status.LEFT_ALONE);
-        assertThat(results.get(0).sentence()).contains("is alive");
+        assertThat(result.status()).isEqualTo(Restorer.Status.LEFT_ALONE);
+        assertThat(result.sentence()).contains("is alive");
     }
 
     @Test
     void the_journal_of_another_machine_is_left_alone_unless_asked_for() throws Exception {
-        JournalFolder journals = new JournalFolder(folder);
-        journals.create(TARGET, OWNER).note(List.of(READ_CHECK));
-        Restorer restorer = new Restorer(journals);
+        write("x.journal", JOURNAL);
 
-        List<Restorer.Result> left = restorer.restore(
-                VariablesJournalTest::unreachable, Restorer.OtherMachines.LEAVE, new Restorer.Listener() {});
-        List<Restorer.Result> tried = restorer.restore(
-                VariablesJournalTest::unreachable, Restorer.OtherMachines.RESTORE, new Restorer.Listener() {});
+        Restorer.Result left = restore(Restorer.OtherMachines.LEAVE).get(0);
+        Restorer.Result tried = restore(Restorer.OtherMachines.RESTORE).get(0);
 
-        assertThat(left.get(0).status()).isEqualTo(Restorer.Status.LEFT_ALONE);
-        assertThat(tried.get(0).status()).isEqualTo(Restorer.Status.FAILED);
-        assertThat(tried.get(0).sentence()).contains("db.example:4000 could not be reached");
-        assertThat(journals.list()).hasSize(1);
+        assertThat(left.status()).isEqualTo(Restorer.Status.LEFT_ALONE);
+        assertThat(tried.status()).isEqualTo(Restorer.Status.FAILED);
+        assertThat(tried.sentence()).contains("db.example:4000 could not be reached");
+        assertThat(folder.resolve("x.journal")).exists();
     }
 
     @Test
-    void a_file_that_is_no_journal_is_reported_and_kept() throws Exception {
-        Files.writeString(folder.resolve("x.journal"), "something else\n");
+    void what_is_no_journal_is_named_and_kept_and_the_others_are_still_tried() throws Exception {
+        Files.createDirectory(folder.resolve("a.journal"));
+        Files.write(folder.resolve("b.journal"), new byte[5_000_000]);
+        Files.writeString(folder.resolve("c.journal"), "something else\n");
+        write("d.journal", JOURNAL);
 
-        List<Restorer.Result> results = new Restorer(new JournalFolder(folder))
-                .restore(VariablesJournalTest::unreachable, Restorer.OtherMachines.LEAVE, new Restorer.Listener() {});
-
-        assertThat(results).extracting(Restorer.Result::status).containsExactly(Restorer.Status.FAILED);
-        assertThat(folder.resolve("x.journal")).exists();
+        assertThat(restore(Restorer.OtherMachines.RESTORE))
+                .extracting(Restorer.Result::status)
+                .containsOnly(Restorer.Status.FAILED)
+                .hasSize(4);
+        for (int i = 0; i < 3; i++) {
+            Path file = folder.resolve("abc".charAt(i) + ".journal");
+            assertThat(heard.get(i)).startsWith("The journal " + file + " cannot be read");
+            assertThat(file).exists();
+        }
+        assertThat(heard.get(3)).isEqualTo("Restoring what was changed on db.example:4000:");
     }
 
     @Test
@@ -168,70 +141,17 @@ class VariablesJournalTest {
                 .isEqualTo("The run is ending, so no more variables are changed. It is the end.");
     }
 
-    @Test
-    void a_variable_whose_name_is_more_than_a_name_is_a_damaged_line() {
-        for (String name : List.of("x' OR SLEEP(3)=0 OR 'x'='", "a b", "", "@@x", "X;DROP", "x`", "\u00e4")) {
-            JournalEntry.Variable hostile = new JournalEntry.Variable(Scope.GLOBAL, "", name, "1", List.of("2"));
-
-            JournalText.Contents contents = JournalText.read(
-                            JournalText.write(TARGET, OWNER, List.of(hostile, READ_CHECK)))
-                    .orElseThrow();
-
-            assertThat(contents.entries()).containsExactly(READ_CHECK);
-            assertThat(contents.damagedLines()).isEqualTo(1);
-        }
+    private void write(String name, Journal journal) throws Exception {
+        JournalFolder.write(folder.resolve(name), journal);
     }
 
-    @Test
-    void a_server_whose_host_is_more_than_a_host_is_not_connected_to() {
-        for (String host : List.of(
-                "db?autoDeserialize=true&x=",
-                "db:1/x?a=",
-                "db,other",
-                "(host=db)",
-                "user:pw@db",
-                "db/x",
-                "db#",
-                "",
-                "address=(host=db)")) {
-            String text = JournalText.write(new ServerTarget(host, 4000, "root"), OWNER, List.of(READ_CHECK));
-
-            assertThat(JournalText.read(text)).as(host).isEmpty();
-        }
-        for (String host :
-                List.of("db.example", "10.0.0.7", "::1", "[fe80::1%eth0]", "b\u00fccher.example", "my_db-1")) {
-            String text = JournalText.write(new ServerTarget(host, 4000, "root"), OWNER, List.of(READ_CHECK));
-
-            assertThat(JournalText.read(text)).as(host).isPresent();
-        }
-    }
-
-    @Test
-    void what_is_no_file_or_larger_than_any_journal_is_reported_and_the_others_are_still_tried() throws Exception {
-        JournalFolder journals = new JournalFolder(folder);
-        Files.createDirectory(folder.resolve("a.journal"));
-        Files.write(folder.resolve("b.journal"), new byte[2_000_000]);
-        journals.create(TARGET, OWNER).note(List.of(READ_CHECK));
-        List<String> heard = new ArrayList<>();
-
-        List<Restorer.Result> results = new Restorer(journals)
-                .restore(VariablesJournalTest::unreachable, Restorer.OtherMachines.RESTORE, new Restorer.Listener() {
-                    @Override
-                    public void begins(String server) {
-                        heard.add("begins " + server);
-                    }
-
-                    @Override
-                    public void ended(Restorer.Result result) {
-                        heard.add(result.status() + " " + result.server());
-                    }
-                });
-
-        assertThat(results).hasSize(3);
-        assertThat(heard).containsExactly("FAILED ", "FAILED ", "begins db.example:4000", "FAILED db.example:4000");
-    }
-
-    private static java.sql.Connection unreachable(ServerTarget target) throws SQLException {
-        throw new SQLException("nobody answers");
+    private List<Restorer.Result> restore(Restorer.OtherMachines otherMachines) throws Exception {
+        return new Restorer(new JournalFolder(folder))
+                .restore(
+                        target -> {
+                            throw new SQLException("nobody answers");
+                        },
+                        otherMachines,
+                        heard::add);
     }
 }

@@ -37,12 +37,14 @@ final class VariablesProgram {
         try (Connection connection = open(target, arguments[3])) {
             description = describe(connection);
         }
-        RunVariables run = RunVariables.of(
+        RunVariables run = new RunVariables(
                 target,
                 description,
                 Permission.GLOBAL_TOO,
                 () -> open(target, arguments[3]),
-                new JournalFolder(Path.of(arguments[5])));
+                List.of(),
+                new JournalFolder(Path.of(arguments[5])),
+                said -> {});
         run.apply(VARIABLES);
         run.cache(arguments[4], TABLES, () -> false);
         System.out.println("changed");

@@ -75,8 +75,6 @@ class ClusterDeltaTest {
         assertThat(figures.count("tikvRequests"))
                 .as("without messages among the stores")
                 .hasValue(60);
-        assertThat(figures.count("tikvRequestsByType", "kv_get")).hasValue(60);
-        assertThat(figures.count("tikvCpuTime")).hasValue(60_000_000_000L);
         assertThat(figures.count("cpuTime")).hasValue(30_000_000_000L);
     }
 
@@ -146,12 +144,12 @@ class ClusterDeltaTest {
     }
 
     private static String pd(long requests) {
-        return PdCatalogue.MARK + " 1\npd_server_handle_tso_duration_seconds_count " + requests
+        return "pd_server_info 1\npd_server_handle_tso_duration_seconds_count " + requests
                 + "\npd_server_handle_tso_duration_seconds_sum 1\nprocess_cpu_seconds_total " + requests + "\n";
     }
 
     private static String tikv(long requests) {
-        return TikvCatalogue.MARK + " 1\ntikv_grpc_msg_duration_seconds_count{type=\"kv_get\"} " + requests
+        return "tikv_raftstore_region_count 1\ntikv_grpc_msg_duration_seconds_count{type=\"kv_get\"} " + requests
                 + "\ntikv_grpc_msg_duration_seconds_sum{type=\"kv_get\"} 1"
                 + "\ntikv_grpc_msg_duration_seconds_count{type=\"raft\"} " + requests * 3
                 + "\ntikv_grpc_msg_duration_seconds_sum{type=\"raft\"} 1"

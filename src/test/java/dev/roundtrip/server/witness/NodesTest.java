@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class NodesTest {
 
     private static final String TIDB = "tidb_server_query_total{type=\"Query\"} 1\n";
-    private static final String TIKV = TikvCatalogue.MARK + " 1\n";
+    private static final String TIKV = "tikv_raftstore_region_count 1\n";
 
     private final List<HttpServer> servers = new ArrayList<>();
 

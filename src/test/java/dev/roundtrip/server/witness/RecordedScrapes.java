@@ -42,7 +42,7 @@ final class RecordedScrapes {
 
     private static Node.Page page(String text) {
         return new Node.Page(
-                new NodeId(NodeType.TIDB, "tidb-0:4000"), Attempt.of(Scrape.parse(text, TidbCatalogue::needs)));
+                new NodeId(NodeType.TIDB, "tidb-0:4000"), Attempt.of(Scrape.parse(text, NodeType.TIDB::needs)));
     }
 
     /** How many of each command were sent, under TiDB's names for them: COM_STMT_EXECUTE is StmtExecute. */

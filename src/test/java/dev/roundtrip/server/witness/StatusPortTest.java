@@ -24,7 +24,7 @@ class StatusPortTest {
         "garbage, could not be read",
         "not-found, answered with HTTP status 404 instead of 200",
         "redirect, answered with HTTP status 302 instead of 200",
-        "endless, 'sends more than 16 MiB, which no metrics page has'",
+        "endless, could not be read (it sends more than 16 MiB)",
         "drip, did not answer within 400 ms",
         "tls, could not be read"
     })

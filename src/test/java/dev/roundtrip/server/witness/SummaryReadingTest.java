@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.server.witness.Reading.Amount;
 import dev.roundtrip.server.witness.Reading.Timing;
-import dev.roundtrip.server.witness.StatementFigures.Counts;
-import dev.roundtrip.server.witness.StatementFigures.Times;
+import dev.roundtrip.server.witness.StatementFigures.Column;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,7 +25,7 @@ class SummaryReadingTest {
 
         assertThat(difference.doubt()).isEmpty();
         assertThat(difference.statements()).extracting(StatementFigures::type).containsExactly("Select", "Update");
-        assertThat(difference.statements().get(0).counts()).isEqualTo(new Counts(10, 9, 10));
+        assertThat(difference.statements().get(0)).isEqualTo(row("Select", "d1", "p1", 10, 9));
     }
 
     @Test
@@ -34,8 +33,7 @@ class SummaryReadingTest {
         SummaryReading before = reading("10:00");
         SummaryReading after = reading("10:00", row("Commit", "c", "", 3, 0), row("Commit", "c", "", 4, 0));
 
-        assertThat(after.since(before).statements().get(0).counts().executions())
-                .isEqualTo(7);
+        assertThat(after.since(before).statements().get(0).executions()).isEqualTo(7);
     }
 
     @Test
@@ -67,13 +65,12 @@ class SummaryReadingTest {
 
         Map<String, ServerFigure> figures = figures(before, after);
 
-        assertThat(figures.get("schemaExecutions").reading()).isEqualTo(new Amount(12));
-        assertThat(figures.get("schemaPlanCacheHits").reading()).isEqualTo(new Amount(9));
+        assertThat(figures.get("planCacheHits").reading()).isEqualTo(new Amount(9));
         assertThat(figures.get("queryDuration").reading()).isEqualTo(new Timing(12, 12_000));
-        assertThat(figures.get("prewriteTime").reading()).isEqualTo(new Amount(12 * 30));
-        assertThat(figures.get("prewriteTime").unit()).isEqualTo(Unit.NANOSECONDS);
+        assertThat(figures.get("parse").reading()).isEqualTo(new Timing(12, 120));
+        assertThat(figures.get("compile").reading()).isEqualTo(new Timing(12, 240));
         assertThat(figures.get("statements").reading())
-                .isEqualTo(new Reading.Parts(new TreeMap<>(Map.of("Select", new Amount(10), "Commit", new Amount(2)))));
+                .isEqualTo(new Reading.Parts(new TreeMap<>(Map.of("Select", 10L, "Commit", 2L))));
     }
 
     @Test
@@ -100,16 +97,20 @@ class SummaryReadingTest {
     }
 
     private static SummaryReading reading(String window, StatementFigures... rows) {
-        SummaryReading.Rows collected = new SummaryReading.Rows();
+        SummaryReading reading = new SummaryReading(StatementsSummary.OF_ONE_SERVER, new OtherStatements());
         for (StatementFigures row : rows) {
-            collected.add(window, row);
+            reading.add(window, row);
         }
-        return collected.reading();
+        return reading;
     }
 
     private static StatementFigures row(String type, String digest, String plan, long executions, long hits) {
-        Times times = new Times(
-                1000 * executions, 10 * executions, 20 * executions, 30 * executions, 40 * executions, 50 * executions);
-        return new StatementFigures(type, digest, plan, new Counts(executions, hits, executions), times);
+        Map<Column, Long> values = Map.of(
+                Column.EXEC_COUNT, executions,
+                Column.PLAN_CACHE_HITS, hits,
+                Column.SUM_LATENCY, 1000 * executions,
+                Column.AVG_PARSE_LATENCY, 10 * executions,
+                Column.AVG_COMPILE_LATENCY, 20 * executions);
+        return new StatementFigures(type, digest, plan, values);
     }
 }

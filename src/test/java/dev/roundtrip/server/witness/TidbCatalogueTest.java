@@ -13,24 +13,20 @@ class TidbCatalogueTest {
 
     @Test
     void a_cluster_gives_requests_to_tikv_and_waits_of_the_pd_client() {
-        String before = mark() + request("Cop", "1", "false", 10, 1) + pd("wait", 100, 2) + pd("tso", 110, 3);
+        String before = mark() + request("Cop", "1", "false", 10, 1) + pd("wait", 100, 2);
         String after = mark()
                 + request("Cop", "1", "false", 14, 1.5)
                 + request("Cop", "4", "false", 3, 0.25)
                 + request("Cop", "1", "true", 500, 50)
-                + request("Prewrite", "1", "false", 2, 0.125)
                 + pd("wait", 130, 2.5)
-                + pd("tso", 150, 4)
                 + COP + "count{sql_type=\"general\",type=\"dag\"} 99\n"
                 + COP + "sum{sql_type=\"general\",type=\"dag\"} 99\n";
 
         ServerFigures figures = figures(before, after);
 
         assertThat(figures.timing("cop")).as("two stores, without TiDB's own").contains(new Timing(7, 750_000_000));
-        assertThat(figures.timing("prewrite")).contains(new Timing(2, 125_000_000));
-        assertThat(figures.timing("commit")).as("none was sent").contains(new Timing(0, 0));
+        assertThat(figures.timing("get")).as("none was sent").contains(new Timing(0, 0));
         assertThat(figures.timing("tsoWaits")).contains(new Timing(30, 500_000_000));
-        assertThat(figures.timing("tsoCommands")).contains(new Timing(40, 1_000_000_000));
         assertThat(figures.find("cop").orElseThrow().source())
                 .isEqualTo(
                         "tidb_tikvclient_request_seconds_{count,sum}{type=\"Cop\",scope!~\"internal|true\",store!=\"0\"}");
@@ -45,23 +41,27 @@ class TidbCatalogueTest {
         String after = mark()
                 + request("Cop", "0", "false", 2, 2)
                 + COP + "count{sql_type=\"general\",type=\"dag\"} 240\n"
-                + COP + "sum{sql_type=\"general\",type=\"dag\"} 0.5\n"
-                + "tidb_tikvclient_txn_regions_num_count{scope=\"general\",type=\"2pc_prewrite\"} 3\n";
+                + COP + "sum{sql_type=\"general\",type=\"dag\"} 0.5\n";
 
         ServerFigures figures = figures(before, after);
 
         assertThat(figures.timing("cop")).contains(new Timing(240, 500_000_000));
-        assertThat(figures.count("prewrite")).hasValue(3);
-        assertThat(figures.find("prewrite").orElseThrow().source()).contains("txn_regions_num");
     }
 
     @Test
-    void an_error_counter_that_has_not_appeared_yet_means_no_error_and_a_missing_direction_means_unknown() {
+    void a_pd_client_that_is_registered_but_never_used_is_no_zero() {
+        String unused = mark() + pd("wait", 0, 0);
+
+        assertThat(figures(unused, unused).absentReason("tsoWaits").orElseThrow())
+                .contains("counted nothing since the server started");
+    }
+
+    @Test
+    void a_missing_direction_means_unknown() {
         String renamed = mark() + "tidb_server_packet_io_bytes{type=\"Inbound\"} 5\n";
 
         ServerFigures figures = figures(renamed, renamed);
 
-        assertThat(figures.count("statementErrors")).hasValue(0);
         assertThat(figures.absentReason("bytesIn"))
                 .contains("this server has no series tidb_server_packet_io_bytes{type=~\"In|read\"}");
     }
@@ -83,7 +83,7 @@ class TidbCatalogueTest {
 
     private static Node.Page page(String text) {
         return new Node.Page(
-                new NodeId(NodeType.TIDB, "tidb-0:4000"), Attempt.of(Scrape.parse(text, TidbCatalogue::needs)));
+                new NodeId(NodeType.TIDB, "tidb-0:4000"), Attempt.of(Scrape.parse(text, NodeType.TIDB::needs)));
     }
 
     private static String mark() {

@@ -1,35 +1,34 @@
 package dev.roundtrip.server.process.cluster;
 
+import dev.roundtrip.server.HttpPage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
- * One node, with its addresses as the other nodes see them.
+ * One node, with its ports as the other nodes see them. Its name is its host's name too.
  *
  * @param number from 1 on, among the nodes of its kind
- * @param bind the address it listens on
- * @param host the host that it advertises
  * @param port see {@link NodeKind#port()}
  * @param otherPort see {@link NodeKind#otherPort()}
- * @param folder its folder for data and files, as the node sees it
  */
-public record ClusterNode(NodeKind kind, int number, String bind, String host, int port, int otherPort, String folder) {
+public record ClusterNode(NodeKind kind, int number, int port, int otherPort) {
+
+    /** Every node's folder for data and files; the configurations have it too. */
+    public static final String FOLDER = "/roundtrip/";
 
     /** Toxiproxy's is in JSON, whatever its name. */
     public static final String CONFIG = "config.toml";
 
-    public ClusterNode {
-        Objects.requireNonNull(kind, "kind");
-        Objects.requireNonNull(bind, "bind");
-        Objects.requireNonNull(host, "host");
-        Objects.requireNonNull(folder, "folder");
-    }
+    private static final Pattern PD_IS_HEALTHY = Pattern.compile("\"health\"\\s*:\\s*true");
 
     /** Such as {@code tidb-2}. */
     public String name() {
@@ -38,7 +37,7 @@ public record ClusterNode(NodeKind kind, int number, String bind, String host, i
 
     /** Its address, as {@code information_schema.cluster_info} has it in {@code INSTANCE}. */
     public String instance() {
-        return host + ":" + port;
+        return name() + ":" + port;
     }
 
     /** The port with the node's counters. */
@@ -48,51 +47,54 @@ public record ClusterNode(NodeKind kind, int number, String bind, String host, i
 
     /** The arguments of the program; everything else is in the configuration. */
     public List<String> arguments() {
-        String config = "--config=" + folder + "/" + CONFIG;
-        return kind == NodeKind.TOXIPROXY ? List.of(config, "--host=" + bind, "--port=" + port) : List.of(config);
+        String config = "--config=" + FOLDER + CONFIG;
+        return kind == NodeKind.TOXIPROXY ? List.of(config, "--host=0.0.0.0", "--port=" + port) : List.of(config);
     }
 
     /**
      * The files that the program reads, by name: its configuration, and what TiDB executes when it creates the cluster.
-     *
-     * @param pd the address of PD
      */
-    public Map<String, String> files(ClusterShape shape, String pd) {
-        Map<String, String> files = new HashMap<>(Map.of(CONFIG, config(shape, pd)));
+    public Map<String, String> files(ClusterShape shape) {
+        String config = resource(kind.word() + ".toml")
+                .replace("{name}", name())
+                .replace("{port}", Integer.toString(port))
+                .replace("{other}", Integer.toString(otherPort))
+                .replace("{replicas}", Integer.toString(shape.replicas()));
+        Map<String, String> files = new HashMap<>(Map.of(CONFIG, config));
         if (kind == NodeKind.TIDB) {
             files.put("initialize.sql", resource("tidb-initialize.sql"));
         }
         return files;
     }
 
-    private String config(ClusterShape shape, String pd) {
-        Map<String, String> values = Map.of(
-                "{name}",
-                name(),
-                "{bind}",
-                bind,
-                "{host}",
-                host,
-                "{port}",
-                Integer.toString(port),
-                "{other}",
-                Integer.toString(otherPort),
-                "{folder}",
-                folder,
-                "{pd}",
-                pd,
-                "{replicas}",
-                Integer.toString(shape.replicas()));
-        String text = resource(kind.word() + ".toml");
-        for (Map.Entry<String, String> value : values.entrySet()) {
-            text = text.replace(value.getKey(), escaped(value.getValue()));
-        }
-        return text;
+    /**
+     * Whether the node is ready. An open port is not enough: TiKV is ready when PD counts it among its stores.
+     *
+     * @param status its status port, as this machine reaches it
+     * @param pd PD's, once PD is started
+     */
+    public boolean isReady(URI status, Supplier<URI> pd) {
+        return switch (kind) {
+            case TOXIPROXY -> HttpPage.read(status.resolve("/version")).isPresent();
+            case PD ->
+                HttpPage.read(status.resolve("/pd/api/v1/health"))
+                        .filter(text -> PD_IS_HEALTHY.matcher(text).find())
+                        .isPresent();
+            case TIKV ->
+                HttpPage.read(pd.get().resolve("/pd/api/v1/stores"))
+                        .filter(text -> isUp(text, instance()))
+                        .isPresent();
+            case TIDB -> HttpPage.read(status.resolve("/status")).isPresent();
+            case TIPROXY -> HttpPage.read(status.resolve("/api/debug/health")).isPresent();
+        };
     }
 
-    /** For a place between quotation marks in TOML. */
-    private static String escaped(String value) {
-        return value.replace("\\", "\\\\").replace("\"", "\\\"");
+    /** Whether PD's list of stores has the store at this address, in the state Up. */
+    static boolean isUp(String stores, String instance) {
+        return Pattern.compile(
+                        "\"address\"\\s*:\\s*\"" + Pattern.quote(instance) + "\"[^}]*\"state_name\"\\s*:\\s*\"Up\"")
+                .matcher(stores)
+                .find();
     }
 
     private static String resource(String name) {

@@ -1,12 +1,8 @@
 package dev.roundtrip.server.process.cluster;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The cluster that is requested. There is one PD in front of any number of TiKV.
@@ -14,10 +10,9 @@ import java.util.Optional;
  * @param tidbNodes the number of TiDB servers
  * @param tikvNodes the number of TiKV servers; from three on, each region has three replicas
  * @param front what clients connect to
- * @param binaries the folder of the programs, to be started as processes; empty for containers
  * @param lines whether there can be lines between the nodes
  */
-public record ClusterShape(int tidbNodes, int tikvNodes, Front front, Optional<Path> binaries, boolean lines) {
+public record ClusterShape(int tidbNodes, int tikvNodes, Front front, boolean lines) {
 
     /** What clients connect to. */
     public enum Front {
@@ -30,28 +25,19 @@ public record ClusterShape(int tidbNodes, int tikvNodes, Front front, Optional<P
     }
 
     /** Fits 8 GiB of memory. */
-    public static final ClusterShape DEFAULT = new ClusterShape(2, 1, Front.TIPROXY, Optional.empty());
+    public static final ClusterShape DEFAULT = new ClusterShape(2, 1, Front.TIPROXY, false);
 
-    /** The most nodes of one kind. */
-    public static final int MOST = 9;
-
+    private static final int MOST = 9;
     private static final int REPLICAS = 3;
 
     public ClusterShape {
-        Objects.requireNonNull(front, "front");
-        Objects.requireNonNull(binaries, "binaries");
         requireInRange("TiDB", tidbNodes);
         requireInRange("TiKV", tikvNodes);
     }
 
-    /** Without lines. */
-    public ClusterShape(int tidbNodes, int tikvNodes, Front front, Optional<Path> binaries) {
-        this(tidbNodes, tikvNodes, front, binaries, false);
-    }
-
-    /** The same cluster, with or without lines. */
-    public ClusterShape withLines(boolean wanted) {
-        return new ClusterShape(tidbNodes, tikvNodes, front, binaries, wanted);
+    /** The same cluster, with lines. */
+    public ClusterShape withLines() {
+        return new ClusterShape(tidbNodes, tikvNodes, front, true);
     }
 
     private static void requireInRange(String kind, int nodes) {
@@ -62,7 +48,7 @@ public record ClusterShape(int tidbNodes, int tikvNodes, Front front, Optional<P
     }
 
     /** The number of nodes of this kind. */
-    public int nodes(NodeKind kind) {
+    public int count(NodeKind kind) {
         return switch (kind) {
             case TOXIPROXY -> lines ? 1 : 0;
             case PD -> 1;
@@ -74,7 +60,21 @@ public record ClusterShape(int tidbNodes, int tikvNodes, Front front, Optional<P
 
     /** The kinds that this cluster has, in the order of their start. */
     public List<NodeKind> kinds() {
-        return Arrays.stream(NodeKind.values()).filter(kind -> nodes(kind) > 0).toList();
+        return Arrays.stream(NodeKind.values()).filter(kind -> count(kind) > 0).toList();
+    }
+
+    /** The nodes, in the order of their start. */
+    public List<ClusterNode> nodes() {
+        return kinds().stream()
+                .flatMap(kind -> IntStream.rangeClosed(1, count(kind)).mapToObj(number -> node(kind, number)))
+                .toList();
+    }
+
+    private ClusterNode node(NodeKind kind, int number) {
+        // With lines all ports are those of one container, Toxiproxy's. Clients reach the nodes there.
+        int further = lines ? number - 1 : 0;
+        int otherPort = kind == NodeKind.TOXIPROXY ? frontKind().port() : kind.otherPort() + further;
+        return new ClusterNode(kind, number, kind.port() + further, otherPort);
     }
 
     /** The kind that clients connect to. */
@@ -94,18 +94,7 @@ public record ClusterShape(int tidbNodes, int tikvNodes, Front front, Optional<P
 
     /** Such as {@code in containers: 2 TiDB behind TiProxy, 1 TiKV, 1 PD}. */
     public String how() {
-        List<String> parts = new ArrayList<>();
-        for (NodeKind kind : kinds()) {
-            parts.add(nodes(kind) + " " + kind.label());
-        }
-        if (tiproxy()) {
-            parts.remove(parts.size() - 1);
-            parts.set(parts.size() - 1, parts.get(parts.size() - 1) + " behind TiProxy");
-        }
-        if (lines) {
-            parts.remove(0);
-        }
-        Collections.reverse(parts);
-        return (binaries.isPresent() ? "as processes: " : "in containers: ") + String.join(", ", parts);
+        return "in containers: " + tidbNodes + " TiDB" + (tiproxy() ? " behind TiProxy" : "") + ", " + tikvNodes
+                + " TiKV, 1 PD";
     }
 }

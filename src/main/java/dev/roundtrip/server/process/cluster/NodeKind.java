@@ -7,28 +7,26 @@ import java.util.Locale;
  * Toxiproxy is there only for lines between the others.
  */
 public enum NodeKind {
-    TOXIPROXY("Toxiproxy", "toxiproxy-server", "/toxiproxy", 8474, 8475, true),
-    PD("PD", "pd-server", "/pd-server", 2379, 2380, true),
-    TIKV("TiKV", "tikv-server", "/tikv-server", 20160, 20180, false),
-    TIDB("TiDB", "tidb-server", "/tidb-server", 4000, 10080, false),
-    TIPROXY("TiProxy", "tiproxy", "/bin/tiproxy", 6000, 3080, false);
+    TOXIPROXY("Toxiproxy", "/toxiproxy", 8474, 8475, true),
+    PD("PD", "/pd-server", 2379, 2380, true),
+    TIKV("TiKV", "/tikv-server", 20160, 20180, false),
+    TIDB("TiDB", "/tidb-server", 4000, 10080, false),
+    TIPROXY("TiProxy", "/bin/tiproxy", 6000, 3080, false);
 
     /** TiProxy has versions of its own; this one routes to TiDB v6.5 and later. */
-    static final String TIPROXY_VERSION = "v1.3.2";
+    private static final String TIPROXY_VERSION = "v1.3.2";
 
     private static final String TOXIPROXY_IMAGE = "ghcr.io/shopify/toxiproxy:2.12.0";
 
     private final String label;
     private final String program;
-    private final String programInImage;
     private final int port;
     private final int otherPort;
     private final boolean servesStatusOnPort;
 
-    NodeKind(String label, String program, String programInImage, int port, int otherPort, boolean servesStatusOnPort) {
+    NodeKind(String label, String program, int port, int otherPort, boolean servesStatusOnPort) {
         this.label = label;
         this.program = program;
-        this.programInImage = programInImage;
         this.port = port;
         this.otherPort = otherPort;
         this.servesStatusOnPort = servesStatusOnPort;
@@ -39,30 +37,27 @@ public enum NodeKind {
         return label;
     }
 
-    /** The program's file name. */
+    /** The program's path in the official image. */
     public String program() {
         return program;
     }
 
-    /** The program's path in the official image. */
-    public String programInImage() {
-        return programInImage;
-    }
-
     /** The official image. */
     public String image(String tidbVersion) {
-        return this == TOXIPROXY
-                ? TOXIPROXY_IMAGE
-                : "pingcap/" + word() + ":" + (this == TIPROXY ? TIPROXY_VERSION : tidbVersion);
+        return switch (this) {
+            case TOXIPROXY -> TOXIPROXY_IMAGE;
+            case TIPROXY -> "pingcap/tiproxy:" + TIPROXY_VERSION;
+            case PD, TIKV, TIDB -> "pingcap/" + word() + ":" + tidbVersion;
+        };
     }
 
-    /** The port that other nodes or clients use, where nothing else decides. */
+    /** The port of the first node that other nodes or clients use. */
     public int port() {
         return port;
     }
 
     /** PD's port for other PDs; the status port of the other kinds. */
-    public int otherPort() {
+    int otherPort() {
         return otherPort;
     }
 
@@ -71,7 +66,7 @@ public enum NodeKind {
     }
 
     /** The name in small letters, as in names of nodes and files. */
-    public String word() {
+    String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

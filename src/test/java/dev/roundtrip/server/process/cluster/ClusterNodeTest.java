@@ -4,16 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.server.process.cluster.ClusterShape.Front;
-import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ClusterNodeTest {
-
-    private static final String PD = "pd-1:2379";
 
     @Test
     void pd_starts_first_then_tikv_then_tidb_then_tiproxy() {
@@ -24,26 +20,41 @@ class ClusterNodeTest {
 
     @Test
     void toxiproxy_starts_before_all_others_and_only_for_lines_between_them() {
-        ClusterShape lines = ClusterShape.DEFAULT.withLines(true);
+        ClusterShape lines = ClusterShape.DEFAULT.withLines();
 
         assertThat(lines.kinds()).startsWith(NodeKind.TOXIPROXY, NodeKind.PD).hasSize(5);
         assertThat(lines.how()).isEqualTo(ClusterShape.DEFAULT.how());
     }
 
     @Test
+    void with_lines_no_two_nodes_share_a_port_and_toxiproxy_has_that_of_clients() {
+        assertThat(ClusterShape.DEFAULT.withLines().nodes())
+                .extracting(node -> node.name() + " " + node.port() + " " + node.otherPort())
+                .containsExactly(
+                        "toxiproxy-1 8474 6000",
+                        "pd-1 2379 2380",
+                        "tikv-1 20160 20180",
+                        "tidb-1 4000 10080",
+                        "tidb-2 4001 10081",
+                        "tiproxy-1 6000 3080");
+        assertThat(ClusterShape.DEFAULT.nodes())
+                .extracting(ClusterNode::instance)
+                .containsExactly("pd-1:2379", "tikv-1:20160", "tidb-1:4000", "tidb-2:4000", "tiproxy-1:6000");
+    }
+
+    @Test
     void toxiproxy_is_told_its_address_by_arguments_since_its_configuration_has_that_of_the_others() {
-        ClusterNode node = new ClusterNode(NodeKind.TOXIPROXY, 1, "127.0.0.2", "127.0.0.2", 8474, 1, "/its/folder");
+        ClusterNode node = new ClusterNode(NodeKind.TOXIPROXY, 1, 8474, 6000);
 
         assertThat(node.arguments())
-                .containsExactly("--config=/its/folder/config.toml", "--host=127.0.0.2", "--port=8474");
+                .containsExactly("--config=/roundtrip/config.toml", "--host=0.0.0.0", "--port=8474");
         assertThat(node.statusPort()).isEqualTo(8474);
     }
 
     @Test
     void a_cluster_says_what_it_consists_of() {
         assertThat(ClusterShape.DEFAULT.how()).isEqualTo("in containers: 2 TiDB behind TiProxy, 1 TiKV, 1 PD");
-        assertThat(new ClusterShape(3, 2, Front.FIRST_TIDB, Optional.of(Path.of("bin"))).how())
-                .isEqualTo("as processes: 3 TiDB, 2 TiKV, 1 PD");
+        assertThat(shape(3, 2, false).how()).isEqualTo("in containers: 3 TiDB, 2 TiKV, 1 PD");
     }
 
     @Test
@@ -64,25 +75,19 @@ class ClusterNodeTest {
     @ParameterizedTest
     @EnumSource(value = NodeKind.class, mode = EnumSource.Mode.EXCLUDE, names = "TOXIPROXY")
     void a_configuration_has_the_nodes_own_addresses_and_no_place_left_open(NodeKind kind) {
-        ClusterNode node = new ClusterNode(kind, 2, "0.0.0.0", "some-host", 11_111, 22_222, "/its/folder");
+        ClusterNode node = new ClusterNode(kind, 2, 11_111, 22_222);
 
-        String config = node.files(ClusterShape.DEFAULT, PD).get("config.toml");
+        String config = node.files(ClusterShape.DEFAULT).get("config.toml");
 
-        assertThat(config).doesNotContain("{", "}").contains("11111", "22222", "some-host", "0.0.0.0", "/its/folder/");
+        assertThat(config)
+                .doesNotContain("{", "}")
+                .contains("0.0.0.0", "11111", "22222", kind.word() + "-2", "/roundtrip/");
         if (kind != NodeKind.PD) {
-            assertThat(config).contains(PD);
+            assertThat(config).contains("pd-1:2379");
         }
-        assertThat(node.arguments()).containsExactly("--config=/its/folder/config.toml");
-        assertThat(node.instance()).isEqualTo("some-host:11111");
+        assertThat(node.arguments()).containsExactly("--config=/roundtrip/config.toml");
+        assertThat(node.instance()).isEqualTo(kind.word() + "-2:11111");
         assertThat(node.statusPort()).isEqualTo(kind == NodeKind.PD ? 11_111 : 22_222);
-    }
-
-    @Test
-    void a_folder_with_a_backslash_or_a_quotation_mark_stays_one_text_of_the_configuration() {
-        ClusterNode node = new ClusterNode(NodeKind.TIPROXY, 1, "0.0.0.0", "h", 1, 2, "C:\\temp\\\"x\"");
-
-        assertThat(node.files(ClusterShape.DEFAULT, PD).get("config.toml"))
-                .contains("workdir = \"C:\\\\temp\\\\\\\"x\\\"/work\"");
     }
 
     @Test
@@ -93,8 +98,7 @@ class ClusterNodeTest {
 
     @Test
     void only_tidb_executes_statements_when_it_creates_the_cluster() {
-        Map<String, String> files =
-                new ClusterNode(NodeKind.TIDB, 1, "b", "h", 1, 2, "f").files(ClusterShape.DEFAULT, PD);
+        Map<String, String> files = new ClusterNode(NodeKind.TIDB, 1, 1, 2).files(ClusterShape.DEFAULT);
 
         assertThat(files).containsOnlyKeys("config.toml", "initialize.sql");
         assertThat(files.get("initialize.sql")).contains("tidb_server_memory_limit");
@@ -109,19 +113,17 @@ class ClusterNodeTest {
                   {"store": {"id": 4, "address": "tikv-2:20160", "version": "8.5.3", "state_name": "Down"}}]}
                 """;
 
-        assertThat(StatusPage.isUp(stores, "tikv-1:20160")).isTrue();
-        assertThat(StatusPage.isUp(stores, "tikv-2:20160")).isFalse();
-        assertThat(StatusPage.isUp(stores, "tikv-3:20160")).isFalse();
-        assertThat(StatusPage.isUp(stores, "tikv-1.20160")).isFalse();
+        assertThat(ClusterNode.isUp(stores, "tikv-1:20160")).isTrue();
+        assertThat(ClusterNode.isUp(stores, "tikv-2:20160")).isFalse();
+        assertThat(ClusterNode.isUp(stores, "tikv-3:20160")).isFalse();
+        assertThat(ClusterNode.isUp(stores, "tikv-1.20160")).isFalse();
     }
 
     private static ClusterShape shape(int tidb, int tikv, boolean tiproxy) {
-        return new ClusterShape(tidb, tikv, tiproxy ? Front.TIPROXY : Front.FIRST_TIDB, Optional.empty());
+        return new ClusterShape(tidb, tikv, tiproxy ? Front.TIPROXY : Front.FIRST_TIDB, false);
     }
 
     private static String pdConfig(ClusterShape shape) {
-        return new ClusterNode(NodeKind.PD, 1, "b", "h", 1, 2, "f")
-                .files(shape, PD)
-                .get("config.toml");
+        return new ClusterNode(NodeKind.PD, 1, 1, 2).files(shape).get("config.toml");
     }
 }

@@ -1,0 +1,179 @@
+package dev.roundtrip.server;
+
+import dev.roundtrip.measure.NanoClock;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.net.http.HttpResponse.BodySubscribers;
+import java.net.http.HttpTimeoutException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** One request to a port of a server, which is under way. Its answer is limited in time and size. One thread. */
+public final class HttpPage {
+
+    private static final int LARGEST_BODY = 16 * 1024 * 1024;
+    private static final int LONGEST_CAUSE = 200;
+    private static final Duration PATIENCE_WHILE_STARTING = Duration.ofSeconds(2);
+
+    /** Made at the first request. */
+    private static final class Client {
+        static final HttpClient SHARED =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    }
+
+    private final CompletableFuture<HttpResponse<byte[]>> answer;
+    private final Duration limit;
+    private final long askedNanos = NanoClock.SYSTEM.nanoTime();
+
+    private HttpPage(HttpRequest.Builder request, Duration limit) {
+        this.limit = limit;
+        this.answer = Client.SHARED.sendAsync(request.timeout(limit).build(), anyAnswer -> new LimitedBody());
+    }
+
+    /** Asks for a page; the time limit begins now. */
+    public static HttpPage get(URI address, Duration limit) {
+        return new HttpPage(HttpRequest.newBuilder(address), limit);
+    }
+
+    /** Sends a text; the time limit begins now. */
+    public static HttpPage post(URI address, String body, Duration limit) {
+        return new HttpPage(HttpRequest.newBuilder(address).POST(BodyPublishers.ofString(body)), limit);
+    }
+
+    /** The text at this address; empty unless a server gives it within two seconds: it may just be starting. */
+    public static Optional<String> read(URI address) {
+        try {
+            return Optional.of(new String(get(address, PATIENCE_WHILE_STARTING).await(), StandardCharsets.UTF_8));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        } catch (IOException notYet) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * A page of a status port.
+     *
+     * @param status the port's address, or that of its metrics, perhaps behind a proxy
+     * @param path begins with a slash
+     */
+    public static URI of(URI status, String path) {
+        String port = status.toString()
+                .replaceFirst("[?#].*$", "")
+                .replaceFirst("/+$", "")
+                .replaceFirst("/metrics$", "");
+        return URI.create(port + path);
+    }
+
+    /** An address without its user, password and question, for messages. */
+    public static String shown(URI address) {
+        int port = address.getPort();
+        return address.getScheme() + "://" + address.getHost() + (port < 0 ? "" : ":" + port) + address.getPath();
+    }
+
+    /**
+     * Waits for the body of the answer.
+     *
+     * @throws ConnectException if nothing listens there
+     * @throws IOException if there is no answer, or not the one that was asked for. The message goes on after the
+     *     server's name, such as "did not answer within 400 ms"
+     */
+    public byte[] await() throws IOException, InterruptedException {
+        try {
+            long left = limit.toNanos() - (NanoClock.SYSTEM.nanoTime() - askedNanos);
+            HttpResponse<byte[]> response = answer.get(Math.max(0, left), TimeUnit.NANOSECONDS);
+            if (response.statusCode() / 100 != 2) {
+                throw new IOException("answered with HTTP status " + response.statusCode() + " instead of 200");
+            }
+            return response.body();
+        } catch (TimeoutException late) {
+            throw late(late);
+        } catch (ExecutionException failed) {
+            Throwable cause = failed.getCause();
+            if (cause instanceof ConnectException) {
+                throw (IOException)
+                        new ConnectException("could not be read (nothing accepts connections there)").initCause(cause);
+            }
+            // The client has its own timer, and either may be first.
+            throw cause instanceof HttpTimeoutException
+                    ? late(cause)
+                    : new IOException("could not be read (" + words(cause) + ")", cause);
+        } finally {
+            answer.cancel(true);
+        }
+    }
+
+    private IOException late(Throwable cause) {
+        return new IOException("did not answer within " + limit.toMillis() + " ms", cause);
+    }
+
+    private static String words(Throwable cause) {
+        if (cause.getMessage() == null) {
+            return cause.getClass().getSimpleName();
+        }
+        // It may quote what the server sent.
+        String text = cause.getMessage().replaceAll("\\P{Print}+", " ").strip();
+        return text.length() <= LONGEST_CAUSE ? text : text.substring(0, LONGEST_CAUSE) + "...";
+    }
+
+    /** Forgets the answer. */
+    public void cancel() {
+        answer.cancel(true);
+    }
+
+    /** Collects a body, but not more than the limit, whatever length the server gave. */
+    private static final class LimitedBody implements BodySubscriber<byte[]> {
+
+        private final BodySubscriber<byte[]> whole = BodySubscribers.ofByteArray();
+        private Flow.Subscription subscription;
+        private long length;
+
+        @Override
+        public CompletionStage<byte[]> getBody() {
+            return whole.getBody();
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription given) {
+            subscription = given;
+            whole.onSubscribe(given);
+        }
+
+        @Override
+        public void onNext(List<ByteBuffer> items) {
+            length += items.stream().mapToLong(ByteBuffer::remaining).sum();
+            if (length > LARGEST_BODY) {
+                subscription.cancel();
+                whole.onError(new IOException("it sends more than " + LARGEST_BODY / (1024 * 1024) + " MiB"));
+            } else {
+                whole.onNext(items);
+            }
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            whole.onError(failure);
+        }
+
+        @Override
+        public void onComplete() {
+            whole.onComplete();
+        }
+    }
+}

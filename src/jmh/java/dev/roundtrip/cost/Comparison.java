@@ -22,6 +22,8 @@ final class Comparison {
     private static final String CSV_HEAD = "comparison,server,threads,round,configuration,statementsPerSecond,p99Nanos,"
             + "cpuNanosPerStatement,bytesPerStatement";
 
+    private static final String LINE = "%-18s %10s %-21s %8s %-18s %9s %9s %9s %9s %9s %8s%n";
+
     private static final double NANOS_PER_MICRO = 1_000;
 
     private final List<String> names;
@@ -34,33 +36,16 @@ final class Comparison {
 
     /** @param round one figure for each configuration, in their order */
     void add(List<SliceFigures> round) {
-        if (round.size() != names.size()) {
-            throw new IllegalArgumentException("round has " + round.size() + " figures, must have " + names.size());
-        }
         rounds.add(List.copyOf(round));
-    }
-
-    int rounds() {
-        return rounds.size();
     }
 
     /** The table: a line for each configuration. */
     String table() {
         double floor = 100 * ratio(1).farthestFrom(1);
-        StringBuilder table = new StringBuilder(String.format(
-                Locale.ROOT,
-                "%-18s %10s %-21s %8s %-18s %9s %9s %9s %9s %9s %8s%n",
-                "configuration",
-                "statem./s",
-                "(95% of the median)",
-                "ratio",
-                "(95% of median)",
-                "A/A floor",
-                "p99 us",
-                "CPU us/st",
-                "CPU more",
-                "B/statem.",
-                "B more"));
+        StringBuilder table = new StringBuilder(String.format(Locale.ROOT, LINE, (Object[])
+                ("configuration,statem./s,(95% of the median),ratio,(95% of median),A/A floor,p99 us,CPU us/st,"
+                                + "CPU more,B/statem.,B more")
+                        .split(",")));
         for (int i = 0; i < names.size(); i++) {
             table.append(line(i, floor));
         }
@@ -72,45 +57,43 @@ final class Comparison {
         Spread ratio = ratio(i);
         return String.format(
                 Locale.ROOT,
-                "%-18s %10.0f %-21s %8s %-18s %9s %9s %9s %9s %9s %8s%n",
+                LINE,
                 names.get(i),
-                rate.median(),
+                String.format(Locale.ROOT, "%.0f", rate.median()),
                 String.format(Locale.ROOT, "%.0f to %.0f", rate.low(), rate.high()),
                 i == 0 ? "" : String.format(Locale.ROOT, "%.4f", ratio.median()),
                 i == 0 ? "" : String.format(Locale.ROOT, "%.4f to %.4f", ratio.low(), ratio.high()),
                 i == 0 ? "" : String.format(Locale.ROOT, "%.2f%%", floor),
-                median(i, figures -> figures.p99Nanos() / NANOS_PER_MICRO, Base.NOTHING),
-                median(i, figures -> figures.cpuNanosPerStatement() / NANOS_PER_MICRO, Base.NOTHING),
-                median(i, figures -> figures.cpuNanosPerStatement() / NANOS_PER_MICRO, Base.THE_FIRST_TWO),
-                median(i, SliceFigures::bytesPerStatement, Base.NOTHING),
-                median(i, SliceFigures::bytesPerStatement, Base.THE_FIRST_TWO));
+                median(values(round -> round.get(i).p99Nanos() / NANOS_PER_MICRO)),
+                median(values(round -> cpuMicros(round.get(i)))),
+                i == 0 ? "-" : median(values(round -> cpuMicros(round.get(i)) - base(round, i, Comparison::cpuMicros))),
+                median(values(round -> round.get(i).bytesPerStatement())),
+                i == 0
+                        ? "-"
+                        : median(values(round ->
+                                round.get(i).bytesPerStatement() - base(round, i, SliceFigures::bytesPerStatement))));
     }
 
-    /** What is taken off a figure within its round. */
-    private enum Base {
-        NOTHING,
-        THE_FIRST_TWO
+    private static double cpuMicros(SliceFigures figures) {
+        return figures.cpuNanosPerStatement() / NANOS_PER_MICRO;
     }
 
-    /** Over the rounds; a dash where it was not measured or compares a thing with itself. */
-    private String median(int i, ToDoubleFunction<SliceFigures> figure, Base base) {
-        double[] values = values(round -> figure.applyAsDouble(round.get(i)) - base(round, i, figure, base));
-        boolean empty = Arrays.stream(values).anyMatch(Double::isNaN) || (base == Base.THE_FIRST_TWO && i == 0);
-        return empty ? "-" : String.format(Locale.ROOT, "%.2f", Statistics.median(values));
+    /** Over the rounds; a dash where it was not measured. */
+    private static String median(double[] values) {
+        return Arrays.stream(values).anyMatch(Double::isNaN)
+                ? "-"
+                : String.format(Locale.ROOT, "%.2f", Statistics.median(values));
     }
 
     /** The second configuration is compared with the first; every further one with the mean of both. */
-    private static double base(List<SliceFigures> round, int i, ToDoubleFunction<SliceFigures> figure, Base base) {
+    private static double base(List<SliceFigures> round, int i, ToDoubleFunction<SliceFigures> figure) {
         double first = figure.applyAsDouble(round.get(0));
-        return switch (base) {
-            case NOTHING -> 0;
-            case THE_FIRST_TWO -> i < 2 ? first : (first + figure.applyAsDouble(round.get(1))) / 2;
-        };
+        return i < 2 ? first : (first + figure.applyAsDouble(round.get(1))) / 2;
     }
 
     private Spread ratio(int i) {
-        return Spread.of(values(round -> round.get(i).statementsPerSecond()
-                / base(round, i, SliceFigures::statementsPerSecond, Base.THE_FIRST_TWO)));
+        return Spread.of(values(
+                round -> round.get(i).statementsPerSecond() / base(round, i, SliceFigures::statementsPerSecond)));
     }
 
     private double[] values(ToDoubleFunction<List<SliceFigures>> figure) {

@@ -37,7 +37,7 @@ final class CachedAccounts implements AutoCloseable {
     }
 
     static CachedAccounts open(DatabaseServer server, BenchTables tables) throws VariablesException {
-        RunVariables variables = RunVariables.of(server, CacheFolder.ofUser(), Permission.GLOBAL_TOO);
+        RunVariables variables = RunVariables.of(server, CacheFolder.ofUser(), Permission.GLOBAL_TOO, said -> {});
         try {
             return new CachedAccounts(
                     variables, variables.cache(tables.schema(), List.of(BenchTables.CACHED_TABLE), () -> false));

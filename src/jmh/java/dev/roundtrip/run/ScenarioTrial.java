@@ -177,7 +177,7 @@ public final class ScenarioTrial implements AutoCloseable {
         Ledger ledger = Ledger.prepare(plan, server, new StopRequest(), new RunEvents() {});
         List<ServerVariable> wanted = Plan.variablesFor(scenario, server.description());
         locks = Optional.of(new Locks(opened(locked(plan, server, clock)), link, entry, workload));
-        RunVariables variables = opened(RunVariables.of(server, CacheFolder.ofUser(), permission));
+        RunVariables variables = opened(RunVariables.of(server, CacheFolder.ofUser(), permission, said -> {}));
         ScenarioVariables.checkSession(server, wanted);
         if (scenario.server().cachedTables() != CachedTables.NONE) {
             cachedTables = Optional.of(
@@ -188,7 +188,7 @@ public final class ScenarioTrial implements AutoCloseable {
         Optional<Tap> tap =
                 WireProfiler.isActive() ? Optional.of(opened(Tap.open(NanoClock.SYSTEM))) : Optional.empty();
         work = opened(ScenarioWork.start(
-                LaneOpener.workersOf(entry, ask.threads()),
+                LaneOpener.workersOf(entry, new Load(ask.threads(), OptionalDouble.empty())),
                 target(entry, server, wanted, tap),
                 ledger.values(entry),
                 ask.kind(),

@@ -137,7 +137,12 @@ public class ServerWitnessBenchmark {
         tap = Tap.open(CLOCK);
         ConnectionTarget target = target();
         workers = variables.during(
-                entry, () -> Workers.start(LaneOpener.workersOf(entry, threads), target, ledger.values(entry), CLOCK));
+                entry,
+                () -> Workers.start(
+                        LaneOpener.workersOf(entry, new Load(threads, OptionalDouble.empty())),
+                        target,
+                        ledger.values(entry),
+                        CLOCK));
     }
 
     private ServerRequest serverRequest() throws ServerUnavailableException {

@@ -9,7 +9,6 @@ import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.Workers;
@@ -116,11 +115,7 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
                 database,
                 tap,
                 observer,
-                target -> Workers.start(
-                        LaneOpener.workersOf(entry(database), load.mostThreads(), load, false, MachinePlace.ALONE),
-                        target,
-                        values,
-                        NanoClock.SYSTEM));
+                target -> Workers.start(LaneOpener.workersOf(entry(database), load), target, values, NanoClock.SYSTEM));
     }
 
     /** Takes tap and observer: they are the lane's, or closed where there is none. */

@@ -5,13 +5,8 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
 /**
@@ -22,12 +17,8 @@ import org.openjdk.jmh.infra.ThreadParams;
  * java -jar target/benchmarks.jar ScenarioWorkload -p workload=our.workload.yaml -p scenario=s2,s5 -prof wire
  * </pre>
  */
-@BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
-@Fork(2)
-@Warmup(iterations = 3, time = 5)
-@Measurement(iterations = 5, time = 5)
-public class ScenarioWorkloadBenchmark {
+public class ScenarioWorkloadBenchmark extends ScenarioBenchmark {
 
     /** The scenario's connections. */
     public static class Any extends ScenarioState {

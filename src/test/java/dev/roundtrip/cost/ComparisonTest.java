@@ -69,7 +69,7 @@ class ComparisonTest {
             fork.writeRaw(raw, "point get", "a server", 8);
         }
 
-        assertThat(RawRounds.tables(Files.readAllLines(raw)))
+        assertThat(Results.tables(Files.readAllLines(raw)))
                 .isEqualTo("point get, a server, 8 threads, 2 rounds\n" + both.table() + "\n");
     }
 
@@ -81,18 +81,30 @@ class ComparisonTest {
                 "point get,a server,8,1,tap,10.0,,,",
                 "point get,a server,8,2,bare,10.0,,,");
 
-        assertThatThrownBy(() -> RawRounds.tables(lines))
+        assertThatThrownBy(() -> Results.tables(lines))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("Round 2 does not have [bare, tap] in this order");
     }
 
     @Test
-    void a_round_without_every_configuration_is_refused() {
-        Comparison comparison = new Comparison(List.of("bare", "bare again"));
+    void two_results_of_jmh_are_compared_fork_by_fork_and_a_time_by_its_speed(@TempDir Path folder) throws IOException {
+        String result = """
+                [{"benchmark": "a.B.c", "mode": "thrpt", "params": {"x": "1"},
+                  "primaryMetric": {"rawData": [[%1$s, %1$s], [%1$s], [%1$s.1]]}},
+                 {"benchmark": "a.B.d", "mode": "avgt", "primaryMetric": {"rawData": [[%1$s], [%1$s.1]]}},
+                 {"benchmark": "a.B.e", "mode": "avgt", "primaryMetric": {"rawData": [[%1$s, %1$s]]}}]""";
+        Path before = Files.writeString(folder.resolve("a.json"), result.formatted("20"));
+        Path after = Files.writeString(folder.resolve("b.json"), result.formatted("15"));
 
-        assertThatThrownBy(() -> comparison.add(List.of(figures(1))))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("round has 1 figures, must have 2");
+        assertThat(Results.compared(before, after, 1.1))
+                .satisfiesExactly(
+                        slower -> assertThat(slower)
+                                .matches("a\\.B\\.c thrpt \\{\"x\":\"1\"}  0\\.750x \\(.*\\)  slower"),
+                        faster -> assertThat(faster)
+                                .startsWith("a.B.d avgt   1.33")
+                                .endsWith(")"),
+                        one -> assertThat(one).isEqualTo("a.B.e avgt   one fork: no interval"));
+        assertThat(Results.compared(before, after, 1.5)).noneMatch(line -> line.endsWith("slower"));
     }
 
     @Test

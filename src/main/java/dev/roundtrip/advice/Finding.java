@@ -1,6 +1,6 @@
 package dev.roundtrip.advice;
 
-import java.util.Objects;
+import java.util.Set;
 
 /**
  * One problem that a rule found in one connection string. Its texts contain no secrets.
@@ -8,23 +8,19 @@ import java.util.Objects;
  * @param rule the rule that found it
  * @param severity how much it matters here; a rule may use different severities for different strings
  * @param what what was found, with the parameter and value
+ * @param parameters the names of the parameters that {@code what} is about
  * @param why its consequence
  * @param fix what to do about it
  * @param price what it costs without the fix
  */
-public record Finding(Rule rule, Severity severity, String what, String why, Fix fix, Price price) {
+public record Finding(
+        Rule rule, Severity severity, String what, Set<String> parameters, String why, Fix fix, Price price) {
 
-    public Finding {
-        Objects.requireNonNull(rule, "rule");
-        Objects.requireNonNull(severity, "severity");
-        Objects.requireNonNull(what, "what");
-        Objects.requireNonNull(why, "why");
-        Objects.requireNonNull(fix, "fix");
-        Objects.requireNonNull(price, "price");
+    Finding(Rule rule, Severity severity, What what, String why, Fix fix, Price price) {
+        this(rule, severity, what.text(), what.parameters(), why, fix, price);
     }
 
-    /** One that costs no command. */
-    Finding(Rule rule, Severity severity, String what, String why, Fix fix) {
-        this(rule, severity, what, why, fix, Price.NONE);
+    Finding withFix(Fix other) {
+        return new Finding(rule, severity, what, parameters, why, other, price);
     }
 }

@@ -1,8 +1,8 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.jdbc.UrlParameter;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * What to do about a finding. A fix that changes how the application behaves is a choice: it is shown, with what it
@@ -15,31 +15,36 @@ import java.util.Objects;
  */
 public record Fix(String sentence, List<UrlParameter> set, List<String> remove, String changes) {
 
-    public Fix {
-        Objects.requireNonNull(sentence, "sentence");
-        set = List.copyOf(set);
-        remove = List.copyOf(remove);
-        Objects.requireNonNull(changes, "changes");
-    }
-
-    /** A fix that only changes what is sent. */
-    static Fix neutral(String sentence, List<UrlParameter> set, List<String> remove) {
-        return new Fix(sentence, set, remove, "");
-    }
-
     /** A fix that is not only a change of the string. */
     public static Fix elsewhere(String sentence) {
-        return neutral(sentence, List.of(), List.of());
+        return new Fix(sentence, List.of(), List.of(), "");
     }
 
     /** A neutral one; see {@link #changing}. */
-    public static Fix set(String sentence, UrlParameter... properties) {
-        return neutral(sentence, List.of(properties), List.of());
+    public static Fix set(String sentence, String name, Object value) {
+        return elsewhere(sentence).and(name, value);
     }
 
     /** A neutral one; see {@link #changing}. */
     public static Fix remove(String sentence, String... names) {
-        return neutral(sentence, List.of(), List.of(names));
+        return elsewhere(sentence).without(List.of(names));
+    }
+
+    /** The same fix, which also sets that parameter. */
+    Fix and(String name, Object value) {
+        List<UrlParameter> all = new ArrayList<>(set);
+        all.add(new UrlParameter(name, value.toString()));
+        return new Fix(sentence, all, remove, changes);
+    }
+
+    /** The same fix, which removes these parameters. */
+    Fix without(List<String> names) {
+        return new Fix(sentence, set, names, changes);
+    }
+
+    /** The same change, in other words. */
+    Fix saying(String words) {
+        return new Fix(words, set, remove, changes);
     }
 
     /**

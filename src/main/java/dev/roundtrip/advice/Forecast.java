@@ -6,15 +6,12 @@ import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
 import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
-import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
-import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.wire.Command;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * What a string sends after every connection has warmed up, computed from the parameters and the work. Source: the
@@ -38,16 +35,11 @@ public record Forecast(
         int commandsPerConnection,
         int statements) {
 
-    private static final DriverVersion WITHOUT_RESET = new DriverVersion(8, 3, 0);
-    private static final DriverVersion COMMENT_DEFEATS_CACHE = new DriverVersion(9, 1, 0);
-
     public Forecast {
         perStatement = CommandCounts.of(perStatement);
     }
 
     public static Forecast of(LintSubject subject, ForecastWork work) {
-        Objects.requireNonNull(subject, "subject");
-        Objects.requireNonNull(work, "work");
         EffectiveParameters parameters = subject.parameters();
         return new Forecast(
                 perStatement(parameters, work),
@@ -78,7 +70,7 @@ public record Forecast(
         counts.put(COM_STMT_EXECUTE, 1.0);
         counts.put(COM_STMT_PREPARE, 1 - again);
         counts.put(COM_STMT_CLOSE, 1 - again);
-        if (resetsKept(parameters)) {
+        if (parameters.resetsKept()) {
             counts.put(COM_STMT_RESET, again);
         }
         return counts;
@@ -91,20 +83,7 @@ public record Forecast(
     static long kept(EffectiveParameters parameters, List<Integer> textLengths) {
         long shortEnough =
                 textLengths.stream().filter(parameters::keepsPreparedText).count();
-        return cacheIsDefeated(parameters) || shortEnough > parameters.keptStatements() ? 0 : shortEnough;
-    }
-
-    /** Whether the driver looks for another text than it stored. */
-    static boolean cacheIsDefeated(EffectiveParameters parameters) {
-        return parameters.driver() == Driver.CONNECTOR_J
-                && parameters.version().isAtLeast(COMMENT_DEFEATS_CACHE)
-                && parameters.hasOn("includeThreadNamesAsStatementComment");
-    }
-
-    /** Bug 107107: each use of a kept statement but the first. */
-    static boolean resetsKept(EffectiveParameters parameters) {
-        return parameters.driver() == Driver.CONNECTOR_J
-                && !parameters.version().isAtLeast(WITHOUT_RESET);
+        return parameters.losesKept() || shortEnough > parameters.keptStatements() ? 0 : shortEnough;
     }
 
     private static double session(EffectiveParameters parameters, ForecastWork work) {

@@ -37,13 +37,7 @@ final class LeftOut {
             return finding;
         }
         String sentence = fix.sentence() + " " + (kept.isEmpty() ? missing(missing, finding.price()) : kept(kept));
-        return new Finding(
-                finding.rule(),
-                finding.severity(),
-                finding.what(),
-                finding.why(),
-                new Fix(sentence, fix.set(), fix.remove(), fix.changes()),
-                finding.price());
+        return finding.withFix(fix.saying(sentence));
     }
 
     private boolean isIn(UrlParameter set) {
@@ -58,7 +52,7 @@ final class LeftOut {
     private String missing(List<UrlParameter> missing, Price price) {
         EffectiveParameters parameters = subject.parameters();
         boolean ofSizes = missing.stream().allMatch(set -> SIZES.contains(set.name()));
-        if (StatementUpkeep.resetsOnReuse(parameters)
+        if (parameters.resetsKept()
                 && missing.stream().anyMatch(set -> set.name().equals(StatementUpkeep.CACHE))) {
             return notIn(missing) + ": with Connector/J " + parameters.version()
                     + " each execution of a kept statement costs a reset.";

@@ -1,5 +1,9 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.RuleForm.bothDrivers;
+import static dev.roundtrip.advice.RuleForm.rule;
+import static dev.roundtrip.advice.What.what;
+
 import dev.roundtrip.advice.Surroundings.Source;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter;
@@ -14,11 +18,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Applies all rules to one connection string. Opens no connection, and never throws, whatever the string is.
@@ -33,27 +37,25 @@ public final class Linter {
     private static final Set<String> FIRST =
             Set.of("prepare-without-cache", "reset-per-reuse", "rewritten-batch-refused");
 
-    private static final Rule UNREADABLE = CheckedRule.ofBothDrivers(
-            "unreadable-url", "A string that no driver can read", (subject, rule) -> List.of());
+    /** The linter itself finds these two: there is no string to look at, or the recommended one decides. */
+    private static final Rule UNREADABLE = bothDrivers("unreadable-url", "A string that no driver can read")
+            .when(s -> false)
+            .fix("");
 
-    private static final Rule OLD_VERSION = CheckedRule.of(
-            "driver-version-unknown",
-            "A driver version older than the oldest known one",
-            "Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6",
-            (subject, rule) -> subject.parameters().problems().stream()
-                    .filter(problem -> problem.contains(ValueRules.OLDER))
-                    .map(problem -> new Finding(
-                            rule,
-                            Severity.WARNING,
-                            problem + ".",
-                            "The other findings are for the oldest known version, and may be wrong for this one.",
-                            Fix.elsewhere("Use a current driver.")))
-                    .toList());
+    private static final Rule IN_PLACEHOLDER = bothDrivers(
+                    "parameters-in-placeholder", "A placeholder at the end of the string that may hold parameters")
+            .when(s -> false)
+            .fix("");
 
-    private static final Rule IN_PLACEHOLDER = CheckedRule.ofBothDrivers(
-            "parameters-in-placeholder",
-            "A placeholder at the end of the string that may hold parameters",
-            (subject, rule) -> List.of());
+    private static final Rule OLD_VERSION = rule(
+                    "driver-version-unknown",
+                    "A driver version older than the oldest known one",
+                    "Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6")
+            .each(s -> s.parameters().problems().stream())
+            .when(problem -> problem.contains(ValueRules.OLDER))
+            .warning(problem -> what(problem, "."))
+            .because("The other findings are for the oldest known version, and may be wrong for this one.")
+            .fix("Use a current driver.");
 
     private final Assumptions assumptions;
     private final Optional<DriverVersion> version;
@@ -67,11 +69,11 @@ public final class Linter {
             List<UrlParameter> beside,
             Set<String> ignored,
             Surroundings around) {
-        this.assumptions = Objects.requireNonNull(assumptions, "assumptions");
+        this.assumptions = assumptions;
         this.version = version;
         this.beside = List.copyOf(beside);
         this.ignored = Set.copyOf(ignored);
-        this.around = Objects.requireNonNull(around, "around");
+        this.around = around;
     }
 
     /** Under those assumptions, for the newest version of the string's driver. */
@@ -132,9 +134,10 @@ public final class Linter {
         Finding finding = new Finding(
                 UNREADABLE,
                 Severity.ERROR,
-                written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1) + "."),
+                what(written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1) + ".")),
                 "No connection can be opened with it.",
-                Fix.elsewhere("Write it in a form that the driver can read."));
+                Fix.elsewhere("Write it in a form that the driver can read."),
+                Price.NONE);
         List<Finding> shown = ignored.contains(UNREADABLE.id()) ? List.of() : List.of(finding);
         return new LintReport(
                 written.written(JdbcUrl.masked(written.plain())),
@@ -187,12 +190,13 @@ public final class Linter {
         return new Finding(
                 IN_PLACEHOLDER,
                 Severity.INFO,
-                "The placeholder at the end of the string may hold parameters.",
+                what("The placeholder at the end of the string may hold parameters."),
                 "It is unknown whether it contains a question mark, so no complete string is recommended.",
                 Fix.elsewhere("Add these parameters to the placeholder's value: " + parameters + "."
                         + (conditions.isEmpty()
                                 ? ""
-                                : " " + RecommendedString.AS_LONG_AS + " " + String.join("; ", conditions) + ".")));
+                                : " " + RecommendedString.AS_LONG_AS + " " + String.join("; ", conditions) + ".")),
+                Price.NONE);
     }
 
     private LintSubject subject(JdbcUrl url, WrittenUrl written) {
@@ -254,7 +258,7 @@ public final class Linter {
         Fix choice = finding.fix()
                 .changing("The string says " + off.get().name() + "="
                         + off.get().value() + " itself; find out why before you change it.");
-        return new Finding(finding.rule(), finding.severity(), finding.what(), finding.why(), choice, finding.price());
+        return finding.withFix(choice);
     }
 
     /** In Connector/J a connection property overrides the string, so a change of the string would have no effect. */
@@ -271,15 +275,16 @@ public final class Linter {
         }
         Fix fix = Fix.elsewhere(finding.fix().sentence() + " It is a separate property, not in the string.")
                 .changing(finding.fix().changes());
-        return new Finding(finding.rule(), finding.severity(), finding.what(), finding.why(), fix, finding.price());
+        return finding.withFix(fix);
     }
 
     private static boolean touches(Finding finding, Set<String> names) {
-        return finding.fix().remove().stream().anyMatch(names::contains)
-                || finding.fix().set().stream().map(UrlParameter::name).anyMatch(names::contains)
-                || names.stream()
-                        .anyMatch(name -> finding.what().contains("'" + name + "'")
-                                || finding.what().contains(name + "="));
+        return Stream.of(
+                        finding.parameters().stream(),
+                        finding.fix().remove().stream(),
+                        finding.fix().set().stream().map(UrlParameter::name))
+                .flatMap(some -> some)
+                .anyMatch(names::contains);
     }
 
     /** The first findings of one rule, and the number of the others. */
@@ -292,9 +297,10 @@ public final class Linter {
         few.add(new Finding(
                 rule,
                 last.severity(),
-                String.format(Locale.ROOT, "And %,d more like these.", findings.size() - MOST_OF_ONE_RULE),
+                what(String.format(Locale.ROOT, "And %,d more like these.", findings.size() - MOST_OF_ONE_RULE)),
                 last.why(),
-                Fix.elsewhere("Fix the first ones, then check these.")));
+                Fix.elsewhere("Fix the first ones, then check these."),
+                Price.NONE));
         return few;
     }
 
@@ -304,6 +310,7 @@ public final class Linter {
                 finding.rule(),
                 finding.severity(),
                 written.restored(finding.what()),
+                finding.parameters(),
                 written.restored(finding.why()),
                 new Fix(
                         written.restored(fix.sentence()),

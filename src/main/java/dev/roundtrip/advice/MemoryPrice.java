@@ -29,7 +29,7 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
      */
     public static Optional<MemoryPrice> of(LintSubject subject) {
         EffectiveParameters parameters = subject.parameters();
-        if (!StatementUpkeep.cachesOnServer(parameters)) {
+        if (!subject.cachesOnServer()) {
             return Optional.empty();
         }
         Assumptions assumptions = subject.assumptions();
@@ -37,7 +37,7 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
         boolean isFull = !assumptions.knowsStatements() && kept < Integer.MAX_VALUE;
         long statements = isFull ? kept : Math.min(assumptions.distinctStatements(), kept);
         MemoryPrice unplanned = new MemoryPrice(assumptions.connections(), statements, 0, assumptions.tidb());
-        return Optional.of(assumptions.tidb() ? unplanned.withPlans(PlanCacheRules.sizeOf(parameters)) : unplanned);
+        return Optional.of(assumptions.tidb() ? unplanned.withPlans(PlanCacheRules.sizeOf(subject)) : unplanned);
     }
 
     /** The same with that size of each session's plan cache. */

@@ -1,6 +1,10 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.RuleForm.bothDrivers;
+import static dev.roundtrip.advice.RuleForm.rule;
+import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
+import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter;
@@ -10,7 +14,6 @@ import dev.roundtrip.jdbc.KnownParameter;
 import dev.roundtrip.jdbc.KnownParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,13 +21,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Rules on names that the driver does not know or that are outdated. Both drivers silently ignore unknown names. */
 final class NameRules {
     private NameRules() {}
 
     private static final String WITHOUT_A_WORD = "The driver silently ignores it.";
+    private static final String KEEP = "Keep it, unless nothing reads it.";
 
     /** Parameters that change what is sent, and nothing that the application sees. */
     private static final Set<String> SENT_ONLY = Set.of(
@@ -33,24 +39,6 @@ final class NameRules {
             "prepStmtCacheSize",
             "prepStmtCacheSqlLimit",
             "useLocalSessionState");
-
-    static final List<Rule> ALL = List.of(
-            CheckedRule.of(
-                    "name-letter-case",
-                    "A name in another letter case than the driver's",
-                    "every version of Connector/J; MariaDB's driver accepts any letter case",
-                    NameRules::letterCase),
-            CheckedRule.ofBothDrivers("unknown-name", "A name that the driver does not have", NameRules::unknown),
-            CheckedRule.ofBothDrivers(
-                    "other-drivers-name", "A name that only the other driver has", NameRules::ofOtherDriver),
-            CheckedRule.ofBothDrivers(
-                    "name-of-later-version",
-                    "A name that only later versions of the driver have",
-                    NameRules::ofLaterVersion),
-            CheckedRule.ofBothDrivers(
-                    "former-name", "A name that only earlier versions of the driver had", NameRules::former),
-            CheckedRule.ofBothDrivers(
-                    "name-given-twice", "A name given more than once, with different values", NameRules::twice));
 
     /** The kind of a given name that is not a parameter of the driver's version. */
     private enum Kind {
@@ -66,6 +54,151 @@ final class NameRules {
     /** A name that every version ignores with which the string may be used. */
     private static final Set<Kind> REMOVED_UNREAD = EnumSet.of(Kind.UNKNOWN, Kind.OTHER_DRIVER, Kind.LATER);
 
+    static final List<Rule> ALL = List.of(
+            named(
+                    rule(
+                            "name-letter-case",
+                            "A name in another letter case than the driver's",
+                            "every version of Connector/J; MariaDB's driver accepts any letter case"),
+                    Kind.LETTER_CASE,
+                    given -> KnownParameters.SHAPING.contains(given.right()) ? Severity.ERROR : Severity.WARNING,
+                    given -> " is written '" + given.right() + "' in " + given.s.driver() + ".",
+                    given -> "Names are case-sensitive. " + WITHOUT_A_WORD,
+                    given -> given.reader()
+                            .map(reader -> renamed(given.s, given.name, given.right())
+                                    .changing("It then takes effect; " + reader + " may read it as it is."))
+                            .orElseGet(() -> renamed(given.s, given.name, given.right()))),
+            ignored(
+                    bothDrivers("unknown-name", "A name that the driver does not have"),
+                    Kind.UNKNOWN,
+                    given -> " is not a parameter of " + given.s.driver()
+                            + given.meant()
+                                    .map(near -> "; the nearest that it has is '" + near + "'")
+                                    .orElse("")
+                            + ".",
+                    given -> given.meant()
+                            .map(near -> renamed(given.s, given.name, near))
+                            .orElseGet(() -> removed(given.name))),
+            ignored(
+                    bothDrivers("other-drivers-name", "A name that only the other driver has"),
+                    Kind.OTHER_DRIVER,
+                    given -> " is a parameter of "
+                            + other(given.s.parameters().driver()).title() + ", and this string is for "
+                            + given.s.parameters().driver().title() + ".",
+                    given -> removed(given.name)),
+            ignored(
+                    bothDrivers("name-of-later-version", "A name that only later versions of the driver have"),
+                    Kind.LATER,
+                    given -> " came with "
+                            + sinceOf(given.s.parameters().driver(), given.name).orElseThrow() + ", after "
+                            + given.s.driver() + ".",
+                    given -> removed(given.name)),
+            named(
+                    bothDrivers("former-name", "A name that only earlier versions of the driver had"),
+                    Kind.FORMER,
+                    given -> given.former().instead().isEmpty() ? Severity.INFO : Severity.WARNING,
+                    given -> " is a name of earlier versions: " + given.former().fate() + ".",
+                    given -> given.former().instead().isEmpty()
+                            ? "It changes nothing in " + given.s.driver() + "."
+                            : "In " + given.s.driver() + " it is replaced by '"
+                                    + given.former().instead() + "'.",
+                    NameRules::replaced),
+            bothDrivers("name-given-twice", "A name given more than once, with different values")
+                    .each(NameRules::givenTwice)
+                    .warning(twice -> what("'" + twice.name + "' is given " + twice.values.size()
+                                    + " times, with different values.")
+                            .about(twice.name))
+                    .because(
+                            twice -> "The driver uses the last, " + twice.last() + ", and silently ignores the others.")
+                    .fix(twice -> Fix.set(
+                            "Keep one, such as " + twice.last() + ".",
+                            twice.last().name(),
+                            twice.last().value())));
+
+    /**
+     * A given name.
+     *
+     * @param others the names of the same kind for which this one stands too; empty for a finding of its own
+     */
+    private record Given(LintSubject s, Kind kind, String name, List<String> others) {
+
+        /** The parameter that is probably meant. */
+        Optional<String> meant() {
+            return switch (kind) {
+                case LETTER_CASE -> anyCase(s.parameters(), name);
+                case UNKNOWN -> s.parameters().nearest(name);
+                case LATER, FORMER, OTHER_DRIVER, TAKEN -> Optional.empty();
+            };
+        }
+
+        String right() {
+            return meant().orElseThrow();
+        }
+
+        FormerParameter former() {
+            return FormerParameter.named(s.parameters().driver(), name).orElseThrow();
+        }
+
+        Optional<String> reader() {
+            return s.around().reader();
+        }
+
+        /** What is to be done about the others, without suggestions for each. */
+        Fix ofOthers() {
+            return REMOVED_UNREAD.contains(kind) && reader().isEmpty()
+                    ? Fix.elsewhere("Remove them.").without(others)
+                    : Fix.elsewhere("Fix the first ones, then check these.");
+        }
+    }
+
+    /** @param words what follows the name in the finding */
+    private static Rule named(
+            RuleForm<LintSubject> form,
+            Kind kind,
+            Function<Given, Severity> severity,
+            Function<Given, String> words,
+            Function<Given, String> why,
+            Function<Given, Fix> fix) {
+        return form.each(s -> given(s, kind))
+                .finds(
+                        severity,
+                        given -> given.others.isEmpty()
+                                ? what("'" + given.name + "'", words.apply(given))
+                                        .about(given.name, given.meant().orElse(given.name))
+                                : what(String.format(Locale.ROOT, "And %,d more like these.", given.others.size())))
+                .because(why)
+                .fix(given -> given.others.isEmpty() ? fix.apply(given) : given.ofOthers());
+    }
+
+    /** A name that the driver ignores: a plug-in or a wrapper may still read it. */
+    private static Rule ignored(
+            RuleForm<LintSubject> form, Kind kind, Function<Given, String> words, Function<Given, Fix> fix) {
+        return named(
+                form,
+                kind,
+                given -> given.reader().isPresent() ? Severity.INFO : Severity.WARNING,
+                words,
+                given -> given.reader()
+                        .map(reader -> "The driver silently ignores it, but " + reader + " may read it.")
+                        .orElse(WITHOUT_A_WORD),
+                given -> given.reader().map(reader -> Fix.elsewhere(KEEP)).orElseGet(() -> fix.apply(given)));
+    }
+
+    private static Stream<Given> given(LintSubject s, Kind kind) {
+        List<String> names = s.parameters().unknownNames().stream()
+                .distinct()
+                .filter(name -> kindOf(s.parameters(), name) == kind)
+                .toList();
+        Stream<Given> first =
+                names.stream().limit(Linter.MOST_OF_ONE_RULE).map(name -> new Given(s, kind, name, List.of()));
+        return names.size() <= Linter.MOST_OF_ONE_RULE
+                ? first
+                : Stream.concat(
+                        first,
+                        Stream.of(new Given(
+                                s, kind, names.get(0), names.subList(Linter.MOST_OF_ONE_RULE, names.size()))));
+    }
+
     private static Kind kindOf(EffectiveParameters parameters, String name) {
         if (anyCase(parameters, name).isPresent()) {
             return Kind.LETTER_CASE;
@@ -80,118 +213,26 @@ final class NameRules {
         return hasName(other(parameters.driver()), name) ? Kind.OTHER_DRIVER : Kind.UNKNOWN;
     }
 
-    private static List<Finding> each(
-            LintSubject subject, Rule rule, Kind kind, BiFunction<String, EffectiveParameters, Finding> finding) {
-        EffectiveParameters parameters = subject.parameters();
-        List<String> names = parameters.unknownNames().stream()
-                .distinct()
-                .filter(name -> kindOf(parameters, name) == kind)
-                .toList();
-        if (names.size() <= Linter.MOST_OF_ONE_RULE) {
-            return names.stream().map(name -> finding.apply(name, parameters)).toList();
-        }
-        List<String> rest = names.subList(Linter.MOST_OF_ONE_RULE, names.size());
-        List<Finding> findings = new ArrayList<>(names.stream()
-                .limit(Linter.MOST_OF_ONE_RULE)
-                .map(name -> finding.apply(name, parameters))
-                .toList());
-        findings.add(rest(subject, rule, findings.get(0), kind, rest));
-        return findings;
-    }
-
-    /** One finding for all names beyond the first ones, without suggestions. */
-    private static Finding rest(LintSubject subject, Rule rule, Finding like, Kind kind, List<String> names) {
-        boolean gone =
-                REMOVED_UNREAD.contains(kind) && subject.around().reader().isEmpty();
-        return new Finding(
-                rule,
-                like.severity(),
-                String.format(Locale.ROOT, "And %,d more like these.", names.size()),
-                like.why(),
-                gone
-                        ? Fix.remove("Remove them.", names.toArray(String[]::new))
-                        : Fix.elsewhere("Fix the first ones, then check these."));
-    }
-
-    private static List<Finding> unknown(LintSubject subject, Rule rule) {
-        return each(subject, rule, Kind.UNKNOWN, (name, parameters) -> {
-            Optional<String> nearest = parameters.nearest(name);
-            String meant = nearest.map(near -> "; the nearest that it has is '" + near + "'")
-                    .orElse("");
-            return notTaken(
-                    subject,
-                    rule,
-                    "'" + name + "' is not a parameter of " + driver(parameters) + meant + ".",
-                    nearest.map(near -> renamed(subject, name, near)).orElseGet(() -> removed(name)));
-        });
-    }
-
-    /** A name that the driver ignores: a plug-in or a wrapper may still read it. */
-    private static Finding notTaken(LintSubject subject, Rule rule, String what, Fix fix) {
-        return subject.around()
-                .reader()
-                .map(reader -> new Finding(
-                        rule,
-                        Severity.INFO,
-                        what,
-                        "The driver silently ignores it, but " + reader + " may read it.",
-                        Fix.elsewhere("Keep it, unless nothing reads it.")))
-                .orElseGet(() -> new Finding(rule, Severity.WARNING, what, WITHOUT_A_WORD, fix, Price.NONE));
-    }
-
-    private static List<Finding> letterCase(LintSubject subject, Rule rule) {
-        return each(subject, rule, Kind.LETTER_CASE, (name, parameters) -> {
-            String right = anyCase(parameters, name).orElseThrow();
-            return new Finding(
-                    rule,
-                    KnownParameters.SHAPING.contains(right) ? Severity.ERROR : Severity.WARNING,
-                    "'" + name + "' is written '" + right + "' in " + driver(parameters) + ".",
-                    "Names are case-sensitive. " + WITHOUT_A_WORD,
-                    subject.around()
-                            .reader()
-                            .map(reader -> renamed(subject, name, right)
-                                    .changing("It then takes effect; " + reader + " may read it as it is."))
-                            .orElseGet(() -> renamed(subject, name, right)));
-        });
-    }
-
-    private static List<Finding> former(LintSubject subject, Rule rule) {
-        return each(subject, rule, Kind.FORMER, (name, parameters) -> {
-            FormerParameter former =
-                    FormerParameter.named(parameters.driver(), name).orElseThrow();
-            return new Finding(
-                    rule,
-                    former.instead().isEmpty() ? Severity.INFO : Severity.WARNING,
-                    "'" + name + "' is a name of earlier versions: " + former.fate() + ".",
-                    former.instead().isEmpty()
-                            ? "It changes nothing in " + driver(parameters) + "."
-                            : "In " + driver(parameters) + " it is replaced by '" + former.instead() + "'.",
-                    replaced(subject, former, name));
-        });
-    }
-
-    private static Fix replaced(LintSubject subject, FormerParameter former, String name) {
-        EffectiveParameters parameters = subject.parameters();
+    private static Fix replaced(Given given) {
+        EffectiveParameters parameters = given.s.parameters();
+        FormerParameter former = given.former();
+        String name = given.name;
         String instead = former.instead();
-        if (subject.around().reader().isPresent()) {
-            return Fix.elsewhere("Keep it, unless nothing reads it.");
+        if (given.reader().isPresent()) {
+            return Fix.elsewhere(KEEP);
         }
         if (instead.isEmpty()) {
             return unlessOlder(former, removed(name));
         }
-        boolean turnedInto = parameters
-                .find(instead)
-                .filter(parameter -> parameter.origin() == EffectiveParameter.Origin.FORCED)
-                .isPresent();
-        if (turnedInto) {
-            return Fix.neutral(
-                    "Write " + parameters.get(instead).name() + "="
-                            + parameters.get(instead).value() + ".",
-                    List.of(new UrlParameter(instead, parameters.get(instead).value())),
-                    List.of(name));
+        Optional<EffectiveParameter> turnedInto =
+                parameters.find(instead).filter(parameter -> parameter.origin() == EffectiveParameter.Origin.FORCED);
+        if (turnedInto.isPresent()) {
+            String value = turnedInto.get().value();
+            return Fix.set("Write " + turnedInto.get().name() + "=" + value + ".", instead, value)
+                    .without(List.of(name));
         }
         Fix fix = former.isRenamed()
-                ? renamed(subject, name, instead)
+                ? renamed(given.s, name, instead)
                 : Fix.remove("Remove " + name + ", and set " + instead + " if it is still wanted.", name);
         return fix.isNeutral() ? unlessOlder(former, fix) : fix;
     }
@@ -203,76 +244,42 @@ final class NameRules {
         return everyKnownVersion ? fix : fix.changing("A driver before " + former.goneBy() + " still reads it.");
     }
 
-    private static List<Finding> ofLaterVersion(LintSubject subject, Rule rule) {
-        return each(
-                subject,
-                rule,
-                Kind.LATER,
-                (name, parameters) -> notTaken(
-                        subject,
-                        rule,
-                        "'" + name + "' came with "
-                                + sinceOf(parameters.driver(), name).orElseThrow() + ", after " + driver(parameters)
-                                + ".",
-                        removed(name)));
-    }
-
-    private static List<Finding> ofOtherDriver(LintSubject subject, Rule rule) {
-        return each(
-                subject,
-                rule,
-                Kind.OTHER_DRIVER,
-                (name, parameters) -> notTaken(
-                        subject,
-                        rule,
-                        "'" + name + "' is a parameter of "
-                                + other(parameters.driver()).title() + ", and this string is for "
-                                + parameters.driver().title() + ".",
-                        removed(name)));
-    }
-
-    private static List<Finding> twice(LintSubject subject, Rule rule) {
-        Map<String, List<UrlParameter>> byName = new LinkedHashMap<>();
-        for (UrlParameter property : subject.url().properties()) {
-            byName.computeIfAbsent(nameIn(subject.parameters(), property.name()), any -> new ArrayList<>())
-                    .add(property);
+    private record Twice(String name, List<UrlParameter> values) {
+        UrlParameter last() {
+            return values.get(values.size() - 1);
         }
-        List<Finding> findings = new ArrayList<>();
-        byName.forEach((name, given) -> {
-            UrlParameter last = given.get(given.size() - 1);
-            if (given.stream().anyMatch(one -> !one.value().equals(last.value()))) {
-                findings.add(new Finding(
-                        rule,
-                        Severity.WARNING,
-                        "'" + name + "' is given " + given.size() + " times, with different values.",
-                        "The driver uses the last, " + last + ", and silently ignores the others.",
-                        Fix.set("Keep one, such as " + last + ".", last)));
-            }
-        });
-        return findings;
+    }
+
+    private static Stream<Twice> givenTwice(LintSubject s) {
+        Map<String, List<UrlParameter>> byName = s.url().properties().stream()
+                .collect(Collectors.groupingBy(
+                        given -> nameIn(s.parameters(), given.name()), LinkedHashMap::new, Collectors.toList()));
+        return byName.entrySet().stream()
+                .map(entry -> new Twice(entry.getKey(), entry.getValue()))
+                .filter(twice -> twice.values.stream()
+                        .anyMatch(one -> !one.value().equals(twice.last().value())));
     }
 
     private static Fix removed(String name) {
         return Fix.remove("Take " + name + " out.", name);
     }
 
-    private static Fix renamed(LintSubject subject, String from, String to) {
-        Optional<String> value = subject.url().properties().stream()
+    private static Fix renamed(LintSubject s, String from, String to) {
+        Optional<String> value = s.url().properties().stream()
                 .filter(property -> property.name().equals(from))
                 .reduce((first, second) -> second)
                 .map(UrlParameter::value);
         if (value.isEmpty()) {
-            boolean ofHost = subject.url().hosts().stream()
+            boolean ofHost = s.url().hosts().stream()
                     .flatMap(host -> host.properties().stream())
                     .anyMatch(property -> property.name().equals(from));
             return Fix.elsewhere(
                     "Write it '" + to + "' where it is given" + (ofHost ? "." : ", as a separate property."));
         }
-        if (subject.url().properties().stream()
-                .anyMatch(property -> property.name().equals(to))) {
+        if (s.url().properties().stream().anyMatch(property -> property.name().equals(to))) {
             return removed(from);
         }
-        Fix fix = Fix.neutral("Write it '" + to + "'.", List.of(new UrlParameter(to, value.get())), List.of(from));
+        Fix fix = Fix.set("Write it '" + to + "'.", to, value.get()).without(List.of(from));
         return SENT_ONLY.contains(to) ? fix : fix.changing("It then takes effect, which it did not before.");
     }
 
@@ -297,12 +304,8 @@ final class NameRules {
 
     private static Driver other(Driver driver) {
         return switch (driver) {
-            case CONNECTOR_J -> Driver.MARIADB;
+            case CONNECTOR_J -> MARIADB;
             case MARIADB -> CONNECTOR_J;
         };
-    }
-
-    private static String driver(EffectiveParameters parameters) {
-        return parameters.driver().title() + " " + parameters.version();
     }
 }

@@ -1,37 +1,47 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.wire.Command;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * The cost of a finding: commands and round trips that the fix saves, as a tap counts them.
  *
  * @param per the unit of the counts
  * @param commands extra commands of each type, for one of {@code per}; negative if the fix sends more of that type
- * @param roundTrips extra commands that wait for an answer, for one of {@code per}
  * @param formula the same for any workload, such as {@code "1 prepare + 1 close per execution"}
  */
-public record Price(Per per, Map<Command, Double> commands, double roundTrips, String formula) {
+public record Price(Per per, Map<Command, Double> commands, String formula) {
 
     /** No commands: wrong results, secrets, parameters without effect. */
-    public static final Price NONE = new Price(Per.STATEMENT, Map.of(), 0, "");
+    public static final Price NONE = new Price(Per.STATEMENT, Map.of(), "");
 
     public Price {
-        Objects.requireNonNull(per, "per");
-        Objects.requireNonNull(formula, "formula");
-        EnumMap<Command, Double> copy = new EnumMap<>(Command.class);
-        copy.putAll(commands);
-        commands = Collections.unmodifiableMap(copy);
-        if (Double.isNaN(roundTrips) || Double.isInfinite(roundTrips)) {
-            throw new IllegalArgumentException("roundTrips is " + roundTrips + "; allowed are finite numbers");
+        commands = CommandCounts.of(commands);
+    }
+
+    /** So many of each of these commands. */
+    static Price of(Per per, String formula, double count, Command... each) {
+        return new Price(per, Map.of(), formula).and("", count, each);
+    }
+
+    /** The same, with so many more of each of these commands; negative for fewer. */
+    Price and(String more, double count, Command... each) {
+        Map<Command, Double> sum = new EnumMap<>(Command.class);
+        sum.putAll(commands);
+        for (Command command : each) {
+            sum.merge(command, count, Double::sum);
         }
+        return new Price(per, sum, formula + more);
+    }
+
+    /** Extra commands that wait for an answer, for one of {@link #per()}. */
+    public double roundTrips() {
+        return CommandCounts.roundTrips(commands);
     }
 
     public boolean isFree() {
-        return commands.isEmpty() && roundTrips == 0;
+        return commands.isEmpty();
     }
 
     /** The unit of a price. */

@@ -2,7 +2,6 @@ package dev.roundtrip.advice;
 
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
@@ -140,12 +139,12 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
             return true;
         }
         EffectiveParameters parameters = judged.parameters();
-        if (isGiven(parameters, parameter.name())) {
+        if (parameters.isGiven(parameter.name())) {
             // A connection property, or a parameter of one host: it overrides a parameter of the string.
             return false;
         }
         if (KEPT_STATEMENTS.contains(parameter.name())) {
-            return keepsStatements(fixed, parameters) && !meets(parameter, parameters);
+            return keepsStatements(fixed, judged) && !meets(parameter, parameters);
         }
         return !parameters.isOn(parameter.name())
                 && SessionVariables.of(parameters).named("autocommit").isEmpty();
@@ -155,19 +154,14 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
      * Not if a kept statement costs a reset each time, if batches are better sent as text, or if the string asks for
      * text.
      */
-    private static boolean keepsStatements(JdbcUrl fixed, EffectiveParameters parameters) {
+    private static boolean keepsStatements(JdbcUrl fixed, LintSubject judged) {
+        EffectiveParameters parameters = judged.parameters();
         boolean isSaid = fixed.property(StatementUpkeep.SERVER_PREPARE).isPresent()
-                || isGiven(parameters, StatementUpkeep.SERVER_PREPARE);
+                || parameters.isGiven(StatementUpkeep.SERVER_PREPARE);
         boolean asText = isSaid && !parameters.preparesOnServer();
         return !asText
-                && !StatementUpkeep.resetsOnReuse(parameters)
-                && (parameters.preparesOnServer()
-                        || (!parameters.isOn("rewriteBatchedStatements")
-                                && !StatementUpkeep.batchesAskMore(parameters)));
-    }
-
-    private static boolean isGiven(EffectiveParameters parameters, String name) {
-        return parameters.get(name).origin() == Origin.EXPLICIT;
+                && !parameters.resetsKept()
+                && (parameters.preparesOnServer() || StatementUpkeep.gainsByPreparing(judged));
     }
 
     private static boolean meets(NeutralParameter parameter, EffectiveParameters parameters) {

@@ -1,30 +1,25 @@
 package dev.roundtrip.advice;
 
 import java.util.List;
+import java.util.function.BiFunction;
 
 /**
- * A lint rule. Implementations are stateless constants and thread-safe.
+ * A lint rule. Every rule has a test that claims its id and proves on a tap, against a real server, that its price is
+ * what is sent.
  *
- * <p>Every rule has a test with the same name that proves on a tap, against a real server, that its price is what is
- * sent.
+ * @param id never changes; lower-case words joined by hyphens, such as {@code prepare-without-cache}: users suppress
+ *     and search by it
+ * @param title one line that says what it finds
+ * @param holdsFor the driver (and server) versions to which it applies, as text: {@code "Connector/J 8.0.11 to 8.2.0"}
+ * @param evidence the source of the fact: a page of this project's {@code docs/} with its anchor, or the driver's
+ *     public bug
+ * @param look finds the problems of a string; takes this rule too
  */
-public interface Rule {
-
-    /**
-     * Never changes; lower-case words joined by hyphens, such as {@code prepare-without-cache}: users suppress and
-     * search by it.
-     */
-    String id();
-
-    /** One line that says what it finds. */
-    String title();
-
-    /** The driver (and server) versions to which it applies, as text: {@code "Connector/J 8.0.11 to 8.2.0"}. */
-    String holdsFor();
-
-    /** The source of the fact: a page of this project's {@code docs/} with its anchor, or the driver's public bug. */
-    String evidence();
+public record Rule(
+        String id, String title, String holdsFor, String evidence, BiFunction<LintSubject, Rule, List<Finding>> look) {
 
     /** The findings; empty for none. Never throws, whatever the string is. */
-    List<Finding> check(LintSubject subject);
+    public List<Finding> check(LintSubject subject) {
+        return look.apply(subject, this);
+    }
 }

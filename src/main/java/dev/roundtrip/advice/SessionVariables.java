@@ -1,7 +1,6 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.jdbc.EffectiveParameters;
-import dev.roundtrip.jdbc.UrlParameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -73,7 +72,7 @@ record SessionVariables(List<Assignment> all) {
                 .filter(one -> !unwanted.contains(one))
                 .map(Assignment::text)
                 .collect(Collectors.joining(","));
-        return (left.isEmpty() ? Fix.remove(sentence, PARAMETER) : Fix.set(sentence, new UrlParameter(PARAMETER, left)))
+        return (left.isEmpty() ? Fix.remove(sentence, PARAMETER) : Fix.set(sentence, PARAMETER, left))
                 .changing(changes);
     }
 

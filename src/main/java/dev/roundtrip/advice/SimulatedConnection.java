@@ -69,8 +69,8 @@ final class SimulatedConnection {
         this.defaultFetchSize = connectorJ ? parameters.number("defaultFetchSize") : 0;
         this.keptBelow = parameters.keepsPreparedText(0) ? parameters.preparedTextLimit() : 0;
         this.mostKept = parameters.keptStatements();
-        this.resets = Forecast.resetsKept(parameters);
-        this.defeated = Forecast.cacheIsDefeated(parameters);
+        this.resets = parameters.resetsKept();
+        this.defeated = parameters.losesKept();
         this.asksReadOnly =
                 connectorJ && !parameters.isOn("useLocalSessionState") && parameters.isOn("readOnlyPropagatesToServer");
     }

@@ -1,19 +1,14 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Price.Per.STATEMENT;
+import static dev.roundtrip.wire.Command.COM_QUERY;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
 import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveParameter;
-import dev.roundtrip.jdbc.EffectiveParameter.Origin;
-import dev.roundtrip.jdbc.EffectiveParameters;
-import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.wire.Command;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 
 /** Connector/J's commands around the executions of a server-prepared statement, and the fixes that reduce them. */
 final class StatementUpkeep {
@@ -24,7 +19,6 @@ final class StatementUpkeep {
     static final String SERVER_PREPARE = "useServerPrepStmts";
     static final String THREAD_NAMES = "includeThreadNamesAsStatementComment";
 
-    static final DriverVersion FIRST_WITHOUT_RESET = new DriverVersion(8, 3, 0);
     static final DriverVersion V9_1_0 = new DriverVersion(9, 1, 0);
 
     /** Of the recommended string, whatever the number and length of statements. */
@@ -32,94 +26,69 @@ final class StatementUpkeep {
 
     static final int USUAL_LIMIT = 2048;
 
+    /** The price of text, compared with a prepared statement that is kept. */
+    static final Price AS_TEXT = Price.of(STATEMENT, "1 query instead of 1 execute per execution", 1, COM_QUERY)
+            .and("", -1, COM_STMT_EXECUTE);
+
+    /** A fix of a string that {@link #batchesAskMore} is true of. */
+    static final Fix ASK_ONCE_FIRST =
+            Fix.elsewhere("First set useLocalSessionState=true, and take autocommit out of sessionVariables if it is"
+                    + " there. Without that, the driver asks twice before each batch of prepared statements"
+                    + " whether it may write, and once before one of text.");
+
     private StatementUpkeep() {}
-
-    /** Up to 8.2.0 the driver sends a COM_STMT_RESET before each further use of a kept statement (Bug#107107). */
-    static boolean resetsOnReuse(EffectiveParameters parameters) {
-        return !parameters.version().isAtLeast(FIRST_WITHOUT_RESET);
-    }
-
-    static boolean cachesOnServer(EffectiveParameters parameters) {
-        return parameters.preparesOnServer() && parameters.isOn(CACHE);
-    }
-
-    /**
-     * From 9.1.0 on the thread's name is part of the text under which a closed statement is stored, but not of the text
-     * that is looked up.
-     */
-    static boolean neverFoundAgain(EffectiveParameters parameters) {
-        return parameters.isOn(THREAD_NAMES) && parameters.version().isAtLeast(V9_1_0);
-    }
 
     /**
      * Without useLocalSessionState a batch that is prepared on the server asks twice whether it may write, one of text
      * once. The recommended string has that parameter, unless the given one speaks against it.
      */
-    static boolean batchesAskMore(EffectiveParameters parameters) {
-        EffectiveParameter local = parameters.get("useLocalSessionState");
-        boolean against = local.origin() == Origin.EXPLICIT
-                || !SessionVariables.of(parameters).named("autocommit").isEmpty();
-        return !parameters.isOn(local.name())
-                && against
-                && parameters.isOn("readOnlyPropagatesToServer")
-                && !parameters.isOn("rewriteBatchedStatements");
+    static boolean batchesAskMore(LintSubject s) {
+        String local = "useLocalSessionState";
+        boolean against = s.parameters().isGiven(local)
+                || !s.variables().named("autocommit").isEmpty();
+        return !s.isOn(local) && against && s.isOn("readOnlyPropagatesToServer") && !s.isOn("rewriteBatchedStatements");
     }
 
-    /** A fix of a string that {@link #batchesAskMore} is true of. */
-    static Fix askOnceFirst() {
-        return Fix.elsewhere("First set useLocalSessionState=true, and take autocommit out of sessionVariables if it is"
-                + " there. Without that, the driver asks twice before each batch of prepared statements"
-                + " whether it may write, and once before one of text.");
+    /** Whether statements that are prepared and kept cost no more commands than text, in batches too. */
+    static boolean gainsByPreparing(LintSubject s) {
+        return !s.resets() && !s.isOn("rewriteBatchedStatements") && !batchesAskMore(s);
     }
 
     /** The price of a statement that is prepared and closed around each execution, compared with one that is kept. */
-    static Price closedEachTime(EffectiveParameters parameters, String ofWhat) {
-        Map<Command, Double> commands = new EnumMap<>(Command.class);
-        commands.put(COM_STMT_PREPARE, 1.0);
-        commands.put(COM_STMT_CLOSE, 1.0);
-        String formula = "1 prepare + 1 close per execution of " + ofWhat;
-        if (!resetsOnReuse(parameters)) {
-            return new Price(Price.Per.STATEMENT, commands, 1, formula);
-        }
-        commands.put(COM_STMT_RESET, -1.0);
-        return new Price(
-                Price.Per.STATEMENT,
-                commands,
-                0,
-                formula + ", less the 1 reset that " + parameters.version() + " sends for each reuse of a kept one");
+    static Price closedEachTime(LintSubject s, String ofWhat) {
+        Price price = Price.of(
+                STATEMENT, "1 prepare + 1 close per execution of " + ofWhat, 1, COM_STMT_PREPARE, COM_STMT_CLOSE);
+        return s.resets()
+                ? price.and(
+                        ", less the 1 reset that " + s.parameters().version() + " sends for each reuse of a kept one",
+                        -1,
+                        COM_STMT_RESET)
+                : price;
     }
 
-    /** The changes with which all assumed statements are kept; empty if they already are. */
-    static Fix keepAll(LintSubject subject, String sentence) {
-        EffectiveParameters parameters = subject.parameters();
-        List<UrlParameter> set = new ArrayList<>();
-        if (!parameters.isOn(CACHE)) {
-            set.add(new UrlParameter(CACHE, "true"));
+    /** The same fix with the changes by which all assumed statements are kept. */
+    static Fix keepAll(LintSubject s, Fix fix) {
+        Fix keep = s.isOn(CACHE) ? fix : fix.and(CACHE, true);
+        if (s.number(CACHE_SIZE) <= 1
+                || s.assumptions().distinctStatements() > s.parameters().keptStatements()) {
+            keep = keep.and(CACHE_SIZE, sizeFor(s.assumptions()));
         }
-        if (isSizeUnfit(subject)) {
-            set.add(new UrlParameter(CACHE_SIZE, Integer.toString(sizeFor(subject))));
+        if (s.assumptions().longestStatement() >= s.number(SQL_LIMIT)) {
+            keep = keep.and(SQL_LIMIT, limitFor(s.assumptions()));
         }
-        if (subject.assumptions().longestStatement() >= parameters.number(SQL_LIMIT)) {
-            set.add(new UrlParameter(SQL_LIMIT, Integer.toString(limitFor(subject))));
-        }
-        return withoutThreadNames(parameters, Fix.neutral(sentence, set, List.of()));
+        return withoutThreadNames(s, keep);
     }
 
     /** Thread names in statements defeat the cache, but somebody may need them in the server's logs. */
-    static Fix withoutThreadNames(EffectiveParameters parameters, Fix fix) {
-        return neverFoundAgain(parameters)
-                ? new Fix(fix.sentence(), fix.set(), List.of(THREAD_NAMES), "Statements then have no thread names.")
+    static Fix withoutThreadNames(LintSubject s, Fix fix) {
+        return s.parameters().losesKept()
+                ? fix.without(List.of(THREAD_NAMES)).changing("Statements then have no thread names.")
                 : fix;
     }
 
-    private static boolean isSizeUnfit(LintSubject subject) {
-        return subject.parameters().number(CACHE_SIZE) <= 1
-                || subject.assumptions().distinctStatements()
-                        > subject.parameters().keptStatements();
-    }
-
-    static int sizeFor(LintSubject subject) {
-        return sizeFor(subject.assumptions());
+    static Fix sized(LintSubject s) {
+        return Fix.set(
+                "Size the cache for all statements that a connection runs.", CACHE_SIZE, sizeFor(s.assumptions()));
     }
 
     /**
@@ -132,10 +101,6 @@ final class StatementUpkeep {
         }
         long hundreds = (2L * assumptions.distinctStatements() + 99) / 100;
         return (int) Math.min(100 * hundreds, Integer.MAX_VALUE);
-    }
-
-    static int limitFor(LintSubject subject) {
-        return limitFor(subject.assumptions());
     }
 
     /** Above the longest statement: the driver keeps texts strictly below the limit. */

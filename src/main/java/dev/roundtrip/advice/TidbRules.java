@@ -1,19 +1,15 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 
-import dev.roundtrip.advice.DriverRule.Look;
-import dev.roundtrip.advice.DriverRule.Seen;
-import dev.roundtrip.advice.Price.Per;
 import dev.roundtrip.advice.SessionVariables.Assignment;
-import dev.roundtrip.jdbc.EffectiveParameters;
-import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
+import java.util.stream.Stream;
 
 /**
  * Rules on what TiDB rejects or handles differently from MySQL. They find nothing if the server is stated to be another
@@ -22,7 +18,6 @@ import java.util.function.Predicate;
 final class TidbRules {
 
     private static final String READ_ONLY = "readOnlyPropagatesToServer";
-    private static final String SINCE_5 = "8.0.11 and later; seen on TiDB v8.5.3";
     private static final String SERVERS = "The session then has the server's value.";
     private static final String REFUSED = "The driver sets it on each new connection, so no connection can be opened.";
 
@@ -51,103 +46,76 @@ final class TidbRules {
             "tidb_enable_cache_prepare_stmt", "TiDB has it from v8.5.7 on",
             "tidb_top_sql", "the name is tidb_enable_top_sql");
 
+    private static final Set<String> LEVELS = Set.of("transaction_isolation", "tx_isolation");
     private static final Set<String> REFUSED_LEVELS = Set.of("serializable", "read-uncommitted");
 
     static final List<Rule> ALL = List.of(
-            onTidb("session-variable-global-only", "A variable without session scope", TidbRules::globalOnly),
-            onTidb("session-variable-missing", "A variable that TiDB may not have", TidbRules::missing),
-            onTidb("isolation-level-refused", "An isolation level that TiDB refuses", TidbRules::isolation),
-            onTidb(
-                    "session-variable-reaches-all",
-                    "A variable of the whole server process",
-                    TidbRules::reachesTheInstance),
-            onTidb("set-read-only-refused", "setReadOnly(true) fails on TiDB", TidbRules::setReadOnly));
+            onVariables(
+                            "session-variable-global-only",
+                            "A variable without session scope",
+                            (one, all) -> GLOBAL_ONLY.contains(one.name()))
+                    .because("TiDB has it for the whole cluster only (error 1229). " + REFUSED)
+                    .fix(found -> found.without("Remove it, and set it with SET GLOBAL.", SERVERS)),
+            onVariables(
+                            "session-variable-missing",
+                            "A variable that TiDB may not have",
+                            (one, all) -> MISSING.containsKey(one.name()))
+                    .because(
+                            "TiDB v8.5.3 has no such variable (error 1193): tidb_top_sql is called tidb_enable_top_sql, and "
+                                    + "tidb_enable_cache_prepare_stmt comes with v8.5.7. " + REFUSED)
+                    .fix(found -> found.without("Remove it, or update the server first.", SERVERS)),
+            onVariables(
+                            "isolation-level-refused",
+                            "An isolation level that TiDB refuses",
+                            (one, all) -> LEVELS.contains(one.name())
+                                    && !all.isOn("tidb_skip_isolation_level_check")
+                                    && REFUSED_LEVELS.contains(one.value().toLowerCase(Locale.ROOT)))
+                    .because("TiDB has READ-COMMITTED and REPEATABLE-READ (error 8048). " + REFUSED)
+                    .fix(found -> found.without(
+                            "Remove it, or name one of these two.",
+                            "Transactions then run at the server's isolation level, REPEATABLE-READ by default.")),
+            onVariables(
+                            "session-variable-reaches-all",
+                            "A variable of the whole server process",
+                            (one, all) -> INSTANCE.contains(one.name()))
+                    .because(
+                            "If a session sets it, TiDB only warns, and changes it for every session of that server process until it is set back. Other processes"
+                                    + " of the cluster keep their value.")
+                    .fix(found -> found.without(
+                            "Remove it, and set it with SET GLOBAL on every tidb-server or in its configuration file.",
+                            SERVERS)),
+            onTidb("set-read-only-refused", "setReadOnly(true) fails on TiDB")
+                    .when(s -> s.isOn(READ_ONLY))
+                    .warning(s -> what(s.get(READ_ONLY), "."))
+                    .because(
+                            "TiDB answers SET SESSION TRANSACTION READ ONLY with error 1235 unless tidb_enable_noop_functions is on. setReadOnly(true) throws,"
+                                    + " a read-only pool does not start, and a framework's read-only transactions cost an additional failed command.")
+                    .costs(Price.of(Price.Per.CALL, "1 query, refused, per setReadOnly(true)", 1, COM_QUERY))
+                    .fix(
+                            Fix.set("Set " + READ_ONLY + "=false.", READ_ONLY, false)
+                                    .changing(
+                                            "setReadOnly(true) then succeeds, and only the driver refuses writes, not the server.")));
 
     private TidbRules() {}
 
-    private static Rule onTidb(String id, String title, Look look) {
-        return DriverRule.connectorJ(
-                id, title, SINCE_5, "", subject -> subject.assumptions().tidb() ? look.at(subject) : Optional.empty());
+    private static RuleForm<LintSubject> onTidb(String id, String title) {
+        return RuleForm.connectorJ(id, title, "8.0.11 and later; seen on TiDB v8.5.3")
+                .when(LintSubject::onTidb);
     }
 
-    private static Optional<Seen> globalOnly(LintSubject subject) {
-        return seen(
-                subject,
-                one -> GLOBAL_ONLY.contains(one.name()),
-                Severity.ERROR,
-                "TiDB has it for the whole cluster only (error 1229). " + REFUSED,
-                "Remove it, and set it with SET GLOBAL.",
-                SERVERS);
+    /** An error that names the variables of {@code sessionVariables} that are wanted. */
+    private static RuleForm<Found> onVariables(
+            String id, String title, BiPredicate<Assignment, SessionVariables> wanted) {
+        return onTidb(id, title)
+                .each(s -> Stream.of(s.variables())
+                        .map(all -> new Found(all, all.matching(one -> wanted.test(one, all))))
+                        .filter(found -> !found.some.isEmpty()))
+                .error(found -> what("sessionVariables has " + SessionVariables.texts(found.some) + "."));
     }
 
-    private static Optional<Seen> missing(LintSubject subject) {
-        return seen(
-                subject,
-                one -> MISSING.containsKey(one.name()),
-                Severity.ERROR,
-                "TiDB v8.5.3 has no such variable (error 1193): tidb_top_sql is called tidb_enable_top_sql, and "
-                        + "tidb_enable_cache_prepare_stmt comes with v8.5.7. " + REFUSED,
-                "Remove it, or update the server first.",
-                SERVERS);
-    }
-
-    private static Optional<Seen> isolation(LintSubject subject) {
-        if (SessionVariables.of(subject.parameters()).isOn("tidb_skip_isolation_level_check")) {
-            return Optional.empty();
+    private record Found(SessionVariables all, List<Assignment> some) {
+        Fix without(String sentence, String changes) {
+            return all.without(some, sentence, changes);
         }
-        return seen(
-                subject,
-                one -> Set.of("transaction_isolation", "tx_isolation").contains(one.name())
-                        && REFUSED_LEVELS.contains(one.value().toLowerCase(Locale.ROOT)),
-                Severity.ERROR,
-                "TiDB has READ-COMMITTED and REPEATABLE-READ (error 8048). " + REFUSED,
-                "Remove it, or name one of these two.",
-                "Transactions then run at the server's isolation level, REPEATABLE-READ by default.");
-    }
-
-    private static Optional<Seen> reachesTheInstance(LintSubject subject) {
-        return seen(
-                subject,
-                one -> INSTANCE.contains(one.name()),
-                Severity.ERROR,
-                "If a session sets it, TiDB only warns, and changes it for every session of that server process until it is set back. Other processes"
-                        + " of the cluster keep their value.",
-                "Remove it, and set it with SET GLOBAL on every tidb-server or in its configuration file.",
-                SERVERS);
-    }
-
-    private static Optional<Seen> seen(
-            LintSubject subject,
-            Predicate<Assignment> wanted,
-            Severity severity,
-            String why,
-            String fix,
-            String changes) {
-        SessionVariables variables = SessionVariables.of(subject.parameters());
-        List<Assignment> found = variables.matching(wanted);
-        if (found.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(new Seen(
-                severity,
-                "sessionVariables has " + SessionVariables.texts(found) + ".",
-                why,
-                variables.without(found, fix, changes)));
-    }
-
-    private static Optional<Seen> setReadOnly(LintSubject subject) {
-        EffectiveParameters parameters = subject.parameters();
-        if (!parameters.isOn(READ_ONLY)) {
-            return Optional.empty();
-        }
-        return Optional.of(new Seen(
-                Severity.WARNING,
-                parameters.get(READ_ONLY) + ".",
-                "TiDB answers SET SESSION TRANSACTION READ ONLY with error 1235 unless tidb_enable_noop_functions is on. setReadOnly(true) throws,"
-                        + " a read-only pool does not start, and a framework's read-only transactions cost an additional failed command.",
-                Fix.set("Set " + READ_ONLY + "=false.", new UrlParameter(READ_ONLY, "false"))
-                        .changing(
-                                "setReadOnly(true) then succeeds, and only the driver refuses writes, not the server."),
-                new Price(Per.CALL, Map.of(COM_QUERY, 1.0), 1, "1 query, refused, per setReadOnly(true)")));
     }
 }

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -125,11 +124,7 @@ class BatchRulesIT {
     /** The string of the data source of its own that the fixes advise. */
     static String bulk(String parameters) {
         return FixedString.of(
-                parameters,
-                Fix.set(
-                        "",
-                        new UrlParameter("useServerPrepStmts", "false"),
-                        new UrlParameter("rewriteBatchedStatements", "true")));
+                parameters, Fix.set("", "useServerPrepStmts", false).and("rewriteBatchedStatements", true));
     }
 
     static Work batch(int rows) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
-import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -104,8 +103,7 @@ class ChatterRulesIT {
     @ValueSource(strings = {"enableQueryTimeouts=false", "useConfigs=maxPerformance"})
     void a_time_limit_is_ignored_until_the_fix_lets_it_kill_the_query(String found) throws Exception {
         Finding finding = RulesAsked.one("query-timeout-ignored", found);
-        String fixed = FixedString.of(
-                found, Fix.set(finding.fix().sentence(), new UrlParameter("enableQueryTimeouts", "true")));
+        String fixed = FixedString.of(found, Fix.set(finding.fix().sentence(), "enableQueryTimeouts", true));
         String slow = "SELECT SLEEP(2)";
 
         Sent ignored = on(found).run(connection -> limited(connection, slow));

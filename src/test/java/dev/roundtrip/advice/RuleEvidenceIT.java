@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class RuleEvidenceIT {
 
     private static final Price PREPARE_AND_CLOSE =
-            new Price(Price.Per.STATEMENT, Map.of(COM_STMT_PREPARE, 1.0, COM_STMT_CLOSE, 1.0), 1, "");
+            new Price(Price.Per.STATEMENT, Map.of(COM_STMT_PREPARE, 1.0, COM_STMT_CLOSE, 1.0), "");
 
     @Test
     void counts_are_exact_and_leave_the_opening_of_the_connection_out() throws Exception {

@@ -5,37 +5,28 @@ import java.util.stream.Stream;
 
 /** TiDB's variables that profiles set, with defaults and scopes as shown by TiDB v8.5.3. */
 enum TidbVariable {
-    IGNORE_CLOSE(
-            "tidb_ignore_prepared_cache_close_stmt",
-            "OFF",
-            "v6.0",
-            "keeps the plan when a prepared statement is closed"),
+    IGNORE_CLOSE("tidb_ignore_prepared_cache_close_stmt", "OFF", "keeps the plan when a prepared statement is closed"),
     PLAN_CACHE_SIZE(
             "tidb_session_plan_cache_size",
             "100",
-            "v7.1",
             "plans that a session keeps; it counts when the session caches its first plan, so it must be set before"),
     INSTANCE_PLAN_CACHE(
             "tidb_enable_instance_plan_cache",
             "OFF",
-            "v8.4",
             "all sessions of a tidb-server share one plan cache of up to `tidb_instance_plan_cache_max_size`, 100 MB by"
                     + " default; experimental in v8.4 and v8.5"),
     RC_READ_CHECK(
             "tidb_rc_read_check_ts",
             "OFF",
-            "v6.3",
             "a READ COMMITTED read tries the transaction's last timestamp before it asks for a new one");
 
     private final String variable;
     private final String defaultValue;
-    private final String since;
     private final String meaning;
 
-    TidbVariable(String variable, String defaultValue, String since, String meaning) {
+    TidbVariable(String variable, String defaultValue, String meaning) {
         this.variable = variable;
         this.defaultValue = defaultValue;
-        this.since = since;
         this.meaning = meaning;
     }
 
@@ -52,11 +43,6 @@ enum TidbVariable {
 
     String defaultValue() {
         return defaultValue;
-    }
-
-    /** The first version that has this name and scope. */
-    String since() {
-        return since;
     }
 
     String meaning() {

@@ -35,18 +35,10 @@ final class Cards {
     }
 
     static String render(Scenario scenario) {
-        return render(scenario, scenarios().subList(0, Profiles.SEVEN.size()));
+        return RecipeCard.of(scenario, statements(scenario));
     }
 
-    static String render(Scenario scenario, List<Scenario> study) {
-        return RecipeCard.render(scenario, study, Cards::statements);
-    }
-
-    static Recipe recipe(Scenario scenario) {
-        return Recipe.of(scenario, statements(scenario));
-    }
-
-    private static Assumptions statements(Scenario scenario) {
+    static Assumptions statements(Scenario scenario) {
         return WorkloadForecast.assumptions(scenario.workload());
     }
 

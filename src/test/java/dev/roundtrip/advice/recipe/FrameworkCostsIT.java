@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Small Spring Boot applications work with the recommended string of every card, and send with it what the cards and
- * docs/frameworks.md say.
+ * Small Spring Boot applications work with each recommended string, and send with it what docs/frameworks.md
+ * says.
  */
 class FrameworkCostsIT {
 
@@ -35,15 +35,12 @@ class FrameworkCostsIT {
     private static final String LIMIT_ROW = "`@Transactional(timeout = 1)`, one query of 4 s";
 
     @Test
-    void on_tidb_they_work_with_every_recommended_string_and_send_what_the_page_and_the_cards_say() throws Exception {
+    void on_tidb_they_work_with_every_recommended_string_and_send_what_the_page_says() throws Exception {
         Costs costs = measure(TestServers.requireTidb(), List.of());
 
         assertThat(costs.tables(rows(section("## On TiDB"))))
                 .as("rows that are not in docs/frameworks.md, ## On TiDB")
                 .isEmpty();
-        assertThat(FrameworkNotes.costs())
-                .as("src/main/resources/dev/roundtrip/advice/recipe/frameworks.md")
-                .isEqualTo(costs.cardsTable());
     }
 
     @Tag("long")
@@ -69,12 +66,8 @@ class FrameworkCostsIT {
      *
      * @param columns the names of the strings
      * @param cells by application and row, in the order of the columns
-     * @param roundTrips by application and row, without parameters and with the recommended string
      */
-    private record Costs(
-            List<String> columns,
-            Map<ShopApplication, Map<String, List<String>>> cells,
-            Map<ShopApplication, Map<String, List<Long>>> roundTrips) {
+    private record Costs(List<String> columns, Map<ShopApplication, Map<String, List<String>>> cells) {
 
         /** @param known rows to leave out, by the title of their application */
         String tables(Map<String, List<String>> known) {
@@ -96,24 +89,6 @@ class FrameworkCostsIT {
             return tables.toString();
         }
 
-        String cardsTable() {
-            List<ShopApplication> applications = List.copyOf(roundTrips.keySet());
-            StringBuilder table = new StringBuilder(line(
-                            "",
-                            applications.stream().map(ShopApplication::title).toList()))
-                    .append("|---".repeat(applications.size() + 1))
-                    .append("|\n");
-            for (UseCase useCase : UseCase.values()) {
-                table.append(line(
-                        useCase.title(),
-                        applications.stream()
-                                .map(application -> roundTrips.get(application).get(useCase.title()))
-                                .map(trips -> trips.get(1) + " (" + trips.get(0) + ")")
-                                .toList()));
-            }
-            return table.toString();
-        }
-
         private static String line(String first, List<String> others) {
             return "| " + first + " | " + String.join(" | ", others) + " |\n";
         }
@@ -129,17 +104,10 @@ class FrameworkCostsIT {
             }
             List<String> columns = new ArrayList<>(List.of(PLAIN, RECOMMENDED));
             columns.addAll(1, study);
-            Costs costs = new Costs(columns, new LinkedHashMap<>(), new LinkedHashMap<>());
+            Costs costs = new Costs(columns, new LinkedHashMap<>());
             for (Map.Entry<String, StartedShops> each : shops.entrySet()) {
                 for (StartedShops.Sent sent : each.getValue().runAll(FrameworkCostsIT::check)) {
                     add(costs.cells(), sent.application(), sent.useCase().title(), sent.cell());
-                    if (each.getKey().equals(PLAIN) || each.getKey().startsWith(RECOMMENDED)) {
-                        add(
-                                costs.roundTrips(),
-                                sent.application(),
-                                sent.useCase().title(),
-                                sent.roundTrips());
-                    }
                 }
             }
             for (StartedShops started : shops.values()) {

@@ -53,18 +53,6 @@ class RecipePoolIT {
     }
 
     @Test
-    void on_tidb_the_string_of_s5_can_make_them_in_place_of_the_pool() throws Exception {
-        Scenario scenario = Cards.scenario("s5");
-        DatabaseServer tidb = TestServers.requireTidb();
-        Properties file = Cards.poolFile(scenario);
-        file.remove("connectionInitSql");
-        file.setProperty("jdbcUrl", Cards.recipe(scenario).urlWithSessionVariables());
-
-        assertSendsWhatItSays(scenario, file, tidb);
-        assertSetsItsVariables(scenario, file, tidb);
-    }
-
-    @Test
     void the_recommended_pool_prepares_each_statement_once() throws Exception {
         Scenario scenario = Cards.scenario("s5");
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
@@ -144,7 +132,7 @@ class RecipePoolIT {
 
     /** As many texts as the profile's workload has, a third of them long where its are of mixed length. */
     private static void transaction(HikariDataSource pool, Scenario scenario) throws SQLException {
-        int longest = Cards.recipe(scenario).statements().longestStatement();
+        int longest = Cards.statements(scenario).longestStatement();
         try (Connection connection = pool.getConnection()) {
             connection.setAutoCommit(false);
             for (int i = 0; i < scenario.workload().statements(); i++) {

@@ -1,0 +1,147 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
+import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * A rule as one expression: what it is about, when it finds something, and the parts of its finding.
+ *
+ * <pre>{@code
+ * connectorJ("reset-per-reuse", "Each reuse of a kept statement is preceded by a reset", "8.0.11 to 8.2.0")
+ *         .when(s -> s.cachesOnServer() && s.resets())
+ *         .error(s -> s.said("cachePrepStmts"))
+ *         .because("This version sends COM_STMT_RESET.")
+ *         .fix("Use Connector/J 8.3.0 or later.")
+ * }</pre>
+ *
+ * @param <T> what one finding is about: the string, or one of several places in it
+ */
+final class RuleForm<T> {
+
+    private final String id;
+    private final String title;
+    private final String holdsFor;
+    private final Function<LintSubject, Stream<T>> cases;
+    private String source = "";
+    private Function<T, Severity> severity = any -> Severity.INFO;
+    private Function<T, What> what;
+    private Function<T, String> why;
+    private Function<T, Price> price = any -> Price.NONE;
+
+    private RuleForm(String id, String title, String holdsFor, Function<LintSubject, Stream<T>> cases) {
+        this.id = id;
+        this.title = title;
+        this.holdsFor = holdsFor;
+        this.cases = cases;
+    }
+
+    static RuleForm<LintSubject> rule(String id, String title, String holdsFor) {
+        return new RuleForm<>(id, title, holdsFor, Stream::of);
+    }
+
+    static RuleForm<LintSubject> bothDrivers(String id, String title) {
+        return rule(id, title, "every version of both drivers");
+    }
+
+    static RuleForm<LintSubject> connectorJ(String id, String title) {
+        return connectorJ(id, title, "8.0.11 and later");
+    }
+
+    /** It finds nothing in another driver's strings, or for a version with unknown parameters. */
+    static RuleForm<LintSubject> connectorJ(String id, String title, String versions) {
+        return rule(id, title, "Connector/J " + versions)
+                .when(s -> s.isFor(CONNECTOR_J) && s.isAtLeast(DriverVersion.OLDEST_KNOWN));
+    }
+
+    static RuleForm<LintSubject> mariaDb(String id, String title, String versions) {
+        return rule(id, title, "MariaDB Connector/J " + versions).when(s -> s.isFor(MARIADB));
+    }
+
+    /** A public bug or documentation page, in addition to the rule's own section of docs/lint.md. */
+    RuleForm<T> source(String page) {
+        source = "; " + page;
+        return this;
+    }
+
+    RuleForm<T> when(Predicate<T> condition) {
+        return each(cases, one -> Stream.of(one).filter(condition));
+    }
+
+    /** One finding for each of these. */
+    <U> RuleForm<U> each(Function<T, Stream<U>> parts) {
+        return each(cases, parts);
+    }
+
+    private <U> RuleForm<U> each(Function<LintSubject, Stream<T>> first, Function<T, Stream<U>> then) {
+        RuleForm<U> form =
+                new RuleForm<>(id, title, holdsFor, s -> first.apply(s).flatMap(then));
+        form.source = source;
+        return form;
+    }
+
+    RuleForm<T> error(Function<T, What> found) {
+        return finds(any -> Severity.ERROR, found);
+    }
+
+    RuleForm<T> warning(Function<T, What> found) {
+        return finds(any -> Severity.WARNING, found);
+    }
+
+    RuleForm<T> info(Function<T, What> found) {
+        return finds(any -> Severity.INFO, found);
+    }
+
+    RuleForm<T> finds(Function<T, Severity> matters, Function<T, What> found) {
+        severity = matters;
+        what = found;
+        return this;
+    }
+
+    RuleForm<T> because(String reason) {
+        return because(any -> reason);
+    }
+
+    RuleForm<T> because(Function<T, String> reason) {
+        why = reason;
+        return this;
+    }
+
+    RuleForm<T> costs(Price cost) {
+        return costs(any -> cost);
+    }
+
+    RuleForm<T> costs(Function<T, Price> cost) {
+        price = cost;
+        return this;
+    }
+
+    Rule fix(String sentence) {
+        return fix(Fix.elsewhere(sentence));
+    }
+
+    Rule fix(Fix fix) {
+        return fix(any -> fix);
+    }
+
+    Rule fix(Function<T, Fix> fix) {
+        return new Rule(
+                id,
+                title,
+                holdsFor,
+                "docs/lint.md#" + id + source,
+                (s, rule) -> cases.apply(s)
+                        .map(one -> new Finding(
+                                rule,
+                                severity.apply(one),
+                                what.apply(one),
+                                why.apply(one),
+                                fix.apply(one),
+                                price.apply(one)))
+                        .toList());
+    }
+}

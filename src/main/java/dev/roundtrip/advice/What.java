@@ -1,0 +1,44 @@
+package dev.roundtrip.advice;
+
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.UrlParameter;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * What a rule found, as text, with the names of the parameters that it is about.
+ *
+ * @param parameters in the driver's spelling, or as given if the driver does not have them
+ */
+record What(String text, Set<String> parameters) {
+
+    /** The parts one after another; it is about the parameters among them. */
+    static What what(Object... parts) {
+        StringBuilder text = new StringBuilder();
+        Set<String> names = new LinkedHashSet<>();
+        for (Object part : parts) {
+            text.append(part);
+            if (part instanceof EffectiveParameter effective) {
+                names.add(effective.name());
+            } else if (part instanceof UrlParameter given) {
+                names.add(given.name());
+            } else if (part instanceof What what) {
+                names.addAll(what.parameters);
+            }
+        }
+        return new What(text.toString(), names);
+    }
+
+    /** The same, about these too, which have no part of their own. */
+    What about(String... names) {
+        Set<String> all = new LinkedHashSet<>(parameters);
+        all.addAll(Arrays.asList(names));
+        return new What(text, all);
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -2,7 +2,6 @@ package dev.roundtrip.profile;
 
 import java.util.Collections;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -21,7 +20,6 @@ public record Expectations(Map<String, Double> commands, double roundTrips, Chat
 
     public Expectations {
         commands = Collections.unmodifiableMap(new TreeMap<>(commands));
-        Objects.requireNonNull(chatter, "chatter");
     }
 
     /** Whether anything is expected. A profile that expects something names at least one command. */

@@ -1,7 +1,6 @@
 package dev.roundtrip.profile;
 
 import java.util.List;
-import java.util.Objects;
 
 /**
  * One value of a configuration file, with its position.
@@ -9,10 +8,4 @@ import java.util.Objects;
  * @param path keys from the top, one for each level; list indexes as {@code [0]}
  * @param line from 1
  */
-public record LocatedScalar(List<String> path, String value, int line) {
-
-    public LocatedScalar {
-        path = List.copyOf(path);
-        Objects.requireNonNull(value, "value");
-    }
-}
+public record LocatedScalar(List<String> path, String value, int line) {}

@@ -2,6 +2,7 @@ package dev.roundtrip.profile;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.nodes.Node;
 
@@ -16,6 +17,11 @@ public final class ProblemList {
     /** @param file the file's name in problems */
     public ProblemList(String file) {
         this.file = file;
+    }
+
+    /** The file's name in problems. */
+    public String file() {
+        return file;
     }
 
     public void add(Node place, String message) {
@@ -38,6 +44,11 @@ public final class ProblemList {
     /** A message may quote text of the file. */
     private static String shortened(String message) {
         return message.length() <= LONGEST_MESSAGE ? message : message.substring(0, LONGEST_MESSAGE) + "...";
+    }
+
+    /** A value that was read, unless there are problems. */
+    public <T> Validated<T> validated(Optional<T> value) {
+        return value.isPresent() && problems.isEmpty() ? Validated.valid(value.get()) : Validated.refused(problems);
     }
 
     public boolean isEmpty() {

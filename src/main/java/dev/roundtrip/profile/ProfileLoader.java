@@ -2,16 +2,10 @@ package dev.roundtrip.profile;
 
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.yaml.snakeyaml.nodes.MappingNode;
 
 /**
  * Reads profiles. It never throws because of a file's content: the result is a scenario, or all problems with their
@@ -51,7 +45,7 @@ public final class ProfileLoader {
      */
     public ProfileLoader(Set<String> knownCommands, WorkloadSource workloads) {
         this.knownCommands = Set.copyOf(knownCommands);
-        this.workloads = Objects.requireNonNull(workloads, "workloads");
+        this.workloads = workloads;
     }
 
     /** Reads a file; the scenario gets the file's name. */
@@ -87,31 +81,15 @@ public final class ProfileLoader {
                     "the scenario is named after its file, and a name has letters, digits, hyphens,"
                             + " underscores and dots only, at most 64; rename the file");
         }
-        Optional<Scenario> scenario =
-                YamlText.top(text, "profile", problems).map(top -> scenario(name, top, folder, problems));
-        if (scenario.isPresent() && problems.isEmpty()) {
-            return Validated.valid(scenario.get());
-        }
-        return Validated.refused(problems.all());
+        return problems.validated(YamlText.top(text, "profile", problems)
+                .map(top -> new ScenarioReader(
+                                top, problems, knownCommands, workload -> workloads.read(workload, folder))
+                        .read(name)));
     }
 
     /** Reads a bundled profile. */
     Validated<Scenario> bundled(String name) {
-        String resource = "/profiles/" + name + ".yaml";
-        try (InputStream stream = ProfileLoader.class.getResourceAsStream(resource)) {
-            if (stream == null) {
-                throw new IllegalStateException("the program is incomplete: " + resource + " is missing");
-            }
-            return read(name, resource.substring(1), new String(stream.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(resource, e);
-        }
-    }
-
-    private Scenario scenario(String name, MappingNode top, Optional<Path> folder, ProblemList problems) {
-        return new ScenarioReader(
-                        Section.of("", top, problems), knownCommands, workload -> workloads.read(workload, folder))
-                .read(name);
+        return read(name, "profiles/" + name + ".yaml", BundledFile.text(name + ".yaml"));
     }
 
     private static String nameOf(Path file) {

@@ -1,7 +1,6 @@
 package dev.roundtrip.profile;
 
 import java.util.Comparator;
-import java.util.Objects;
 
 /**
  * A problem of a profile, as a sentence with its position.
@@ -18,8 +17,6 @@ public record ProfileProblem(String file, int line, int column, String message) 
             .thenComparingInt(ProfileProblem::column);
 
     public ProfileProblem {
-        Objects.requireNonNull(file, "file");
-        Objects.requireNonNull(message, "message");
         if (line < 0 || column < 0) {
             throw new IllegalArgumentException(
                     "line is " + line + " and column is " + column + "; allowed are 0 and more");

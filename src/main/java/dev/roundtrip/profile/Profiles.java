@@ -6,10 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -54,10 +53,12 @@ public final class Profiles {
             "l4-tikv-write",
             "l5-tikv-read");
 
+    private static final Pattern PATH = Pattern.compile("(?is).*[/\\\\].*|.*\\.ya?ml");
+
     private final ProfileLoader loader;
 
     public Profiles(ProfileLoader loader) {
-        this.loader = Objects.requireNonNull(loader, "loader");
+        this.loader = loader;
     }
 
     /** The names of the bundled profiles with the bank transfer, the study's seven first. */
@@ -96,7 +97,7 @@ public final class Profiles {
 
     /** One scenario. */
     public Validated<Scenario> resolve(String argument) {
-        if (looksLikePath(argument)) {
+        if (isPath(argument)) {
             try {
                 return loader.load(Path.of(argument));
             } catch (InvalidPathException e) {
@@ -109,18 +110,12 @@ public final class Profiles {
 
     /** The files among these arguments, which a run reads. */
     public static List<Path> files(List<String> asked) {
-        List<Path> files = new ArrayList<>();
-        for (String argument : asked) {
-            if (looksLikePath(argument)) {
-                files.add(Path.of(argument));
-            }
-        }
-        return files;
+        return asked.stream().filter(Profiles::isPath).map(Path::of).toList();
     }
 
-    private static boolean looksLikePath(String argument) {
-        String lower = argument.toLowerCase(Locale.ROOT);
-        return argument.contains("/") || argument.contains("\\") || lower.endsWith(".yaml") || lower.endsWith(".yml");
+    /** Whether the argument is a path rather than the name of a bundled file. */
+    public static boolean isPath(String argument) {
+        return PATH.matcher(argument).matches();
     }
 
     private static Optional<String> nameOf(String argument) {

@@ -1,7 +1,6 @@
 package dev.roundtrip.profile;
 
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -18,16 +17,6 @@ public record Scenario(
         WorkloadSpec workload,
         Expectations expectations,
         ScenarioNotes notes) {
-
-    public Scenario {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(title, "title");
-        Objects.requireNonNull(connection, "connection");
-        Objects.requireNonNull(server, "server");
-        Objects.requireNonNull(workload, "workload");
-        Objects.requireNonNull(expectations, "expectations");
-        Objects.requireNonNull(notes, "notes");
-    }
 
     /**
      * The same scenario with another workload. The expectations hold for the profile's own workload, so the result has

@@ -11,10 +11,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.yaml.snakeyaml.nodes.MappingNode;
 
 /** Converts one profile's keys to its scenario, all in one pass. The result is valid only if there is no problem. */
 final class ScenarioReader {
@@ -38,12 +40,18 @@ final class ScenarioReader {
             List.of(ProfileKey.KIND, ProfileKey.STATEMENTS, ProfileKey.STATEMENT_LENGTH);
 
     private final Collection<String> knownCommands;
-    private final Section top;
+    private final Keys top;
+    private final ProblemList problems;
     private final Function<String, Validated<WorkloadSpec>> workloads;
 
     /** @param workloads reads the workload that the profile names */
-    ScenarioReader(Section top, Collection<String> knownCommands, Function<String, Validated<WorkloadSpec>> workloads) {
-        this.top = top;
+    ScenarioReader(
+            MappingNode top,
+            ProblemList problems,
+            Collection<String> knownCommands,
+            Function<String, Validated<WorkloadSpec>> workloads) {
+        this.top = new Keys(top, problems).only("");
+        this.problems = problems;
         this.knownCommands = knownCommands;
         this.workloads = workloads;
     }
@@ -52,55 +60,54 @@ final class ScenarioReader {
         String title = top.text(ProfileKey.TITLE, text -> text.length() <= 60, "write at most 60 characters");
         ScenarioNotes notes = new ScenarioNotes(top.text(ProfileKey.SHOWS), top.text(ProfileKey.CANNOT_SHOW));
         ConnectionSpec connection = connection();
-        Section workload = top.section(ProfileKey.WORKLOAD);
-        boolean ofFile = workload.has(ProfileKey.FILE);
+        Keys workload = top.section(ProfileKey.WORKLOAD);
+        boolean ofFile = workload.has(ProfileKey.FILE.key());
         return new Scenario(
                 name,
                 title,
                 connection,
                 server(),
                 Scenario.onPool(ofFile ? fromFile(workload) : bankTransfer(workload), connection),
-                ofFile && !top.has(ProfileKey.EXPECT) ? Expectations.NONE : expectations(),
+                ofFile && !top.has(ProfileKey.EXPECT.key()) ? Expectations.NONE : expectations(),
                 notes);
     }
 
     private ConnectionSpec connection() {
-        Section section = top.section(ProfileKey.CONNECTION);
+        Keys section = top.section(ProfileKey.CONNECTION);
         String parameters = section.text(
                 ProfileKey.PARAMETERS,
                 text -> !BROKEN_PARAMETERS.matcher(text).matches(),
                 "write only the part after the question mark, as in a=b&c=d, without spaces");
         if (PASSWORD.matcher(parameters).find()) {
             section.problemAt(
-                    ProfileKey.PARAMETERS,
+                    ProfileKey.PARAMETERS.key(),
                     "parameters contain a user or a password; a profile is shared, so give them on the command line instead");
         }
         return new ConnectionSpec(parameters, section.flag(ProfileKey.POOL_AUTO_COMMIT));
     }
 
     private ServerSpec server() {
-        Section section = top.section(ProfileKey.SERVER);
-        Requirement requires =
-                section.choice(ProfileKey.REQUIRES, Map.of("any", Requirement.ANY, "tidb", Requirement.TIDB));
+        Keys section = top.section(ProfileKey.SERVER);
+        Requirement requires = section.choice(ProfileKey.REQUIRES, Keys.words(Requirement.values()));
         String reason = section.text(ProfileKey.REQUIRES_REASON);
         if (requires == Requirement.TIDB && reason.isEmpty()) {
             section.problemAt(
-                    ProfileKey.REQUIRES,
+                    ProfileKey.REQUIRES.key(),
                     "missing key 'requiresReason' under 'server'; say why the scenario needs TiDB; a run that skips it prints this");
         }
         if (requires == Requirement.ANY && !reason.isEmpty()) {
             section.problemAt(
-                    ProfileKey.REQUIRES_REASON, "requiresReason is given but requires is any; remove one of them");
+                    ProfileKey.REQUIRES_REASON.key(),
+                    "requiresReason is given but requires is any; remove one of them");
         }
         List<ServerVariable> variables = section.sections(ProfileKey.VARIABLES).stream()
                 .map(ScenarioReader::variable)
                 .toList();
-        CachedTables cached = section.choice(
-                ProfileKey.CACHED_TABLES, Map.of("none", CachedTables.NONE, "read-only", CachedTables.READ_ONLY));
+        CachedTables cached = section.choice(ProfileKey.CACHED_TABLES, Keys.words(CachedTables.values()));
         return new ServerSpec(requires, reason, variables, cached, section.choice(ProfileKey.LINE, PLACES));
     }
 
-    private static ServerVariable variable(Section section) {
+    private static ServerVariable variable(Keys section) {
         return new ServerVariable(
                 section.text(
                         ProfileKey.VARIABLE,
@@ -110,17 +117,16 @@ final class ScenarioReader {
                         ProfileKey.VALUE,
                         text -> VALUE.matcher(text).matches(),
                         "write a number, a word such as ON, or a text in single quotes within double ones"),
-                section.choice(
-                        ProfileKey.SCOPE,
-                        Map.of("session", Scope.SESSION, "global", Scope.GLOBAL, "instance", Scope.INSTANCE)));
+                section.choice(ProfileKey.SCOPE, Keys.words(Scope.values())));
     }
 
     /** What the profile says of isolation and habits replaces what the file says. */
-    private WorkloadSpec fromFile(Section section) {
+    private WorkloadSpec fromFile(Keys section) {
         for (ProfileKey key : OF_THE_BANK_TRANSFER) {
-            if (section.has(key)) {
+            if (section.has(key.key())) {
                 section.problemAt(
-                        key, key.key() + " is given beside file; remove it: the file says which statements there are");
+                        key.key(),
+                        key.key() + " is given beside file; remove it: the file says which statements there are");
             }
         }
         IsolationLevel isolation = isolation(section);
@@ -128,55 +134,53 @@ final class ScenarioReader {
         String name = section.text(ProfileKey.FILE, text -> !text.isEmpty(), "name a workload's file");
         Validated<WorkloadSpec> read = workloads.apply(name);
         if (read.value().isEmpty()) {
-            section.problemsOf(read.problems());
+            problems.addAll(read.problems());
             return new WorkloadSpec(WorkloadSpec.MIN_STATEMENTS, StatementLength.MIXED, isolation, habits);
         }
         WorkloadSpec file = read.value().get();
         return new WorkloadSpec(
                 file.statements(),
                 file.length(),
-                section.has(ProfileKey.ISOLATION) ? isolation : file.isolation(),
-                section.has(ProfileKey.HABITS) ? habits : file.habits(),
+                section.has(ProfileKey.ISOLATION.key()) ? isolation : file.isolation(),
+                section.has(ProfileKey.HABITS.key()) ? habits : file.habits(),
                 file.file());
     }
 
-    private static WorkloadSpec bankTransfer(Section section) {
+    private static WorkloadSpec bankTransfer(Keys section) {
         section.choice(ProfileKey.KIND, Map.of("bank-transfer", "bank-transfer"));
         int statements =
                 section.wholeNumber(ProfileKey.STATEMENTS, WorkloadSpec.MIN_STATEMENTS, WorkloadSpec.MAX_STATEMENTS);
-        StatementLength length = section.choice(
-                ProfileKey.STATEMENT_LENGTH, Map.of("mixed", StatementLength.MIXED, "short", StatementLength.SHORT));
+        StatementLength length = section.choice(ProfileKey.STATEMENT_LENGTH, Keys.words(StatementLength.values()));
         return new WorkloadSpec(statements, length, isolation(section), habits(section.section(ProfileKey.HABITS)));
     }
 
-    private static IsolationLevel isolation(Section section) {
-        return section.choice(
-                ProfileKey.ISOLATION,
-                Map.of(
-                        "read-committed", IsolationLevel.READ_COMMITTED,
-                        "repeatable-read", IsolationLevel.REPEATABLE_READ,
-                        "server-default", IsolationLevel.SERVER_DEFAULT));
+    private static IsolationLevel isolation(Keys section) {
+        return section.choice(ProfileKey.ISOLATION, Keys.words(IsolationLevel.values()));
     }
 
-    private static SessionHabits habits(Section section) {
-        Occasion asks = section.choice(
-                ProfileKey.ASKS_ISOLATION,
-                Map.of(
-                        "never", Occasion.NEVER,
-                        "each-transaction", Occasion.EACH_TRANSACTION,
-                        "each-statement", Occasion.EACH_STATEMENT));
-        Occasion sets = section.choice(
-                ProfileKey.SETS_AUTO_COMMIT,
-                Map.of("never", Occasion.NEVER, "each-transaction", Occasion.EACH_TRANSACTION));
+    private static SessionHabits habits(Keys section) {
+        Occasion asks = section.choice(ProfileKey.ASKS_ISOLATION, Keys.words(Occasion.values()));
+        Occasion sets =
+                section.choice(ProfileKey.SETS_AUTO_COMMIT, Keys.words(Occasion.NEVER, Occasion.EACH_TRANSACTION));
         return new SessionHabits(asks, sets);
     }
 
+    private Map<String, Double> commands(Keys section) {
+        section.only("command", knownCommands, name -> "; commands have names such as COM_QUERY and COM_STMT_EXECUTE");
+        if (section.isEmpty()) {
+            problems.add(section.node(), "commands names no command; name those that carry a business statement");
+        }
+        Map<String, Double> numbers = new TreeMap<>();
+        section.all().forEach((name, value) -> numbers.put(name, section.number(name, value, 0, MOST_COMMANDS)));
+        return numbers;
+    }
+
     private Expectations expectations() {
-        Section section = top.section(ProfileKey.EXPECT);
+        Keys section = top.section(ProfileKey.EXPECT);
         return new Expectations(
-                section.numbers(ProfileKey.COMMANDS, knownCommands, 0, MOST_COMMANDS),
+                commands(section.names(ProfileKey.COMMANDS)),
                 section.number(ProfileKey.ROUND_TRIPS, 0, MOST_COMMANDS),
-                section.choice(ProfileKey.CHATTER, Map.of("none", Chatter.NONE, "as-declared", Chatter.AS_DECLARED)),
+                section.choice(ProfileKey.CHATTER, Keys.words(Chatter.values())),
                 section.number(ProfileKey.TOLERANCE, 0, 1));
     }
 }

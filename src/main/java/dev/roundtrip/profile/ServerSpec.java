@@ -1,7 +1,6 @@
 package dev.roundtrip.profile;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -21,11 +20,7 @@ public record ServerSpec(
         Optional<LinePlace> line) {
 
     public ServerSpec {
-        Objects.requireNonNull(requires, "requires");
-        Objects.requireNonNull(requiresReason, "requiresReason");
         variables = List.copyOf(variables);
-        Objects.requireNonNull(cachedTables, "cachedTables");
-        Objects.requireNonNull(line, "line");
     }
 
     /** For lines at any place. */

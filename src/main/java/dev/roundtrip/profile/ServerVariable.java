@@ -1,15 +1,7 @@
 package dev.roundtrip.profile;
 
-import java.util.Objects;
-
 /** One server variable, the value that the scenario needs, and its scope. */
 public record ServerVariable(String name, String value, Scope scope) {
-
-    public ServerVariable {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(value, "value");
-        Objects.requireNonNull(scope, "scope");
-    }
 
     /** The scope of a variable. */
     public enum Scope {

@@ -1,7 +1,5 @@
 package dev.roundtrip.profile;
 
-import java.util.Objects;
-
 /**
  * What a framework does to the session in addition to the business statements. With a chatty string these calls become
  * commands.
@@ -12,8 +10,6 @@ import java.util.Objects;
 public record SessionHabits(Occasion asksIsolation, Occasion setsAutoCommit) {
 
     public SessionHabits {
-        Objects.requireNonNull(asksIsolation, "asksIsolation");
-        Objects.requireNonNull(setsAutoCommit, "setsAutoCommit");
         if (setsAutoCommit == Occasion.EACH_STATEMENT) {
             throw new IllegalArgumentException(
                     "setsAutoCommit is EACH_STATEMENT; allowed are NEVER and EACH_TRANSACTION");

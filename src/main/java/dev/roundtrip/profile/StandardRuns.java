@@ -1,9 +1,5 @@
 package dev.roundtrip.profile;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -18,8 +14,6 @@ import java.util.stream.Collectors;
  */
 public final class StandardRuns {
 
-    private static final String RESOURCE = "/profiles/workloads/standard-runs.txt";
-
     private static final String THREADS = "threads=";
 
     private StandardRuns() {}
@@ -33,10 +27,6 @@ public final class StandardRuns {
      * @param lines the values of {@code --line}, if none is requested
      */
     public record Standard(String name, String workload, List<String> profiles, int threads, List<String> lines) {
-        public Standard {
-            profiles = List.copyOf(profiles);
-            lines = List.copyOf(lines);
-        }
 
         /** Over no line, with the usual number of connections. */
         public Standard(String name, String workload, List<String> profiles) {
@@ -46,14 +36,7 @@ public final class StandardRuns {
 
     /** The names whose workloads are among these. */
     public static List<Standard> offered(Collection<String> workloads) {
-        try (InputStream table = StandardRuns.class.getResourceAsStream(RESOURCE)) {
-            if (table == null) {
-                throw new IllegalStateException("the program is incomplete: " + RESOURCE + " is missing");
-            }
-            return parse(new String(table.readAllBytes(), StandardCharsets.UTF_8), workloads);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return parse(BundledFile.text("workloads/standard-runs.txt"), workloads);
     }
 
     /**

@@ -1,8 +1,8 @@
 package dev.roundtrip.profile;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Either a value or all its problems.
@@ -29,7 +29,6 @@ public final class Validated<T> {
     }
 
     public static <T> Validated<T> refused(List<ProfileProblem> problems) {
-        Objects.requireNonNull(problems, "problems");
         if (problems.isEmpty()) {
             throw new IllegalArgumentException("problems is empty; at least one is needed");
         }
@@ -46,6 +45,16 @@ public final class Validated<T> {
     /** Sorted by file, line and column. */
     public List<ProfileProblem> problems() {
         return problems;
+    }
+
+    /** Another value made from this one; the problems stay. */
+    public <R> Validated<R> map(Function<T, R> change) {
+        return then(it -> valid(change.apply(it)));
+    }
+
+    /** What is made from the value, or its problems; if there is no value, the problems stay. */
+    public <R> Validated<R> then(Function<T, Validated<R>> next) {
+        return value.isPresent() ? next.apply(value.get()) : refused(problems);
     }
 
     /**

@@ -3,7 +3,6 @@ package dev.roundtrip.profile;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -29,14 +28,10 @@ public record WorkloadSpec(
     public static final int MIN_STATEMENTS = 4;
 
     public WorkloadSpec {
-        Objects.requireNonNull(file, "file");
         if (file.isEmpty() && (statements < MIN_STATEMENTS || statements > MAX_STATEMENTS)) {
             throw new IllegalArgumentException(
                     "statements is " + statements + "; allowed are " + MIN_STATEMENTS + " to " + MAX_STATEMENTS);
         }
-        Objects.requireNonNull(length, "length");
-        Objects.requireNonNull(isolation, "isolation");
-        Objects.requireNonNull(habits, "habits");
     }
 
     /** The bank transfer. */
@@ -66,7 +61,6 @@ public record WorkloadSpec(
      */
     public record WorkloadText(String name, List<String> text, Map<String, Long> sizes) {
         public WorkloadText {
-            Objects.requireNonNull(name, "name");
             text = List.copyOf(text);
             sizes = Collections.unmodifiableMap(new TreeMap<>(sizes));
         }

@@ -22,11 +22,6 @@ public record YamlScalars(List<List<LocatedScalar>> documents, List<ProfileProbl
     private static final int DEEPEST = 50;
     private static final String MERGED = "<<";
 
-    public YamlScalars {
-        documents = List.copyOf(documents);
-        problems = List.copyOf(problems);
-    }
-
     /**
      * Reads any text; never throws.
      *

@@ -55,7 +55,7 @@ public final class YamlText {
         if (node == null) {
             problems.add(1, 1, "the file is empty; a " + noun + " starts with 'title: ...'");
         } else {
-            problems.add(node, "a " + noun + " is keys and values, as in 'title: ...', not " + Section.kindOf(node));
+            problems.add(node, "a " + noun + " is keys and values, as in 'title: ...', not " + Keys.kindOf(node));
         }
         return Optional.empty();
     }

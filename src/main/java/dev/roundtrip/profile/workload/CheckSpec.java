@@ -1,7 +1,5 @@
 package dev.roundtrip.profile.workload;
 
-import java.util.Objects;
-
 /**
  * A query that returns one number, and what it must be after a run.
  *
@@ -10,15 +8,6 @@ import java.util.Objects;
  * @param per the transaction for {@link Kind#GROWS_BY}; empty otherwise
  */
 public record CheckSpec(Place place, String says, SqlTemplate sql, Kind kind, Expression number, String per) {
-
-    public CheckSpec {
-        Objects.requireNonNull(place, "place");
-        Objects.requireNonNull(says, "says");
-        Objects.requireNonNull(sql, "sql");
-        Objects.requireNonNull(kind, "kind");
-        Objects.requireNonNull(number, "number");
-        Objects.requireNonNull(per, "per");
-    }
 
     /** What the number is compared with. */
     public enum Kind {

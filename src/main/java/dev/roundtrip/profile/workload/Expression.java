@@ -2,8 +2,8 @@ package dev.roundtrip.profile.workload;
 
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A value as it is written in a workload file: {@code 5}, {@code 'text'}, {@code name}, {@code uniform(1, rows)}. */
 public sealed interface Expression {
@@ -28,36 +28,22 @@ public sealed interface Expression {
                 .collect(Collectors.joining(", ", call.function() + "(", ")"));
     }
 
-    /** A number. With a decimal point it is a decimal, even if the fraction is 0. */
-    record Numeral(Place place, BigDecimal value) implements Expression {
-        public Numeral {
-            Objects.requireNonNull(place, "place");
-            Objects.requireNonNull(value, "value");
-        }
+    /** The names in it. */
+    default Stream<String> names() {
+        return this instanceof Call call
+                ? call.arguments().stream().flatMap(Expression::names)
+                : Stream.of(this).filter(Name.class::isInstance).map(name -> ((Name) name).name());
     }
+
+    /** A number. With a decimal point it is a decimal, even if the fraction is 0. */
+    record Numeral(Place place, BigDecimal value) implements Expression {}
 
     /** A text in single quotes. */
-    record Text(Place place, String value) implements Expression {
-        public Text {
-            Objects.requireNonNull(place, "place");
-            Objects.requireNonNull(value, "value");
-        }
-    }
+    record Text(Place place, String value) implements Expression {}
 
     /** A reference to a size, a value or a result. */
-    record Name(Place place, String name) implements Expression {
-        public Name {
-            Objects.requireNonNull(place, "place");
-            Objects.requireNonNull(name, "name");
-        }
-    }
+    record Name(Place place, String name) implements Expression {}
 
     /** A function with its arguments; an operator is a function with the operator as name. */
-    record Call(Place place, String function, List<Expression> arguments) implements Expression {
-        public Call {
-            Objects.requireNonNull(place, "place");
-            Objects.requireNonNull(function, "function");
-            arguments = List.copyOf(arguments);
-        }
-    }
+    record Call(Place place, String function, List<Expression> arguments) implements Expression {}
 }

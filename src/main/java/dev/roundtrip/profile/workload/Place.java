@@ -1,7 +1,5 @@
 package dev.roundtrip.profile.workload;
 
-import java.util.Objects;
-
 /**
  * A position in a workload file.
  *
@@ -10,10 +8,6 @@ import java.util.Objects;
  * @param column from 1
  */
 public record Place(String file, int line, int column) {
-
-    public Place {
-        Objects.requireNonNull(file, "file");
-    }
 
     /** The same line, some characters further to the right. */
     Place plus(int characters) {

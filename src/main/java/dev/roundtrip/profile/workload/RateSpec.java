@@ -1,7 +1,5 @@
 package dev.roundtrip.profile.workload;
 
-import java.util.Objects;
-
 /**
  * A figure that is known by a name of its own, such as TPC-C's tpmC: how often a kind of
  * transaction was done, committed or rolled back on purpose.
@@ -10,10 +8,4 @@ import java.util.Objects;
  * @param transaction the name of the kind
  * @param seconds of the unit of time: 60 for a minute
  */
-public record RateSpec(Place place, String name, String transaction, int seconds) {
-    public RateSpec {
-        Objects.requireNonNull(place, "place");
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(transaction, "transaction");
-    }
-}
+public record RateSpec(Place place, String name, String transaction, int seconds) {}

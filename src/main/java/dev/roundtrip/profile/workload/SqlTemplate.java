@@ -4,10 +4,10 @@ import dev.roundtrip.profile.workload.ExpressionParser.Parsed;
 import dev.roundtrip.profile.workload.ExpressionParser.SyntaxException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A statement's text with its parameters. {@code :name}, {@code :call(...)} and {@code :(expression)} are values that
@@ -19,11 +19,6 @@ import java.util.regex.Pattern;
 public record SqlTemplate(Place place, List<Part> parts) {
 
     private static final Pattern REPETITION = Pattern.compile("\\$\\[\\s*([A-Za-z_][A-Za-z0-9_]{0,63})\\s+to\\s");
-
-    public SqlTemplate {
-        Objects.requireNonNull(place, "place");
-        parts = List.copyOf(parts);
-    }
 
     /** A part of the text. */
     public sealed interface Part {}
@@ -42,15 +37,28 @@ public record SqlTemplate(Place place, List<Part> parts) {
      *
      * @param as the name of the number of the repetition, from 1
      */
-    public record Repeated(Place place, String as, Expression times, List<Part> parts) implements Part {
-        public Repeated {
-            parts = List.copyOf(parts);
-        }
-    }
+    public record Repeated(Place place, String as, Expression times, List<Part> parts) implements Part {}
 
     /** Skips string literals, quoted names and comments: a colon in them is text. */
     static SqlTemplate parse(String sql, Place place) throws SyntaxException {
         return new Parser(sql, place).parse();
+    }
+
+    /** The names in its values. */
+    public Stream<String> names() {
+        return names(parts);
+    }
+
+    private static Stream<String> names(List<Part> parts) {
+        return parts.stream().flatMap(part -> {
+            if (part instanceof Repeated repeated) {
+                return Stream.concat(repeated.times().names(), names(repeated.parts()));
+            }
+            if (part instanceof Parameter parameter) {
+                return parameter.value().names();
+            }
+            return part instanceof Fragment fragment ? fragment.value().names() : Stream.empty();
+        });
     }
 
     /** The text with {@code ?} for each parameter, and the fragments as written, such as {@code ${table}}. */

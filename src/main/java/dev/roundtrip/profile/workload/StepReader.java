@@ -1,5 +1,6 @@
 package dev.roundtrip.profile.workload;
 
+import dev.roundtrip.profile.Keys;
 import dev.roundtrip.profile.ProblemList;
 import dev.roundtrip.profile.workload.StepSpec.Branch;
 import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
@@ -20,7 +21,7 @@ import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 
 /** Reads a list of steps: a text is a statement, and keys say more. */
-final class StepReader {
+final class StepReader extends ExpressionReader {
 
     private static final List<String> STATEMENT_KEYS = List.of(
             "sql",
@@ -41,14 +42,11 @@ final class StepReader {
     private static final int LONGEST_SECONDS = 86_400;
     private static final int DEEPEST = 20;
 
-    private final String file;
-    private final ProblemList problems;
     private String group = "";
     private int depth;
 
-    StepReader(String file, ProblemList problems) {
-        this.file = file;
-        this.problems = problems;
+    StepReader(ProblemList problems) {
+        super(problems);
     }
 
     /** The steps under {@code statements}. */
@@ -60,9 +58,9 @@ final class StepReader {
         }
         for (Node node : keys.list("statements")) {
             if (node instanceof ScalarNode) {
-                keys.sql(node).ifPresent(sql -> steps.add(plain(Keys.placeOf(file, node), sql)));
+                statement(place(node), sql(node), new Keys(problems)).ifPresent(steps::add);
             } else if (node instanceof MappingNode mapping) {
-                steps.addAll(step(mapping));
+                steps.addAll(step(new Keys(mapping, problems)));
             } else {
                 problems.add(node, "a statement is a text, or keys such as 'sql: ...', not a list");
             }
@@ -71,20 +69,16 @@ final class StepReader {
         return steps;
     }
 
-    private List<StepSpec> step(MappingNode node) {
-        Keys any = Keys.named(file, node, new ProblemList(file));
-        if (any.has("group")) {
-            return group(Keys.known(file, node, problems, GROUP_KEYS));
+    private List<StepSpec> step(Keys keys) {
+        if (keys.has("group")) {
+            return group(keys.only(GROUP_KEYS));
         }
-        if (any.has("repeat")) {
-            return repeat(Keys.known(file, node, problems, REPEAT_KEYS)).<StepSpec>map(it -> it).stream()
-                    .toList();
+        if (keys.has("repeat")) {
+            return repeat(keys.only(REPEAT_KEYS)).stream().toList();
         }
-        if (any.has("oneOf")) {
-            return List.of(oneOf(Keys.known(file, node, problems, List.of("oneOf"))));
-        }
-        return statement(Keys.known(file, node, problems, STATEMENT_KEYS)).<StepSpec>map(it -> it).stream()
-                .toList();
+        return keys.has("oneOf")
+                ? List.of(oneOf(keys.only(List.of("oneOf"))))
+                : statement(keys.only(STATEMENT_KEYS)).stream().toList();
     }
 
     /** The statements of a group are steps of the list that the group is in. */
@@ -101,141 +95,82 @@ final class StepReader {
         return steps;
     }
 
-    private StatementSpec plain(Place place, SqlTemplate sql) {
-        return new StatementSpec(
-                place,
-                sql,
-                group,
-                List.of(),
-                Send.PREPARED,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Map.of(),
-                Row.FIRST,
-                Optional.empty(),
-                Optional.empty(),
-                IfEmpty.UNSTATED,
-                0);
+    private Optional<StepSpec> statement(Keys keys) {
+        if (keys.has("sql")) {
+            return statement(place(keys), keys.node("sql").flatMap(this::sql), keys);
+        }
+        problems.add(
+                keys.node(),
+                "missing key 'sql'; a statement has sql, a group has group, a loop has repeat, and a choice has oneOf");
+        return Optional.empty();
     }
 
-    private Optional<StatementSpec> statement(Keys keys) {
-        if (!keys.has("sql")) {
-            problems.add(
-                    keys.place().line(),
-                    keys.place().column(),
-                    "missing key 'sql'; a statement has sql, a group has group, a loop has repeat, and a choice has oneOf");
-            return Optional.empty();
-        }
-        Send send = keys.choice(
-                "send", Map.of("prepared", Send.PREPARED, "kept", Send.KEPT, "text", Send.TEXT), Send.PREPARED);
+    /** @param keys what is said beyond the text */
+    private Optional<StepSpec> statement(Place at, Optional<SqlTemplate> text, Keys keys) {
+        Send send = keys.choice("send", Keys.words(Send.values()), Send.PREPARED);
         IfEmpty ifEmpty = keys.choice(
                 "ifEmpty",
-                Map.of(
-                        "count", IfEmpty.COUNT,
-                        "continue", IfEmpty.CONTINUE,
-                        "skip", IfEmpty.SKIP,
-                        "rollback", IfEmpty.ROLLBACK),
+                Keys.words(IfEmpty.COUNT, IfEmpty.CONTINUE, IfEmpty.SKIP, IfEmpty.ROLLBACK),
                 IfEmpty.UNSTATED);
-        Row row = keys.choice(
-                "row", Map.of("first", Row.FIRST, "middle", Row.MIDDLE, "last", Row.LAST, "all", Row.ALL), Row.FIRST);
-        Optional<Expression> place = keys.expression("place");
+        Row row = keys.choice("row", Keys.words(Row.values()), Row.FIRST);
+        Optional<Expression> place = expression(keys, "place");
         if (place.isPresent() && row == Row.ALL) {
             keys.problemAt("place", "place is for one row; remove place or row: all");
         }
-        Optional<Expression> atLeast = keys.expression("atLeast");
-        Optional<Expression> batch = keys.expression("batch");
+        Optional<Expression> atLeast = expression(keys, "atLeast");
+        Optional<Expression> batch = expression(keys, "batch");
         Map<String, ResultType> into = into(keys);
         if (batch.isPresent() && !into.isEmpty()) {
             keys.problemAt("into", "a batch returns no rows; remove into or batch");
         }
-        List<ValueSpec> values = values(keys);
-        Optional<Expression> rows = keys.expression("rows");
+        List<ValueSpec> values = named(keys, "values");
+        Optional<Expression> rows = expression(keys, "rows");
         int timeout = (int) keys.wholeNumber("timeout", 1, LONGEST_SECONDS, 0);
         Optional<Expression> fetchSize = fetchSize(keys);
-        return keys.node("sql")
-                .flatMap(keys::sql)
-                .map(sql -> new StatementSpec(
-                        keys.place(),
-                        sql,
-                        group,
-                        values,
-                        send,
-                        batch,
-                        fetchSize,
-                        rows,
-                        into,
-                        row,
-                        place,
-                        atLeast,
-                        ifEmpty,
-                        timeout));
+        return text.map(sql -> new StatementSpec(
+                at, sql, group, values, send, batch, fetchSize, rows, into, row, place, atLeast, ifEmpty, timeout));
     }
 
-    private static Optional<Expression> fetchSize(Keys keys) {
+    private Optional<Expression> fetchSize(Keys keys) {
         return keys.node("fetchSize")
                 .filter(node ->
                         node instanceof ScalarNode scalar && scalar.getValue().equals("stream"))
-                .<Expression>map(node -> new Expression.Numeral(keys.place(), BigDecimal.valueOf(StatementSpec.STREAM)))
-                .or(() -> keys.expression("fetchSize"));
+                .<Expression>map(node -> new Expression.Numeral(place(keys), BigDecimal.valueOf(StatementSpec.STREAM)))
+                .or(() -> expression(keys, "fetchSize"));
     }
 
     private Map<String, ResultType> into(Keys keys) {
         Map<String, ResultType> into = new LinkedHashMap<>();
-        keys.mapping("into").ifPresent(mapping -> {
-            Keys columns = Keys.named(file, mapping, problems);
-            for (String name : columns.all().keySet()) {
-                if (!WorkloadReader.NAME.matcher(name).matches()) {
-                    columns.problemAt(name, Keys.quoted(name) + " cannot be a name; use letters, digits and _");
-                }
-                into.put(
-                        name,
-                        columns.choice(
-                                name,
-                                Map.of("long", ResultType.LONG, "decimal", ResultType.DECIMAL, "text", ResultType.TEXT),
-                                ResultType.LONG));
-            }
-        });
+        keys.keys("into")
+                .ifPresent(columns -> columns.all().forEach((name, node) -> {
+                    checkName(name, node);
+                    into.put(name, columns.choice(name, Keys.words(ResultType.values()), ResultType.LONG));
+                }));
         return into;
     }
 
-    private List<ValueSpec> values(Keys keys) {
-        List<ValueSpec> values = new ArrayList<>();
-        keys.mapping("values")
-                .ifPresent(mapping -> Keys.named(file, mapping, problems).all().forEach((name, node) -> {
-                    if (!WorkloadReader.NAME.matcher(name).matches()) {
-                        problems.add(node, Keys.quoted(name) + " cannot be a name; use letters, digits and _");
-                    }
-                    keys.expression(node)
-                            .ifPresent(value -> values.add(new ValueSpec(Keys.placeOf(file, node), name, value)));
-                }));
-        return values;
-    }
-
-    private Optional<RepeatSpec> repeat(Keys keys) {
+    private Optional<StepSpec> repeat(Keys keys) {
         List<StepSpec> steps = steps(keys);
         String as = keys.text("as", "");
-        if (!as.isEmpty() && !WorkloadReader.NAME.matcher(as).matches()) {
-            keys.problemAt("as", Keys.quoted(as) + " cannot be a name; use letters, digits and _");
-        }
-        List<ValueSpec> values = values(keys);
-        return keys.expression("repeat").map(times -> new RepeatSpec(keys.place(), times, as, values, steps));
+        keys.scalar("as").ifPresent(node -> checkName(as, node));
+        List<ValueSpec> values = named(keys, "values");
+        return expression(keys, "repeat").map(times -> new RepeatSpec(place(keys), times, as, values, steps));
     }
 
     private StepSpec oneOf(Keys keys) {
         List<Branch> branches = new ArrayList<>();
         for (Node node : keys.list("oneOf")) {
-            keys.mapping("an entry of oneOf", node)
-                    .map(mapping -> Keys.known(file, mapping, problems, BRANCH_KEYS))
+            keys.keys("an entry of oneOf", node)
+                    .map(mapping -> mapping.only(BRANCH_KEYS))
                     .ifPresent(branch -> branches.add(new Branch(
-                            branch.place(),
-                            branch.expression("weight").orElse(WorkloadReader.one(branch.place())),
-                            values(branch),
+                            place(branch),
+                            expression(branch, "weight").orElse(one(place(branch))),
+                            named(branch, "values"),
                             steps(branch))));
         }
         if (branches.isEmpty()) {
             keys.problemAt("oneOf", "oneOf has no entries; each is a list of statements, with a weight");
         }
-        return new OneOfSpec(keys.place(), branches);
+        return new OneOfSpec(place(keys), branches);
     }
 }

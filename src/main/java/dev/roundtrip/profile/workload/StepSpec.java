@@ -1,16 +1,31 @@
 package dev.roundtrip.profile.workload;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** One step of a transaction. */
 public sealed interface StepSpec {
 
     Place place();
+
+    /** The names that it uses itself, those of inner steps excluded. */
+    Stream<String> names();
+
+    /** The step and all steps in it. */
+    default Stream<StepSpec> all() {
+        return Stream.of(this);
+    }
+
+    /** All statements of these steps; those of a loop once. */
+    static Stream<StatementSpec> statements(List<StepSpec> steps) {
+        return steps.stream()
+                .flatMap(StepSpec::all)
+                .filter(StatementSpec.class::isInstance)
+                .map(StatementSpec.class::cast);
+    }
 
     /**
      * A statement.
@@ -49,20 +64,12 @@ public sealed interface StepSpec {
         /** The fetch size that means row by row. */
         public static final int STREAM = -1;
 
-        public StatementSpec {
-            Objects.requireNonNull(place, "place");
-            Objects.requireNonNull(sql, "sql");
-            Objects.requireNonNull(group, "group");
-            values = List.copyOf(values);
-            Objects.requireNonNull(send, "send");
-            Objects.requireNonNull(batch, "batch");
-            Objects.requireNonNull(fetchSize, "fetchSize");
-            Objects.requireNonNull(rows, "rows");
-            into = Collections.unmodifiableMap(new LinkedHashMap<>(into));
-            Objects.requireNonNull(row, "row");
-            Objects.requireNonNull(inPlace, "inPlace");
-            Objects.requireNonNull(atLeast, "atLeast");
-            Objects.requireNonNull(ifEmpty, "ifEmpty");
+        @Override
+        public Stream<String> names() {
+            Stream<String> ofOptions = Stream.of(batch, rows, fetchSize, inPlace, atLeast)
+                    .flatMap(Optional::stream)
+                    .flatMap(Expression::names);
+            return Stream.of(ValueSpec.names(values), ofOptions, sql.names()).flatMap(Function.identity());
         }
     }
 
@@ -74,32 +81,37 @@ public sealed interface StepSpec {
      */
     record RepeatSpec(Place place, Expression times, String as, List<ValueSpec> values, List<StepSpec> steps)
             implements StepSpec {
-        public RepeatSpec {
-            Objects.requireNonNull(place, "place");
-            Objects.requireNonNull(times, "times");
-            Objects.requireNonNull(as, "as");
-            values = List.copyOf(values);
-            steps = List.copyOf(steps);
+
+        @Override
+        public Stream<String> names() {
+            return Stream.concat(times.names(), ValueSpec.names(values));
+        }
+
+        @Override
+        public Stream<StepSpec> all() {
+            return Stream.concat(Stream.of(this), steps.stream().flatMap(StepSpec::all));
         }
     }
 
     /** One of several branches, chosen at random. */
     record OneOfSpec(Place place, List<Branch> branches) implements StepSpec {
-        public OneOfSpec {
-            Objects.requireNonNull(place, "place");
-            branches = List.copyOf(branches);
+
+        @Override
+        public Stream<String> names() {
+            return branches.stream()
+                    .flatMap(branch -> Stream.concat(branch.weight().names(), ValueSpec.names(branch.values())));
+        }
+
+        @Override
+        public Stream<StepSpec> all() {
+            return Stream.concat(
+                    Stream.of(this),
+                    branches.stream().flatMap(branch -> branch.steps().stream()).flatMap(StepSpec::all));
         }
     }
 
     /** A branch, chosen in proportion to its weight. */
-    record Branch(Place place, Expression weight, List<ValueSpec> values, List<StepSpec> steps) {
-        public Branch {
-            Objects.requireNonNull(place, "place");
-            Objects.requireNonNull(weight, "weight");
-            values = List.copyOf(values);
-            steps = List.copyOf(steps);
-        }
-    }
+    record Branch(Place place, Expression weight, List<ValueSpec> values, List<StepSpec> steps) {}
 
     /** How a statement is sent. */
     enum Send {

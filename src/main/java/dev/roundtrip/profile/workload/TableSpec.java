@@ -1,7 +1,6 @@
 package dev.roundtrip.profile.workload;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -28,17 +27,4 @@ public record TableSpec(
         List<ValueSpec> values,
         Optional<Expression> where,
         List<ValueSpec> columns,
-        List<SqlTemplate> afterwards) {
-
-    public TableSpec {
-        Objects.requireNonNull(place, "place");
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(copies, "copies");
-        Objects.requireNonNull(definition, "definition");
-        Objects.requireNonNull(rows, "rows");
-        values = List.copyOf(values);
-        Objects.requireNonNull(where, "where");
-        columns = List.copyOf(columns);
-        afterwards = List.copyOf(afterwards);
-    }
-}
+        List<SqlTemplate> afterwards) {}

@@ -1,7 +1,6 @@
 package dev.roundtrip.profile.workload;
 
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A kind of business transaction.
@@ -22,14 +21,4 @@ public record TransactionSpec(
         double rollbackShare,
         List<ValueSpec> values,
         List<StepSpec> steps,
-        List<String> keepFirst) {
-
-    public TransactionSpec {
-        Objects.requireNonNull(place, "place");
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(weight, "weight");
-        values = List.copyOf(values);
-        steps = List.copyOf(steps);
-        keepFirst = List.copyOf(keepFirst);
-    }
-}
+        List<String> keepFirst) {}

@@ -2,13 +2,8 @@ package dev.roundtrip.profile.workload;
 
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import dev.roundtrip.profile.workload.StepSpec.OneOfSpec;
-import dev.roundtrip.profile.workload.StepSpec.RepeatSpec;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -38,54 +33,38 @@ public record WorkloadFile(
         List<TransactionSpec> transactions,
         List<CheckSpec> checks) {
 
-    public WorkloadFile {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(title, "title");
-        Objects.requireNonNull(shows, "shows");
-        Objects.requireNonNull(rate, "rate");
-        Objects.requireNonNull(isolation, "isolation");
-        Objects.requireNonNull(habits, "habits");
-        sizes = Collections.unmodifiableMap(new LinkedHashMap<>(sizes));
-        Objects.requireNonNull(data, "data");
-        tables = List.copyOf(tables);
-        values = List.copyOf(values);
-        transactions = List.copyOf(transactions);
-        checks = List.copyOf(checks);
-    }
-
     /**
      * A data set, which several workloads can share.
      *
      * @param name of the file that lists the tables
      * @param seed of that file: it decides the tables' rows
      */
-    public record Data(String name, long seed) {
-        public Data {
-            Objects.requireNonNull(name, "name");
-        }
+    public record Data(String name, long seed) {}
+
+    /** The same workload with these sizes and transactions, on the tables of another. */
+    public WorkloadFile with(Map<String, Long> itsSizes, WorkloadFile ofTables, List<TransactionSpec> itsTransactions) {
+        return new WorkloadFile(
+                name,
+                title,
+                shows,
+                seed,
+                rate,
+                isolation,
+                habits,
+                itsSizes,
+                ofTables.data,
+                ofTables.tables,
+                values,
+                itsTransactions,
+                checks.isEmpty() ? ofTables.checks : checks);
     }
 
     /** How many statements the transactions list; those of a loop count once. */
     public int statements() {
         return transactions.stream()
-                .mapToInt(transaction -> statements(transaction.steps()))
+                .mapToInt(transaction ->
+                        (int) StepSpec.statements(transaction.steps()).count())
                 .sum();
-    }
-
-    private static int statements(List<StepSpec> steps) {
-        int count = 0;
-        for (StepSpec step : steps) {
-            if (step instanceof RepeatSpec repeat) {
-                count += statements(repeat.steps());
-            } else if (step instanceof OneOfSpec oneOf) {
-                count += oneOf.branches().stream()
-                        .mapToInt(branch -> statements(branch.steps()))
-                        .sum();
-            } else {
-                count++;
-            }
-        }
-        return count;
     }
 
     /** Whether it uses tables that are there already. */

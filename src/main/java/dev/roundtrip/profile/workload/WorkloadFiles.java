@@ -2,23 +2,21 @@ package dev.roundtrip.profile.workload;
 
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
+import dev.roundtrip.profile.BundledFile;
+import dev.roundtrip.profile.Keys;
 import dev.roundtrip.profile.ProblemList;
 import dev.roundtrip.profile.ProfileProblem;
+import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.profile.YamlText;
 import dev.roundtrip.spelling.NearestName;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -38,12 +36,6 @@ public final class WorkloadFiles {
     private static final String ENDING = "(?i)(\\.workload)?\\.ya?ml$";
 
     private WorkloadFiles() {}
-
-    /** Whether the argument is a path rather than the name of a bundled workload. */
-    public static boolean isPath(String argument) {
-        String lower = argument.toLowerCase(Locale.ROOT);
-        return argument.contains("/") || argument.contains("\\") || lower.endsWith(".yaml") || lower.endsWith(".yml");
-    }
 
     /**
      * A workload, and the form of it that a scenario contains.
@@ -69,10 +61,7 @@ public final class WorkloadFiles {
      * @param sizes values for the file's sizes; a name that the file does not have is a problem
      */
     public static Validated<WorkloadFile> load(String argument, Map<String, Long> sizes) {
-        Validated<NamedWorkload> read = read(argument, Optional.empty(), sizes);
-        return read.value()
-                .map(found -> Validated.valid(found.file()))
-                .orElseGet(() -> Validated.refused(read.problems()));
+        return read(argument, Optional.empty(), sizes).map(NamedWorkload::file);
     }
 
     /**
@@ -81,17 +70,14 @@ public final class WorkloadFiles {
      * @param folder that a path is relative to; empty for the current folder
      */
     public static Validated<NamedWorkload> read(String argument, Optional<Path> folder, Map<String, Long> sizes) {
-        Validated<Source> source = find(argument, folder);
-        if (source.value().isEmpty()) {
-            return Validated.refused(source.problems());
-        }
-        Optional<Path> besides = isPath(argument)
-                ? Optional.ofNullable(Path.of(source.value().get().shown()).getParent())
-                : Optional.empty();
-        Validated<Whole> whole = whole(source.value().get(), data -> find(data, besides), sizes);
-        return whole.value()
-                .map(found -> Validated.valid(new NamedWorkload(found.file(), spec(argument, found, sizes))))
-                .orElseGet(() -> Validated.refused(whole.problems()));
+        return find(argument, folder)
+                .then(source -> {
+                    Optional<Path> besides = Profiles.isPath(argument)
+                            ? Optional.ofNullable(Path.of(source.shown()).getParent())
+                            : Optional.empty();
+                    return whole(source, data -> find(data, besides), sizes);
+                })
+                .map(found -> new NamedWorkload(found.file(), spec(argument, found, sizes)));
     }
 
     private static WorkloadSpec spec(String argument, Whole whole, Map<String, Long> sizes) {
@@ -110,49 +96,46 @@ public final class WorkloadFiles {
         if (texts.isEmpty()) {
             return Validated.refused(workload.name(), "the text of the workload is missing");
         }
-        Validated<Whole> whole = whole(
-                new Source(workload.name(), texts.get(0)),
-                data -> texts.size() > 1
-                        ? Validated.valid(new Source(data, texts.get(1)))
-                        : Validated.refused(
-                                workload.name(), "the text of " + data + ", which lists the tables, is missing"),
-                workload.sizes());
-        return whole.value()
-                .map(found -> Validated.valid(found.file()))
-                .orElseGet(() -> Validated.refused(whole.problems()));
+        return whole(
+                        new Source(workload.name(), texts.get(0)),
+                        data -> texts.size() > 1
+                                ? Validated.valid(new Source(data, texts.get(1)))
+                                : Validated.refused(
+                                        workload.name(),
+                                        "the text of " + data + ", which lists the tables, is missing"),
+                        workload.sizes())
+                .map(Whole::file);
     }
 
     private static Validated<Whole> whole(Source source, DataFinder finder, Map<String, Long> sizes) {
-        Validated<WorkloadReader.Read> read = parsed(source);
-        if (read.value().isEmpty()) {
-            return Validated.refused(read.problems());
-        }
-        WorkloadReader.Read found = read.value().get();
-        if (found.data().isEmpty()) {
-            return sized(found.workload(), source, List.of(source.text()), sizes);
-        }
-        Validated<Source> dataSource = finder.find(found.data());
-        if (dataSource.value().isEmpty()) {
-            return Validated.refused(located(found.dataPlace().orElseThrow(), dataSource.problems()));
-        }
-        Validated<WorkloadReader.Read> data = parsed(dataSource.value().get());
+        return parsed(source)
+                .then(found -> found.data().isEmpty()
+                        ? sized(found.workload(), source, List.of(source.text()), sizes)
+                        : onTables(found, source, finder.find(found.data()), sizes));
+    }
+
+    private static Validated<Whole> onTables(
+            WorkloadReader.Read found, Source source, Validated<Source> data, Map<String, Long> sizes) {
+        Place place = found.dataPlace().orElseThrow();
         if (data.value().isEmpty()) {
-            return Validated.refused(data.problems());
+            return Validated.refused(located(place, data.problems()));
         }
-        WorkloadFile tables = data.value().get().workload();
-        if (tables.tables().isEmpty()) {
-            Place place = found.dataPlace().orElseThrow();
-            return Validated.refused(List.of(new ProfileProblem(
-                    place.file(),
-                    place.line(),
-                    place.column(),
-                    "data names " + Keys.quoted(found.data()) + ", which lists no tables")));
-        }
-        return sized(
-                withData(found.workload(), tables),
-                source,
-                List.of(source.text(), dataSource.value().get().text()),
-                sizes);
+        return data.then(WorkloadFiles::parsed).then(read -> {
+            WorkloadFile tables = read.workload();
+            if (tables.tables().isEmpty()) {
+                ProfileProblem none = ProfileProblem.ofFile(
+                        "", "data names " + Keys.quoted(found.data()) + ", which lists no tables");
+                return Validated.refused(located(place, List.of(none)));
+            }
+            WorkloadFile workload = found.workload();
+            Map<String, Long> all = new LinkedHashMap<>(tables.sizes());
+            all.putAll(workload.sizes());
+            return sized(
+                    workload.with(all, tables, workload.transactions()),
+                    source,
+                    List.of(source.text(), data.orElseThrow().text()),
+                    sizes);
+        });
     }
 
     /** A file that cannot be found is a problem of the line that names it. */
@@ -168,10 +151,7 @@ public final class WorkloadFiles {
             return Validated.refused(
                     source.shown(), "the file lists tables only; name one with transactions that use them");
         }
-        Validated<WorkloadFile> sized = withSizes(workload, source.shown(), sizes);
-        return sized.value()
-                .map(file -> Validated.valid(new Whole(file, texts)))
-                .orElseGet(() -> Validated.refused(sized.problems()));
+        return withSizes(workload, source.shown(), sizes).map(file -> new Whole(file, texts));
     }
 
     private static String lastName(String argument) {
@@ -184,21 +164,14 @@ public final class WorkloadFiles {
 
     /** The names of the bundled workloads that can be run, in alphabetical order. */
     public static List<String> bundled() {
-        try (InputStream index = WorkloadFiles.class.getResourceAsStream("/profiles/workloads/index.txt")) {
-            if (index == null) {
-                throw new IllegalStateException("the program is incomplete: /profiles/workloads/index.txt is missing");
-            }
-            return new String(index.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> !line.isBlank())
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return BundledFile.text("workloads/index.txt")
+                .lines()
+                .filter(line -> !line.isBlank())
+                .toList();
     }
 
     private static Validated<Source> find(String argument, Optional<Path> folder) {
-        if (!isPath(argument)) {
+        if (!Profiles.isPath(argument)) {
             return findBundled(argument);
         }
         try {
@@ -213,50 +186,23 @@ public final class WorkloadFiles {
     }
 
     private static Validated<Source> findBundled(String name) {
-        String resource = "/profiles/workloads/" + name + ".yaml";
-        try (InputStream stream =
-                name.matches("[a-z0-9-]+") ? WorkloadFiles.class.getResourceAsStream(resource) : null) {
-            if (stream == null) {
-                return Validated.refused(
+        String file = "workloads/" + name + ".yaml";
+        Optional<String> text = name.matches("[a-z0-9-]+") ? BundledFile.find(file) : Optional.empty();
+        return text.map(found -> Validated.valid(new Source("profiles/" + file, found)))
+                .orElseGet(() -> Validated.refused(
                         "",
                         "unknown workload " + Keys.quoted(name)
                                 + NearestName.to(name, bundled())
                                         .map(near -> "; did you mean '" + near + "'?")
                                         .orElse("")
                                 + "; known are " + String.join(", ", bundled())
-                                + "; for a file of your own give its path, such as ./mine.yaml");
-            }
-            return Validated.valid(
-                    new Source(resource.substring(1), new String(stream.readAllBytes(), StandardCharsets.UTF_8)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(resource, e);
-        }
+                                + "; for a file of your own give its path, such as ./mine.yaml"));
     }
 
     private static Validated<WorkloadReader.Read> parsed(Source source) {
         ProblemList problems = new ProblemList(source.shown());
-        Optional<WorkloadReader.Read> read = YamlText.top(source.text(), "workload", problems)
-                .map(top -> new WorkloadReader(source.shown(), problems).read(nameOf(source.shown()), top));
-        return read.isPresent() && problems.isEmpty() ? Validated.valid(read.get()) : Validated.refused(problems.all());
-    }
-
-    private static WorkloadFile withData(WorkloadFile workload, WorkloadFile data) {
-        Map<String, Long> sizes = new LinkedHashMap<>(data.sizes());
-        sizes.putAll(workload.sizes());
-        return new WorkloadFile(
-                workload.name(),
-                workload.title(),
-                workload.shows(),
-                workload.seed(),
-                workload.rate(),
-                workload.isolation(),
-                workload.habits(),
-                sizes,
-                data.data(),
-                data.tables(),
-                workload.values(),
-                workload.transactions(),
-                workload.checks().isEmpty() ? data.checks() : workload.checks());
+        return problems.validated(YamlText.top(source.text(), "workload", problems)
+                .map(top -> new WorkloadReader(problems).read(nameOf(source.shown()), top)));
     }
 
     private static Validated<WorkloadFile> withSizes(WorkloadFile workload, String argument, Map<String, Long> sizes) {
@@ -270,19 +216,6 @@ public final class WorkloadFiles {
             }
             all.put(size.getKey(), size.getValue());
         }
-        return Validated.valid(new WorkloadFile(
-                workload.name(),
-                workload.title(),
-                workload.shows(),
-                workload.seed(),
-                workload.rate(),
-                workload.isolation(),
-                workload.habits(),
-                all,
-                workload.data(),
-                workload.tables(),
-                workload.values(),
-                workload.transactions(),
-                workload.checks()));
+        return Validated.valid(workload.with(all, workload, workload.transactions()));
     }
 }

@@ -1,10 +1,10 @@
 package dev.roundtrip.profile.workload;
 
+import dev.roundtrip.profile.Keys;
 import dev.roundtrip.profile.ProblemList;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 
 /** Converts the keys of one workload file to its records, all in one pass. */
-final class WorkloadReader {
+final class WorkloadReader extends ExpressionReader {
 
     static final List<String> KEYS = List.of(
             "title",
@@ -37,23 +37,18 @@ final class WorkloadReader {
             List.of("weight", "autocommit", "readOnly", "rollbackShare", "keepFirst", "values", "statements");
     private static final List<String> CHECK_KEYS = List.of("says", "sql", "expect", "growsBy", "per");
 
-    static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,63}");
     private static final Pattern TABLE_NAME = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]{0,63}");
     private static final long MOST = 1_000_000_000_000L;
 
-    private final String file;
-    private final ProblemList problems;
-
-    WorkloadReader(String file, ProblemList problems) {
-        this.file = file;
-        this.problems = problems;
+    WorkloadReader(ProblemList problems) {
+        super(problems);
     }
 
     /** A file's content; {@code data} is the name of another file that lists the tables, or empty. */
     record Read(WorkloadFile workload, String data, Optional<Place> dataPlace) {}
 
     Read read(String name, MappingNode top) {
-        Keys keys = Keys.known(file, top, problems, KEYS);
+        Keys keys = new Keys(top, problems).only(KEYS);
         String title = keys.required("title");
         if (title.length() > 60) {
             keys.problemAt("title", "the title has " + title.length() + " characters; write at most 60");
@@ -80,78 +75,63 @@ final class WorkloadReader {
                 sizes(keys),
                 new WorkloadFile.Data(name, seed),
                 tables,
-                values(keys),
+                named(keys, "values"),
                 transactions,
                 checks(keys));
-        return new Read(workload, data, keys.node("data").map(node -> Keys.placeOf(file, node)));
+        return new Read(workload, data, keys.node("data").map(this::place));
     }
 
     private Optional<RateSpec> rate(Keys keys, List<TransactionSpec> transactions) {
-        return keys.mapping("rate")
-                .map(node -> Keys.known(file, node, problems, List.of("name", "transaction", "per")))
-                .map(rate -> {
-                    String name = rate.required("name");
-                    String kind = rate.required("transaction");
-                    int seconds = rate.choice("per", Map.of("second", 1, "minute", 60), 60);
-                    if (!kind.isEmpty()
-                            && transactions.stream().noneMatch(it -> it.name().equals(kind))) {
-                        rate.problemAt("transaction", "no transaction is named " + Keys.quoted(kind));
-                    }
-                    return new RateSpec(rate.place(), name, kind, seconds);
-                });
+        return keys.keys("rate").map(rate -> {
+            rate.only(List.of("name", "transaction", "per"));
+            String name = rate.required("name");
+            String kind = rate.required("transaction");
+            int seconds = rate.choice("per", Map.of("second", 1, "minute", 60), 60);
+            if (!kind.isEmpty()
+                    && transactions.stream().noneMatch(it -> it.name().equals(kind))) {
+                rate.problemAt("transaction", "no transaction is named " + Keys.quoted(kind));
+            }
+            return new RateSpec(place(rate), name, kind, seconds);
+        });
     }
 
     private static IsolationLevel isolation(Keys keys) {
-        return keys.choice(
-                "isolation",
-                Map.of(
-                        "server-default", IsolationLevel.SERVER_DEFAULT,
-                        "read-committed", IsolationLevel.READ_COMMITTED,
-                        "repeatable-read", IsolationLevel.REPEATABLE_READ),
-                IsolationLevel.SERVER_DEFAULT);
+        return keys.choice("isolation", Keys.words(IsolationLevel.values()), IsolationLevel.SERVER_DEFAULT);
     }
 
-    private SessionHabits habits(Keys keys) {
-        Optional<MappingNode> mapping = keys.mapping("habits");
-        if (mapping.isEmpty()) {
+    private static SessionHabits habits(Keys keys) {
+        Optional<Keys> given = keys.keys("habits");
+        if (given.isEmpty()) {
             return new SessionHabits(Occasion.NEVER, Occasion.NEVER);
         }
-        Keys habits = Keys.known(file, mapping.get(), problems, List.of("asksIsolation", "setsAutoCommit"));
-        Map<String, Occasion> often = Map.of("never", Occasion.NEVER, "each-transaction", Occasion.EACH_TRANSACTION);
-        Map<String, Occasion> oftener = new LinkedHashMap<>(often);
-        oftener.put("each-statement", Occasion.EACH_STATEMENT);
+        Keys habits = given.get().only(List.of("asksIsolation", "setsAutoCommit"));
         return new SessionHabits(
-                habits.choice("asksIsolation", oftener, Occasion.NEVER),
-                habits.choice("setsAutoCommit", often, Occasion.NEVER));
+                habits.choice("asksIsolation", Keys.words(Occasion.values()), Occasion.NEVER),
+                habits.choice("setsAutoCommit", Keys.words(Occasion.NEVER, Occasion.EACH_TRANSACTION), Occasion.NEVER));
     }
 
     private Map<String, Long> sizes(Keys keys) {
         Map<String, Long> sizes = new LinkedHashMap<>();
-        keys.mapping("sizes")
-                .ifPresent(mapping -> Keys.named(file, mapping, problems).all().forEach((name, value) -> {
-                    checkName(name, value);
-                    sizes.put(name, keys.wholeNumber(name, value, 0, MOST));
-                }));
+        keys.entries("sizes").forEach((name, value) -> {
+            checkName(name, value);
+            sizes.put(name, keys.wholeNumber(name, value, 0, MOST));
+        });
         return sizes;
     }
 
     private List<TableSpec> tables(Keys keys) {
         List<TableSpec> tables = new ArrayList<>();
-        keys.mapping("tables")
-                .ifPresent(mapping -> Keys.named(file, mapping, problems).all().forEach((name, node) -> {
-                    if (!TABLE_NAME.matcher(name).matches()) {
-                        problems.add(
-                                node,
-                                Keys.quoted(name) + " cannot be a table's name here; use letters, digits, _"
-                                        + " and $");
-                    }
-                    keys.mapping("the table " + name, node).ifPresent(table -> tables.add(table(name, table)));
-                }));
+        keys.entries("tables").forEach((name, node) -> {
+            if (!TABLE_NAME.matcher(name).matches()) {
+                problems.add(node, Keys.quoted(name) + " cannot be a table's name here; use letters, digits, _ and $");
+            }
+            keys.keys("the table " + name, node).ifPresent(table -> tables.add(table(name, table)));
+        });
         return tables;
     }
 
-    private TableSpec table(String name, MappingNode node) {
-        Keys keys = Keys.known(file, node, problems, TABLE_KEYS);
+    private TableSpec table(String name, Keys keys) {
+        keys.only(TABLE_KEYS);
         List<ValueSpec> columns = named(keys, "columns");
         if (keys.has("rows") && columns.isEmpty()) {
             keys.problemAt(
@@ -168,61 +148,36 @@ final class WorkloadReader {
                     "restored", "the table " + name + " has no rows, so it is empty before each run; remove restored");
         }
         List<SqlTemplate> afterwards = new ArrayList<>();
-        keys.list("afterwards").forEach(sql -> keys.sql(sql).ifPresent(afterwards::add));
+        keys.list("afterwards").forEach(sql -> sql(sql).ifPresent(afterwards::add));
         return new TableSpec(
-                keys.place(),
+                place(keys),
                 name,
-                keys.expression("copies"),
+                expression(keys, "copies"),
                 keys.required("create"),
-                keys.expression("rows"),
+                expression(keys, "rows"),
                 keys.flag("readOnly"),
                 keys.flag("restored"),
-                values(keys),
-                keys.expression("where"),
+                named(keys, "values"),
+                expression(keys, "where"),
                 columns,
                 afterwards);
     }
 
-    private List<ValueSpec> values(Keys keys) {
-        return named(keys, "values");
-    }
-
-    /** The entries of a mapping from names to expressions, in their order. */
-    private List<ValueSpec> named(Keys keys, String key) {
-        List<ValueSpec> values = new ArrayList<>();
-        keys.mapping(key)
-                .ifPresent(mapping -> Keys.named(file, mapping, problems).all().forEach((name, node) -> {
-                    checkName(name, node);
-                    keys.expression(node)
-                            .ifPresent(value -> values.add(new ValueSpec(Keys.placeOf(file, node), name, value)));
-                }));
-        return values;
-    }
-
-    private void checkName(String name, Node at) {
-        if (!NAME.matcher(name).matches()) {
-            problems.add(
-                    at, Keys.quoted(name) + " cannot be a name; use letters, digits and _, beginning with a letter");
-        }
-    }
-
     private List<TransactionSpec> transactions(Keys keys) {
         List<TransactionSpec> transactions = new ArrayList<>();
-        keys.mapping("transactions")
-                .ifPresent(mapping -> Keys.named(file, mapping, problems)
-                        .all()
-                        .forEach((name, node) -> keys.mapping("the transaction " + name, node)
-                                .ifPresent(transaction -> transactions.add(transaction(name, transaction)))));
+        keys.entries("transactions")
+                .forEach((name, node) -> keys.keys("the transaction " + name, node)
+                        .ifPresent(transaction -> transactions.add(transaction(name, transaction))));
         return transactions;
     }
 
-    private TransactionSpec transaction(String name, MappingNode node) {
-        Keys keys = Keys.known(file, node, problems, TRANSACTION_KEYS);
-        List<StepSpec> steps = new StepReader(file, problems).steps(keys);
+    private TransactionSpec transaction(String name, Keys keys) {
+        keys.only(TRANSACTION_KEYS);
+        List<StepSpec> steps = new StepReader(problems).steps(keys);
         if (steps.isEmpty() && keys.list("statements").isEmpty()) {
-            problems.add(node, "the transaction " + name + " has no statements");
+            problems.add(keys.node(), "the transaction " + name + " has no statements");
         }
-        double rollbackShare = keys.share("rollbackShare");
+        double rollbackShare = keys.number("rollbackShare", 0, 1, 0);
         if (rollbackShare > 0 && keys.flag("autocommit")) {
             keys.problemAt(
                     "rollbackShare", "a transaction with autocommit: true cannot be rolled back; remove one of them");
@@ -236,34 +191,30 @@ final class WorkloadReader {
             }
         });
         return new TransactionSpec(
-                keys.place(),
+                place(keys),
                 name,
-                keys.expression("weight").orElse(one(keys.place())),
+                expression(keys, "weight").orElse(one(place(keys))),
                 keys.flag("autocommit"),
                 keys.flag("readOnly"),
                 rollbackShare,
-                values(keys),
+                named(keys, "values"),
                 steps,
                 keepFirst);
-    }
-
-    static Expression one(Place place) {
-        return new Expression.Numeral(place, BigDecimal.ONE);
     }
 
     private List<CheckSpec> checks(Keys keys) {
         List<CheckSpec> checks = new ArrayList<>();
         for (Node node : keys.list("checks")) {
-            keys.mapping("a check", node)
-                    .map(mapping -> Keys.known(file, mapping, problems, CHECK_KEYS))
-                    .ifPresent(check -> check(check).ifPresent(checks::add));
+            keys.keys("a check", node)
+                    .flatMap(check -> check(check.only(CHECK_KEYS)))
+                    .ifPresent(checks::add);
         }
         return checks;
     }
 
     private Optional<CheckSpec> check(Keys keys) {
         String says = keys.required("says");
-        Optional<SqlTemplate> sql = keys.node("sql").flatMap(keys::sql);
+        Optional<SqlTemplate> sql = keys.node("sql").flatMap(this::sql);
         if (!keys.has("sql")) {
             keys.problemAt("says", "the check has no sql; write a query that returns one number");
         }
@@ -272,15 +223,15 @@ final class WorkloadReader {
                 keys.problemAt("expect", "expect and growsBy are both given; keep one");
             }
             String per = keys.required("per");
-            return sql.flatMap(text -> keys.expression("growsBy")
-                    .map(number -> new CheckSpec(keys.place(), says, text, CheckSpec.Kind.GROWS_BY, number, per)));
+            return sql.flatMap(text -> expression(keys, "growsBy")
+                    .map(number -> new CheckSpec(place(keys), says, text, CheckSpec.Kind.GROWS_BY, number, per)));
         }
         String expect = keys.required("expect");
         if (expect.equals("unchanged")) {
             return sql.map(
-                    text -> new CheckSpec(keys.place(), says, text, CheckSpec.Kind.UNCHANGED, one(keys.place()), ""));
+                    text -> new CheckSpec(place(keys), says, text, CheckSpec.Kind.UNCHANGED, one(place(keys)), ""));
         }
-        return sql.flatMap(text -> keys.expression("expect")
-                .map(number -> new CheckSpec(keys.place(), says, text, CheckSpec.Kind.EXPECT, number, "")));
+        return sql.flatMap(text -> expression(keys, "expect")
+                .map(number -> new CheckSpec(place(keys), says, text, CheckSpec.Kind.EXPECT, number, "")));
     }
 }

@@ -73,7 +73,6 @@ public final class DataSet {
     public static DataSet prepare(
             Connector connector, String database, CompiledWorkload workload, LoadProgress progress, MachinePlace place)
             throws SQLException, DataSetException {
-        Objects.requireNonNull(progress, "progress");
         if (!NAME.matcher(database).matches()) {
             throw new DataSetException(
                     "'" + database + "' cannot be the database of the data set: its name may have up to 64"

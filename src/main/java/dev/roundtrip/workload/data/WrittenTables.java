@@ -259,14 +259,13 @@ public final class WrittenTables {
             }
         }
         if (!calls.isEmpty() || anyName) {
-            // Those of the server's own schemas only read.
-            String routines = "SELECT routine_schema, routine_name, routine_definition FROM information_schema.routines"
-                    + " WHERE routine_schema NOT IN ('mysql', 'sys')";
+            String routines =
+                    "SELECT routine_schema, routine_name, routine_definition FROM information_schema.routines";
             for (List<String> row : anyName
                     ? query(admin, routines)
                     : query(
                             admin,
-                            routines + " AND routine_schema IN " + marks(schemas) + " AND routine_name IN "
+                            routines + " WHERE routine_schema IN " + marks(schemas) + " AND routine_name IN "
                                     + marks(calls),
                             schemas,
                             calls)) {
@@ -344,7 +343,7 @@ public final class WrittenTables {
     private void routine(Text text, List<String> row, List<Text> next) {
         String what = "the function " + shown(row.get(0), row.get(1));
         noteLasting(row.get(2), what);
-        if (row.get(2).isEmpty() || StatementCheck.ofDefinition(row.get(2)).writes()) {
+        if (StatementCheck.ofDefinition(row.get(2)).writes()) {
             writing.add(what);
         }
         if (!text.undone) {
@@ -358,8 +357,9 @@ public final class WrittenTables {
     }
 
     private void add(Text text, List<Text> next) {
-        if (text.sql.isEmpty() && text.writes) {
+        if (text.sql.isEmpty()) {
             unknown.add("this user may not read the definition of " + text.via);
+            writing.add(text.via + ", whose definition this user may not read");
         } else if (seen.add(text.via + text.writes + text.undone)) {
             next.add(text);
         }

@@ -34,7 +34,7 @@ final class AcknowledgedNumbers {
         this.place = place;
         this.next = new AtomicLong(first);
         this.newest = first - 1;
-        this.recent = new Zipfian(Math.max(1, first - 1), Zipfian.THETA);
+        this.recent = new Zipfian(Math.max(1, first - 1));
     }
 
     /** A number that no other transaction has. */

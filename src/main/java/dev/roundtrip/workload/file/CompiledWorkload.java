@@ -36,13 +36,13 @@ public final class CompiledWorkload {
             Scope.Shared shared,
             List<SequenceStart> namedSequences) {
         this.file = file;
-        this.transactions = List.copyOf(transactions);
-        this.tables = List.copyOf(tables);
-        this.checks = List.copyOf(checks);
-        this.sequences = List.copyOf(shared.sequences);
-        this.namedSequences = List.copyOf(namedSequences);
-        this.shares = List.copyOf(shared.shares);
-        this.queries = List.copyOf(shared.queries);
+        this.transactions = transactions;
+        this.tables = tables;
+        this.checks = checks;
+        this.sequences = shared.sequences;
+        this.namedSequences = namedSequences;
+        this.shares = shared.shares;
+        this.queries = shared.queries;
         this.slots = shared.slots;
         this.choice = new WeightedChoice(
                 transactions.stream().mapToDouble(CompiledTransaction::weight).toArray());

@@ -17,10 +17,12 @@ import dev.roundtrip.profile.workload.TransactionSpec;
 import dev.roundtrip.profile.workload.ValueSpec;
 import dev.roundtrip.profile.workload.WorkloadFile;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Compiles one workload file; used once. */
@@ -132,8 +134,13 @@ final class Compiler {
                         .append(column.value().text()));
         spec.where().ifPresent(it -> text.append("|where ").append(it.text()));
         spec.afterwards().forEach(sql -> text.append('|').append(sql.shown()));
-        Set<String> used = new LinkedHashSet<>();
-        Names.of(spec, used);
+        Set<String> used = Stream.of(
+                        ValueSpec.names(spec.values()),
+                        spec.where().stream().flatMap(Expression::names),
+                        ValueSpec.names(spec.columns()),
+                        spec.afterwards().stream().flatMap(SqlTemplate::names))
+                .flatMap(Function.identity())
+                .collect(Collectors.toSet());
         file.sizes().forEach((name, size) -> {
             if (used.contains(name)) {
                 text.append('|').append(name).append('=').append(size);
@@ -146,8 +153,9 @@ final class Compiler {
         Scope scope = outer.inner();
         List<ValueSpec> values = new ArrayList<>(used(spec));
         values.addAll(spec.values());
-        Set<String> assigned = new LinkedHashSet<>();
-        Names.assigned(spec.steps(), assigned);
+        Set<String> assigned = StepSpec.statements(spec.steps())
+                .flatMap(statement -> statement.into().keySet().stream())
+                .collect(Collectors.toSet());
         Draw[] draws = scope.draws(values, assigned);
         CompiledStep[] steps = steps(spec.steps(), scope);
         return new CompiledTransaction(
@@ -162,15 +170,16 @@ final class Compiler {
 
     /** The file's common values that this transaction uses, so that no other one is drawn for it. */
     private List<ValueSpec> used(TransactionSpec spec) {
-        Set<String> names = new LinkedHashSet<>();
-        spec.values().forEach(value -> Names.of(value.value(), names));
-        Names.of(spec.steps(), names);
+        Set<String> names = Stream.concat(
+                        ValueSpec.names(spec.values()),
+                        spec.steps().stream().flatMap(StepSpec::all).flatMap(StepSpec::names))
+                .collect(Collectors.toCollection(HashSet::new));
         List<ValueSpec> used = new ArrayList<>();
         for (int i = file.values().size() - 1; i >= 0; i--) {
             ValueSpec value = file.values().get(i);
             if (names.contains(value.name())) {
                 used.add(0, value);
-                Names.of(value.value(), names);
+                value.value().names().forEach(names::add);
             }
         }
         return used;

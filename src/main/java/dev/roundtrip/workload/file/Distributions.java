@@ -9,9 +9,6 @@ import java.util.SplittableRandom;
  */
 final class Distributions {
 
-    /** Computing the sum for more numbers takes too long. */
-    private static final long MOST_ITEMS = 100_000_000;
-
     /** YCSB's {@code ScrambledZipfianGenerator}: always so many items, and their sum. */
     private static final long SCRAMBLED_ITEMS = 10_000_000_000L;
 
@@ -28,13 +25,6 @@ final class Distributions {
 
     static final List<Function> ALL = List.of(
             new Function(
-                    "zipfian(low, high, theta)",
-                    "A number from `low` to `high`, the smaller the more frequent, as YCSB's `ZipfianGenerator`. `theta`"
-                            + " is 0.99 if it is left out.",
-                    2,
-                    3,
-                    Distributions::zipfian),
-            new Function(
                     "scrambledZipfian(low, high, last)",
                     "As YCSB's `ScrambledZipfianGenerator`: some numbers are frequent, and they are spread over the whole"
                             + " range. With `last`, numbers above it are drawn again, as YCSB does for keys that do not"
@@ -47,29 +37,12 @@ final class Distributions {
                     "An acknowledged number of the sequence of this name, most often one of the newest, as YCSB's"
                             + " `SkewedLatestGenerator`. Sequences have a name if they are written as `sequence(first,"
                             + " 'name')`.",
-                    1,
-                    1,
                     Distributions::latest),
             new Function(
                     "newest('name')",
                     "The newest number of the sequence of this name up to which every number was acknowledged, that is,"
                             + " its transaction was committed.",
-                    1,
-                    1,
                     Distributions::newest),
-            new Function(
-                    "hotspot(low, high, hotShare, drawShare)",
-                    "`drawShare` of the draws are in the first `hotShare` of the numbers, as YCSB's"
-                            + " `HotspotIntegerGenerator`. Shares are from 0 to 1.",
-                    4,
-                    4,
-                    Distributions::hotspot),
-            new Function(
-                    "exponential(percentile, range)",
-                    "A number from 0; `percentile` percent are below `range`, as YCSB's `ExponentialGenerator`.",
-                    2,
-                    2,
-                    Distributions::exponential),
             new Function(
                     "fnvHash(n, goYcsb)",
                     "YCSB's hash of a whole number, from which it makes its keys. With 1 as the second argument go-ycsb's,"
@@ -78,60 +51,32 @@ final class Distributions {
                     2,
                     Distributions::fnvHash),
             new Function(
-                    "gaussian(low, high)",
-                    "As sysbench's distribution of this name: most often near the middle.",
-                    2,
-                    2,
-                    call -> drawn(call, Distributions::gaussian)),
-            new Function(
-                    "pareto(low, high)",
-                    "As sysbench's distribution of this name: most often near `low`.",
-                    2,
-                    2,
-                    call -> drawn(call, Distributions::pareto)),
-            new Function(
                     "special(low, high)",
                     "As sysbench's distribution of this name, its default: 75% of the draws are in 1% of the numbers, in"
                             + " the middle.",
-                    2,
-                    2,
-                    call -> drawn(call, Distributions::special)),
+                    call -> Function.whole(
+                            call, (frame, low, high) -> high <= low ? low : special(frame.random, low, high))),
             new Function(
                     "nuRand(a, low, high)",
                     "TPC-C's non-uniform random number (2.1.6). Its constant C follows from the seed; for `a` 255 it"
                             + " differs between data and transactions as TPC-C wants it.",
-                    3,
-                    3,
                     Distributions::nuRand));
 
     private Distributions() {}
 
-    private static Value zipfian(Function.Call call) {
-        long low = call.constant(0, -MOST_ITEMS, Long.MAX_VALUE / 2);
-        long high = call.constant(1, low, low + MOST_ITEMS - 1);
-        double theta = call.count() < 3 ? Zipfian.THETA : call.constantDecimal(2, 0.01, 0.9999);
-        Zipfian zipfian = new Zipfian(high - low + 1, theta);
-        return Value.ofLong(frame -> low + zipfian.draw(frame.random));
-    }
-
     private static Value scrambledZipfian(Function.Call call) {
-        Value low = call.whole(0);
-        Value high = call.whole(1);
-        Zipfian zipfian = new Zipfian(SCRAMBLED_ITEMS + 1, Zipfian.THETA, SCRAMBLED_ZETA);
+        Zipfian zipfian = new Zipfian(SCRAMBLED_ITEMS + 1, SCRAMBLED_ZETA);
         if (call.count() < 3) {
-            return Value.ofLong(frame -> scrambled(zipfian, frame.random, low.asLong(frame), high.asLong(frame)));
+            return Function.whole(call, (frame, low, high) -> scrambled(zipfian, frame.random, low, high));
         }
-        Value last = call.whole(2);
-        return Value.ofLong(frame -> {
-            long first = low.asLong(frame);
-            long beyond = high.asLong(frame);
+        return Function.whole(call, (frame, low, high, last) -> {
             for (int i = 0; i < MOST_DRAWS; i++) {
-                long number = scrambled(zipfian, frame.random, first, beyond);
-                if (number <= last.asLong(frame)) {
+                long number = scrambled(zipfian, frame.random, low, high);
+                if (number <= last) {
                     return number;
                 }
             }
-            return first;
+            return low;
         });
     }
 
@@ -141,10 +86,8 @@ final class Distributions {
     }
 
     private static Value fnvHash(Function.Call call) {
-        Value number = call.whole(0);
-        return call.count() == 2 && call.constant(1, 0, 1) == 1
-                ? Value.ofLong(frame -> fnvHash(Long.reverseBytes(number.asLong(frame))))
-                : Value.ofLong(frame -> fnvHash(number.asLong(frame)));
+        boolean goYcsb = call.count() == 2 && call.constant(1, 0, 1) == 1;
+        return Function.whole(call, (frame, number) -> fnvHash(goYcsb ? Long.reverseBytes(number) : number));
     }
 
     /** YCSB's {@code Utils.fnvhash64}. */
@@ -159,56 +102,18 @@ final class Distributions {
         return Math.abs(hash);
     }
 
+    private static int named(Function.Call call) {
+        return call.scope().shared().named(call.text(0), call.written().place());
+    }
+
     private static Value latest(Function.Call call) {
-        int sequence = call.scope().shared().named(call.text(0), call.written().place());
+        int sequence = named(call);
         return Value.ofLong(frame -> frame.shared.acknowledged(sequence).latest(frame.random));
     }
 
     private static Value newest(Function.Call call) {
-        int sequence = call.scope().shared().named(call.text(0), call.written().place());
+        int sequence = named(call);
         return Value.ofLong(frame -> frame.shared.acknowledged(sequence).newest());
-    }
-
-    private static Value hotspot(Function.Call call) {
-        Value low = call.whole(0);
-        Value high = call.whole(1);
-        double hotShare = call.constantDecimal(2, 0, 1);
-        double drawShare = call.constantDecimal(3, 0, 1);
-        return Value.ofLong(frame -> {
-            long first = low.asLong(frame);
-            long all = high.asLong(frame) - first + 1;
-            long hot = (long) (all * hotShare);
-            boolean isHot = frame.random.nextDouble() < drawShare;
-            if (all <= 1) {
-                return first;
-            }
-            if (hot == 0 || (!isHot && hot < all)) {
-                return first + hot + frame.random.nextLong(all - hot);
-            }
-            return first + frame.random.nextLong(hot);
-        });
-    }
-
-    private static Value exponential(Function.Call call) {
-        double percentile = call.constantDecimal(0, 1, 99.9999);
-        double range = call.constantDecimal(1, 1e-6, 1e18);
-        double gamma = -Math.log(1 - percentile / 100) / range;
-        return Value.ofLong(frame -> (long) (-Math.log(frame.random.nextDouble()) / gamma));
-    }
-
-    /** A distribution over a range whose ends may vary; {@code low} is less than {@code high}. */
-    private interface Ranged {
-        long draw(SplittableRandom random, long low, long high);
-    }
-
-    private static Value drawn(Function.Call call, Ranged distribution) {
-        Value low = call.whole(0);
-        Value high = call.whole(1);
-        return Value.ofLong(frame -> {
-            long first = low.asLong(frame);
-            long last = high.asLong(frame);
-            return last <= first ? first : distribution.draw(frame.random, first, last);
-        });
     }
 
     /** The mean of 12 uniform numbers: {@code --rand-spec-iter} of sysbench. */
@@ -218,16 +123,6 @@ final class Distributions {
             sum += random.nextDouble() * width;
         }
         return sum * (1.0 / 12);
-    }
-
-    private static long gaussian(SplittableRandom random, long low, long high) {
-        return low + (long) mean(random, (double) (high - low + 1));
-    }
-
-    private static final double PARETO_POWER = Math.log(0.2) / Math.log(1.0 - 0.2);
-
-    private static long pareto(SplittableRandom random, long low, long high) {
-        return low + (long) ((high - low + 1) * Math.pow(random.nextDouble(), PARETO_POWER));
     }
 
     /**

@@ -1,7 +1,5 @@
 package dev.roundtrip.workload.file;
 
-import java.util.Objects;
-
 /** A named value and the slot that it is drawn into. Immutable. */
 public final class Draw {
 
@@ -11,8 +9,8 @@ public final class Draw {
     private final Value drawn;
 
     Draw(String name, Value value, int slot) {
-        this.name = Objects.requireNonNull(name, "name");
-        this.value = Objects.requireNonNull(value, "value");
+        this.name = name;
+        this.value = value;
         this.slot = slot;
         this.drawn = value.inSlot(slot);
     }

@@ -12,34 +12,16 @@ final class FixedFunctions {
             new Function(
                     "numberFor(n, low, high)",
                     "A number from `low` to `high` that looks random and is always the same for the same `n`.",
-                    3,
-                    3,
-                    FixedFunctions::numberFor),
+                    call -> Function.whole(call, (frame, n, low, high) -> numberFor(n, low, high))),
             new Function(
                     "permuted(n, count, which)",
                     "The number at place `n` of a permutation of 1 to `count`; each `which` gives another permutation.",
-                    3,
-                    3,
-                    FixedFunctions::permuted));
+                    call -> Function.whole(call, (frame, n, count, which) -> permuted(n, count, which))));
 
     private FixedFunctions() {}
 
-    private static Value numberFor(Function.Call call) {
-        Value n = call.whole(0);
-        Value low = call.whole(1);
-        Value high = call.whole(2);
-        return Value.ofLong(frame -> {
-            long first = low.asLong(frame);
-            long count = Math.max(1, high.asLong(frame) - first + 1);
-            return first + Math.floorMod(mixed(n.asLong(frame) * GOLDEN), count);
-        });
-    }
-
-    private static Value permuted(Function.Call call) {
-        Value n = call.whole(0);
-        Value count = call.whole(1);
-        Value which = call.whole(2);
-        return Value.ofLong(frame -> permuted(n.asLong(frame), count.asLong(frame), which.asLong(frame)));
+    private static long numberFor(long n, long low, long high) {
+        return low + Math.floorMod(mixed(n * GOLDEN), Math.max(1, high - low + 1));
     }
 
     /**

@@ -2,7 +2,6 @@ package dev.roundtrip.workload.file;
 
 import dev.roundtrip.profile.workload.Expression;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A function of the workload format.
@@ -14,10 +13,13 @@ import java.util.Objects;
  */
 record Function(String signature, String meaning, int least, int most, Builder builder) {
 
-    Function {
-        Objects.requireNonNull(signature, "signature");
-        Objects.requireNonNull(meaning, "meaning");
-        Objects.requireNonNull(builder, "builder");
+    /** With as many arguments as the signature names. */
+    Function(String signature, String meaning, Builder builder) {
+        this(signature, meaning, named(signature), named(signature), builder);
+    }
+
+    private static int named(String signature) {
+        return signature.endsWith("()") ? 0 : signature.split(",", -1).length;
     }
 
     String name() {
@@ -27,6 +29,42 @@ record Function(String signature, String meaning, int least, int most, Builder b
     /** Makes the value of one call. Records a problem, and returns any value, if an argument cannot be used. */
     interface Builder {
         Value build(Call call);
+    }
+
+    /** A whole number that is computed from one. */
+    interface OfOne {
+        long of(Frame frame, long a);
+    }
+
+    /** A whole number that is computed from two. */
+    interface OfTwo {
+        long of(Frame frame, long a, long b);
+    }
+
+    /** A whole number that is computed from three. */
+    interface OfThree {
+        long of(Frame frame, long a, long b, long c);
+    }
+
+    /** A whole number of a whole argument. */
+    static Value whole(Call call, OfOne number) {
+        Value a = call.whole(0);
+        return Value.ofLong(frame -> number.of(frame, a.asLong(frame)));
+    }
+
+    /** A whole number of two whole arguments, which are drawn in their order. */
+    static Value whole(Call call, OfTwo number) {
+        Value a = call.whole(0);
+        Value b = call.whole(1);
+        return Value.ofLong(frame -> number.of(frame, a.asLong(frame), b.asLong(frame)));
+    }
+
+    /** A whole number of three whole arguments, which are drawn in their order. */
+    static Value whole(Call call, OfThree number) {
+        Value a = call.whole(0);
+        Value b = call.whole(1);
+        Value c = call.whole(2);
+        return Value.ofLong(frame -> number.of(frame, a.asLong(frame), b.asLong(frame), c.asLong(frame)));
     }
 
     /** A call with compiled arguments. */

@@ -13,29 +13,20 @@ final class ListFunctions {
             new Function(
                     "list(count, a)",
                     "A list of `count` values, each drawn by itself; at most 10,000.",
-                    2,
-                    2,
                     ListFunctions::list),
             new Function(
                     "distinct(count, a)",
                     "A list of `count` whole numbers, each drawn by itself; no two are equal.",
-                    2,
-                    2,
                     ListFunctions::distinct),
             new Function(
                     "at(list, n)",
                     "The value at place `n` of the list, from 1; 0 or NULL if the list has no such place.",
-                    2,
-                    2,
                     ListFunctions::at),
             new Function(
                     "find(list, n)",
                     "The place of the first number in the list that is equal to `n`; 0 if none is.",
-                    2,
-                    2,
                     ListFunctions::find),
-            new Function(
-                    "count(list, n)", "How many numbers in the list are equal to `n`.", 2, 2, ListFunctions::count));
+            new Function("count(list, n)", "How many numbers in the list are equal to `n`.", ListFunctions::count));
 
     private ListFunctions() {}
 

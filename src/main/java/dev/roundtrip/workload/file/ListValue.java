@@ -16,7 +16,6 @@ final class ListValue extends Value {
     private final Filler filler;
 
     private ListValue(Type element, int slot, Filler filler) {
-        super(Type.LIST);
         this.element = element;
         this.slot = slot;
         this.filler = filler;

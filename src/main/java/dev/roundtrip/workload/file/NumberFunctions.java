@@ -18,21 +18,15 @@ final class NumberFunctions {
                     "uniform(low, high)",
                     "Any number from `low` to `high`, all equally likely. With a decimal, such as `uniform(0.01, 9.99)`,"
                             + " a decimal with as many digits.",
-                    2,
-                    2,
                     NumberFunctions::uniform),
             new Function(
                     "mine(low, high)",
                     "As `uniform`, but each worker has its own share of the numbers, so that workers never touch the same"
                             + " row. A run with more workers than numbers is refused.",
-                    2,
-                    2,
                     NumberFunctions::mine),
             new Function(
                     "mineExcept(low, high, value)",
                     "As `mine`, but not `value`, which must be one of the worker's numbers. Each worker needs two numbers.",
-                    3,
-                    3,
                     NumberFunctions::mineExcept),
             new Function(
                     "sequence(first)",
@@ -46,14 +40,10 @@ final class NumberFunctions {
             new Function(
                     "from('SELECT id FROM t LIMIT 1000')",
                     "One of the whole numbers that the query returned before the run.",
-                    1,
-                    1,
                     call -> from(call, Value.Type.LONG)),
             new Function(
                     "textFrom('SELECT name FROM t LIMIT 1000')",
                     "One of the texts that the query returned before the run.",
-                    1,
-                    1,
                     call -> from(call, Value.Type.TEXT)),
             new Function(
                     "oneOf(a, b, ...)", "One of these values, all equally likely.", 1, MANY, NumberFunctions::oneOf),
@@ -66,26 +56,18 @@ final class NumberFunctions {
             new Function(
                     "min(a, b)",
                     "The smaller of two whole numbers.",
-                    2,
-                    2,
-                    call -> smaller(call.whole(0), call.whole(1))),
+                    call -> Function.whole(call, (frame, a, b) -> Math.min(a, b))),
             new Function(
                     "max(a, b)",
                     "The larger of two whole numbers.",
-                    2,
-                    2,
-                    call -> larger(call.whole(0), call.whole(1))),
+                    call -> Function.whole(call, (frame, a, b) -> Math.max(a, b))),
             new Function(
                     "ifLess(a, b, then, else)",
                     "`then` if the number `a` is less than `b`, otherwise `else`.",
-                    4,
-                    4,
                     NumberFunctions::ifLess),
             new Function(
                     "ifEqual(a, b, then, else)",
                     "`then` if the numbers or texts `a` and `b` are equal, otherwise `else`.",
-                    4,
-                    4,
                     NumberFunctions::ifEqual),
             new Function(
                     "nth(n, a, b, ...)",
@@ -96,27 +78,17 @@ final class NumberFunctions {
             new Function(
                     "except(low, high, value)",
                     "As `uniform`, but not `value`; `value` if there is no other number.",
-                    3,
-                    3,
-                    NumberFunctions::except),
+                    call -> Function.whole(call, NumberFunctions::except)),
             new Function(
                     "int(a)",
                     "A whole number, bound by `setInt` instead of `setLong`.",
-                    1,
-                    1,
-                    call -> integer(call.whole(0))),
+                    call -> Value.ofInteger(Value.Type.INT, call.whole(0)::asLong)),
             new Function(
                     "decimal(a, digits)",
                     "A decimal with so many digits after the point, rounded half up.",
-                    2,
-                    2,
                     NumberFunctions::decimal),
             new Function(
-                    "nullOr(share, a)",
-                    "NULL in that share of the cases, otherwise `a`.",
-                    2,
-                    2,
-                    NumberFunctions::nullOr));
+                    "nullOr(share, a)", "NULL in that share of the cases, otherwise `a`.", NumberFunctions::nullOr));
 
     private NumberFunctions() {}
 
@@ -140,19 +112,17 @@ final class NumberFunctions {
             return low;
         }
         int scale = Math.max(low.asDecimal(null).scale(), high.asDecimal(null).scale());
-        long first = low.asDecimal(null)
-                .setScale(scale, RoundingMode.UNNECESSARY)
-                .unscaledValue()
-                .longValue();
-        long last = high.asDecimal(null)
-                .setScale(scale, RoundingMode.UNNECESSARY)
-                .unscaledValue()
-                .longValue();
+        long first = unscaled(low, scale);
+        long last = unscaled(high, scale);
         if (first > last) {
             call.problem(1, "is less than the first; write the smaller number first");
             return low;
         }
         return Value.of(Value.Type.DECIMAL, frame -> BigDecimal.valueOf(frame.random.nextLong(first, last + 1), scale));
+    }
+
+    private static long unscaled(Value constant, int scale) {
+        return constant.asDecimal(null).setScale(scale).unscaledValue().longValue();
     }
 
     /** From low to high; low if there is none in between. */
@@ -161,19 +131,18 @@ final class NumberFunctions {
     }
 
     private static Value mine(Function.Call call) {
-        Value low = call.whole(0);
-        Value high = call.whole(1);
-        noteShares(call, low, high, 1);
-        return Value.ofLong(frame -> {
-            long first = low.asLong(frame);
-            long count = ofWorker(frame, first, high.asLong(frame));
+        noteShares(call, 1);
+        return Function.whole(call, (frame, first, last) -> {
+            long count = ofWorker(frame, first, last);
             return count <= 0 ? first : numbered(frame, first, frame.random.nextLong(count));
         });
     }
 
     /** @param each how many numbers a worker needs at least */
-    private static void noteShares(Function.Call call, Value low, Value high, int each) {
-        if (low.isConstant() && high.isConstant()) {
+    private static void noteShares(Function.Call call, int each) {
+        Value low = call.argument(0);
+        Value high = call.argument(1);
+        if (low.type().isInteger() && low.isConstant() && high.type().isInteger() && high.isConstant()) {
             long numbers = high.asLong(null) - low.asLong(null) + 1;
             if (numbers < each) {
                 call.problem(1, "is too small: a worker needs at least " + each + " of the numbers");
@@ -196,28 +165,18 @@ final class NumberFunctions {
     }
 
     private static Value mineExcept(Function.Call call) {
-        Value low = call.whole(0);
-        Value high = call.whole(1);
-        Value except = call.whole(2);
-        noteShares(call, low, high, 2);
-        return Value.ofLong(frame -> {
-            long first = low.asLong(frame);
-            long count = ofWorker(frame, first, high.asLong(frame));
-            long used = (except.asLong(frame) - first - frame.worker) / frame.workers;
-            if (count <= 1) {
-                return first;
-            }
-            return numbered(frame, first, (used + 1 + frame.random.nextLong(count - 1)) % count);
+        noteShares(call, 2);
+        return Function.whole(call, (frame, first, last, except) -> {
+            long count = ofWorker(frame, first, last);
+            long used = (except - first - frame.worker) / frame.workers;
+            return count <= 1 ? first : numbered(frame, first, (used + 1 + frame.random.nextLong(count - 1)) % count);
         });
     }
 
     private static Value sequence(Function.Call call) {
         Scope.Shared shared = call.scope().shared();
-        if (call.argument(0).type() == Value.Type.TEXT) {
-            requireSelect(call);
-        }
         SequenceStart start = call.argument(0).type() == Value.Type.TEXT
-                ? new SequenceStart(0, call.text(0))
+                ? new SequenceStart(0, select(call))
                 : new SequenceStart(call.constant(0, 0, Long.MAX_VALUE / 2), "");
         if (call.count() == 2) {
             int named = shared.named(call.text(1), call.written().place(), start);
@@ -229,20 +188,20 @@ final class NumberFunctions {
     }
 
     private static Value from(Function.Call call, Value.Type type) {
-        String query = call.text(0);
-        requireSelect(call);
         List<String> queries = call.scope().shared().queries;
         int index = queries.size();
-        queries.add(query);
+        queries.add(select(call));
         return type == Value.Type.LONG
                 ? Value.ofLong(frame -> ((Number) drawn(frame, index)).longValue())
                 : Value.of(type, frame -> String.valueOf(drawn(frame, index)));
     }
 
-    private static void requireSelect(Function.Call call) {
-        if (StatementCheck.of(call.text(0)).writes()) {
+    private static String select(Function.Call call) {
+        String query = call.text(0);
+        if (StatementCheck.of(query).writes()) {
             call.problem(0, "must be one SELECT");
         }
+        return query;
     }
 
     private static Object drawn(Frame frame, int query) {
@@ -307,28 +266,12 @@ final class NumberFunctions {
         return oneOfSeveral(call, values, frame -> (int) Math.max(0, Math.min(values.size(), n.asLong(frame)) - 1));
     }
 
-    private static Value except(Function.Call call) {
-        Value low = call.whole(0);
-        Value high = call.whole(1);
-        Value value = call.whole(2);
-        return Value.ofLong(frame -> {
-            long first = low.asLong(frame);
-            long last = high.asLong(frame);
-            long not = value.asLong(frame);
-            if (not < first || not > last) {
-                return between(frame, first, last);
-            }
-            long other = first == last ? first : between(frame, first, last - 1);
-            return other < not || first == last ? other : other + 1;
-        });
-    }
-
-    private static Value smaller(Value a, Value b) {
-        return Value.ofLong(frame -> Math.min(a.asLong(frame), b.asLong(frame)));
-    }
-
-    private static Value larger(Value a, Value b) {
-        return Value.ofLong(frame -> Math.max(a.asLong(frame), b.asLong(frame)));
+    private static long except(Frame frame, long first, long last, long not) {
+        if (not < first || not > last) {
+            return between(frame, first, last);
+        }
+        long other = first == last ? first : between(frame, first, last - 1);
+        return other < not || first == last ? other : other + 1;
     }
 
     private static Value ifLess(Function.Call call) {
@@ -364,10 +307,6 @@ final class NumberFunctions {
     /** As in SQL, nothing is less than NULL, and NULL is less than nothing. */
     private static boolean isLess(BigDecimal a, BigDecimal b) {
         return a != null && b != null && a.compareTo(b) < 0;
-    }
-
-    private static Value integer(Value whole) {
-        return Value.ofInteger(Value.Type.INT, whole::asLong);
     }
 
     private static Value decimal(Function.Call call) {

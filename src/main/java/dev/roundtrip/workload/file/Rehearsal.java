@@ -62,12 +62,7 @@ public final class Rehearsal {
      * @param isWhole false if it has so many steps that the counts are those of its beginning
      */
     public record Kind(
-            CompiledTransaction transaction, List<Counted> statements, List<List<Use>> samples, boolean isWhole) {
-        public Kind {
-            statements = List.copyOf(statements);
-            samples = List.copyOf(samples);
-        }
-    }
+            CompiledTransaction transaction, List<Counted> statements, List<List<Use>> samples, boolean isWhole) {}
 
     /**
      * One use of a statement.
@@ -84,11 +79,7 @@ public final class Rehearsal {
      * @param executions per transaction; each row of a batch is one
      * @param texts the different texts that were prepared or sent
      */
-    public record Counted(CompiledStatement statement, double uses, double executions, Set<String> texts) {
-        public Counted {
-            texts = Set.copyOf(texts);
-        }
-    }
+    public record Counted(CompiledStatement statement, double uses, double executions, Set<String> texts) {}
 
     private static final class Tally {
 
@@ -110,7 +101,8 @@ public final class Rehearsal {
     }
 
     private Kind kind(CompiledTransaction transaction) {
-        note(transaction.steps());
+        // In the order of the file, also those that no rehearsed transaction reaches.
+        CompiledWorkload.statements(transaction).forEach(it -> tallies.put(it.ordinal(), new Tally(it)));
         int done = 0;
         while (done < (steps < ENOUGH_STEPS ? MOST_TRANSACTIONS : TRANSACTIONS) && (done == 0 || steps < MOST_STEPS)) {
             Draw.all(transaction.draws(), frame);
@@ -129,21 +121,6 @@ public final class Rehearsal {
                     tally.statement, (double) tally.uses / done, (double) tally.executions / done, tally.texts));
         }
         return new Kind(transaction, counted, transactions, steps < MOST_STEPS);
-    }
-
-    /** In the order of the file, also those that no rehearsed transaction reaches. */
-    private void note(CompiledStep[] all) {
-        for (CompiledStep step : all) {
-            if (step instanceof CompiledStatement statement) {
-                tallies.put(statement.ordinal(), new Tally(statement));
-            } else if (step instanceof CompiledStep.Repeat repeat) {
-                note(repeat.steps());
-            } else {
-                for (CompiledStep[] branch : ((CompiledStep.OneOf) step).branches()) {
-                    note(branch);
-                }
-            }
-        }
     }
 
     private void carryOut(CompiledStep[] all) {

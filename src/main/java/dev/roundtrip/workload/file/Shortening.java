@@ -23,20 +23,10 @@ final class Shortening {
     private Shortening() {}
 
     static WorkloadFile of(WorkloadFile file, int statements) {
-        return new WorkloadFile(
-                file.name(),
-                file.title(),
-                file.shows(),
-                file.seed(),
-                file.rate(),
-                file.isolation(),
-                file.habits(),
+        return file.with(
                 file.sizes(),
-                file.data(),
-                file.tables(),
-                file.values(),
-                file.transactions().stream().map(it -> of(it, statements)).toList(),
-                file.checks());
+                file,
+                file.transactions().stream().map(it -> of(it, statements)).toList());
     }
 
     private static TransactionSpec of(TransactionSpec spec, int wanted) {

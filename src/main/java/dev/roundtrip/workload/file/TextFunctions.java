@@ -24,39 +24,28 @@ final class TextFunctions {
             new Function(
                     "text('##-@@')",
                     "The text with a random digit for each `#` and a random letter from a to z for each `@`.",
-                    1,
-                    1,
                     TextFunctions::template),
             new Function(
                     "numbered('C######', n)",
                     "The text with the digits of the whole number `n` in place of the `#`, and letters from A to Z that"
                             + " count instead of digits in place of `@`. One number always gives the same text.",
-                    2,
-                    2,
                     TextFunctions::numbered),
             new Function(
                     "string(low, high)",
                     "Random letters and digits, `low` to `high` characters.",
-                    2,
-                    2,
                     TextFunctions::string),
-            new Function("words(low, high)", "Random words, `low` to `high` characters.", 2, 2, TextFunctions::words),
-            new Function("bytes(length)", "So many random bytes.", 1, 1, TextFunctions::bytes),
+            new Function("words(low, high)", "Random words, `low` to `high` characters.", TextFunctions::words),
+            new Function("bytes(length)", "So many random bytes.", TextFunctions::bytes),
             new Function(
                     "stream(length)",
                     "So many random bytes, bound by `setBinaryStream`; they are not all in memory at once. Write it as a"
                             + " parameter, because a stream can be read once only.",
-                    1,
-                    1,
                     TextFunctions::stream),
             new Function(
                     "lastName(n)",
                     "TPC-C's last name with the number 0 to 999 (clause 4.3.2.3): one syllable for each digit.",
-                    1,
-                    1,
                     TextFunctions::lastName),
-            new Function(
-                    "left(a, length)", "The first characters of the text, at most so many.", 2, 2, TextFunctions::left),
+            new Function("left(a, length)", "The first characters of the text, at most so many.", TextFunctions::left),
             new Function("concat(a, b, ...)", "These values as one text.", 2, MANY, TextFunctions::concat));
 
     private TextFunctions() {}

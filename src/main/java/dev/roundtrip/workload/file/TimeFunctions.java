@@ -15,7 +15,7 @@ final class TimeFunctions {
     private static final DateTimeFormatter WRITTEN = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
     static final List<Function> ALL = List.of(
-            new Function("now()", "The client's time, in whole seconds.", 0, 0, call -> now()),
+            new Function("now()", "The client's time, in whole seconds.", call -> now()),
             new Function(
                     "time('2025-01-31 12:00:00', seconds)",
                     "This time, and so many seconds later.",

@@ -16,14 +16,29 @@ import java.util.Locale;
  * <p>Cost: values of the integer types are computed and bound without allocation. Decimals, generated texts and times
  * are objects, because the driver takes objects.
  */
-public abstract class Value {
+public class Value {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
     private final Type type;
+    private final LongSource longs;
+    private final ObjectSource objects;
+    private final boolean constant;
 
-    Value(Type type) {
+    /**
+     * @param longs of an integer type; null for any other
+     * @param objects of any other type; null for an integer type
+     */
+    private Value(Type type, LongSource longs, ObjectSource objects, boolean constant) {
         this.type = type;
+        this.longs = longs;
+        this.objects = objects;
+        this.constant = constant;
+    }
+
+    /** A list has no value of its own. */
+    Value() {
+        this(Type.LIST, null, null, false);
     }
 
     /** The type, which decides how the value is bound. */
@@ -64,18 +79,18 @@ public abstract class Value {
     }
 
     /** The value of an integer type. */
-    public long asLong(Frame frame) {
-        throw new IllegalStateException(type + " is no integer type");
+    public final long asLong(Frame frame) {
+        return longs.of(frame);
     }
 
     /** The value as an object; null for SQL's NULL. */
-    public Object asObject(Frame frame) {
-        return asLong(frame);
+    public final Object asObject(Frame frame) {
+        return type.isInteger() ? (Object) longs.of(frame) : objects.of(frame);
     }
 
     /** Whether the value is the same every time, so that it can be computed once. */
-    boolean isConstant() {
-        return false;
+    final boolean isConstant() {
+        return constant;
     }
 
     /** Binds the value as its type. */
@@ -147,32 +162,12 @@ public abstract class Value {
 
     /** A whole number in the file, or a size. */
     static Value constant(long number) {
-        return new Value(Type.LONG) {
-            @Override
-            public long asLong(Frame frame) {
-                return number;
-            }
-
-            @Override
-            boolean isConstant() {
-                return true;
-            }
-        };
+        return new Value(Type.LONG, frame -> number, null, true);
     }
 
     /** A constant of a type that is no integer type. */
     static Value constant(Type type, Object value) {
-        return new Value(type) {
-            @Override
-            public Object asObject(Frame frame) {
-                return value;
-            }
-
-            @Override
-            boolean isConstant() {
-                return true;
-            }
-        };
+        return new Value(type, null, frame -> value, true);
     }
 
     /** A function of the frame that gives a whole number. */
@@ -190,21 +185,11 @@ public abstract class Value {
     }
 
     static Value ofInteger(Type type, LongSource source) {
-        return new Value(type) {
-            @Override
-            public long asLong(Frame frame) {
-                return source.of(frame);
-            }
-        };
+        return new Value(type, source, null, false);
     }
 
     static Value of(Type type, ObjectSource source) {
-        return new Value(type) {
-            @Override
-            public Object asObject(Frame frame) {
-                return source.of(frame);
-            }
-        };
+        return new Value(type, null, source, false);
     }
 
     /** The value that was drawn into a slot. */
@@ -213,22 +198,12 @@ public abstract class Value {
         private final int slot;
 
         Slot(Type type, int slot) {
-            super(type);
+            super(type, frame -> frame.longs[slot], frame -> frame.objects[slot], false);
             this.slot = slot;
         }
 
         int slot() {
             return slot;
-        }
-
-        @Override
-        public long asLong(Frame frame) {
-            return frame.longs[slot];
-        }
-
-        @Override
-        public Object asObject(Frame frame) {
-            return type().isInteger() ? (Object) frame.longs[slot] : frame.objects[slot];
         }
     }
 

@@ -12,29 +12,25 @@ import java.util.SplittableRandom;
 final class Zipfian {
 
     /** YCSB's exponent. */
-    static final double THETA = 0.99;
+    private static final double THETA = 0.99;
+
+    private static final double ALPHA = 1 / (1 - THETA);
+    private static final double ZETA_OF_TWO = sum(0, 2, 0);
+    private static final double SECOND_ENDS = 1 + Math.pow(0.5, THETA);
 
     private final long items;
-    private final double theta;
-    private final double alpha;
-    private final double zetaOfTwo;
-    private final double secondEnds;
     private volatile Zeta zeta;
 
-    /** The sum over 1/i^theta for the first {@code count} numbers, and what follows from it. */
+    /** The sum over 1/i^0.99 for the first {@code count} numbers, and what follows from it. */
     private record Zeta(long count, double sum, double eta) {}
 
-    Zipfian(long items, double theta) {
+    Zipfian(long items) {
         this.items = items;
-        this.theta = theta;
-        this.alpha = 1 / (1 - theta);
-        this.zetaOfTwo = sum(0, 2, theta, 0);
-        this.secondEnds = 1 + Math.pow(0.5, theta);
     }
 
     /** With a sum that is known already. */
-    Zipfian(long items, double theta, double sum) {
-        this(items, theta);
+    Zipfian(long items, double sum) {
+        this.items = items;
         this.zeta = zeta(items, sum);
     }
 
@@ -56,32 +52,32 @@ final class Zipfian {
         if (uz < 1) {
             return 0;
         }
-        if (uz < secondEnds) {
+        if (uz < SECOND_ENDS) {
             return 1;
         }
-        return Math.min(count - 1, (long) (count * Math.pow(now.eta() * u - now.eta() + 1, alpha)));
+        return Math.min(count - 1, (long) (count * Math.pow(now.eta() * u - now.eta() + 1, ALPHA)));
     }
 
     private synchronized Zeta grown(long count) {
         Zeta now = zeta;
         if (now == null) {
-            now = zeta(items, sum(0, items, theta, 0));
+            now = zeta(items, sum(0, items, 0));
         }
         if (count > now.count()) {
-            now = zeta(count, sum(now.count(), count, theta, now.sum()));
+            now = zeta(count, sum(now.count(), count, now.sum()));
         }
         zeta = now;
         return now;
     }
 
     private Zeta zeta(long count, double sum) {
-        return new Zeta(count, sum, (1 - Math.pow(2.0 / items, 1 - theta)) / (1 - zetaOfTwo / sum));
+        return new Zeta(count, sum, (1 - Math.pow(2.0 / items, 1 - THETA)) / (1 - ZETA_OF_TWO / sum));
     }
 
-    private static double sum(long from, long to, double theta, double sumBefore) {
+    private static double sum(long from, long to, double sumBefore) {
         double sum = sumBefore;
         for (long i = from; i < to; i++) {
-            sum += 1 / Math.pow((double) (i + 1), theta);
+            sum += 1 / Math.pow((double) (i + 1), THETA);
         }
         return sum;
     }

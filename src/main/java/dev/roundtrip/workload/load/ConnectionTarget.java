@@ -6,7 +6,6 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import java.sql.Driver;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -29,12 +28,7 @@ public record ConnectionTarget(
         Duration roundTrip) {
 
     public ConnectionTarget {
-        Objects.requireNonNull(jdbcUrl, "jdbcUrl");
         driverProperties = Map.copyOf(driverProperties);
-        Objects.requireNonNull(login, "login");
-        Objects.requireNonNull(initSql, "initSql");
-        Objects.requireNonNull(driver, "driver");
-        Objects.requireNonNull(roundTrip, "roundTrip");
     }
 
     /** Over the machine's own line. */

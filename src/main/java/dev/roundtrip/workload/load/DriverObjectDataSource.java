@@ -6,7 +6,6 @@ import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -20,8 +19,8 @@ final class DriverObjectDataSource implements DataSource {
     private final ConnectionTarget target;
 
     DriverObjectDataSource(Driver driver, ConnectionTarget target) {
-        this.driver = Objects.requireNonNull(driver, "driver");
-        this.target = Objects.requireNonNull(target, "target");
+        this.driver = driver;
+        this.target = target;
     }
 
     @Override

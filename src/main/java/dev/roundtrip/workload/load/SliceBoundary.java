@@ -1,7 +1,5 @@
 package dev.roundtrip.workload.load;
 
-import java.util.Objects;
-
 /**
  * Actions at the start and end of the measured time, on the thread that called {@link Workers#runSlice}, while every
  * worker waits between two transfers: everything counted between the two calls belongs exactly to the slice's
@@ -13,9 +11,4 @@ import java.util.Objects;
 public record SliceBoundary(Runnable measuredBegins, Runnable measuredEnds) {
 
     public static final SliceBoundary NOTHING = new SliceBoundary(() -> {}, () -> {});
-
-    public SliceBoundary {
-        Objects.requireNonNull(measuredBegins, "measuredBegins");
-        Objects.requireNonNull(measuredEnds, "measuredEnds");
-    }
 }

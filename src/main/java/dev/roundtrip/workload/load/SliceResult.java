@@ -3,7 +3,6 @@ package dev.roundtrip.workload.load;
 import dev.roundtrip.measure.Latencies;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
@@ -28,14 +27,6 @@ public record SliceResult(
         String firstError) {
 
     private static final double NANOS_PER_SECOND = 1e9;
-
-    public SliceResult {
-        Objects.requireNonNull(work, "work");
-        Objects.requireNonNull(latencies, "latencies");
-        kinds = List.copyOf(kinds);
-        Objects.requireNonNull(ending, "ending");
-        Objects.requireNonNull(firstError, "firstError");
-    }
 
     /** Of a workload with one kind of transaction. */
     public SliceResult(

@@ -1,7 +1,6 @@
 package dev.roundtrip.workload.load;
 
 import java.time.Duration;
-import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
@@ -23,7 +22,6 @@ public record SliceSpec(int leadInTransactions, Duration measured, OptionalDoubl
         if (measured.isNegative() || measured.isZero()) {
             throw new IllegalArgumentException("measured is " + measured + "; it must be above zero");
         }
-        Objects.requireNonNull(rate, "rate");
         if (rate.isPresent() && !(rate.getAsDouble() > 0 && Double.isFinite(rate.getAsDouble()))) {
             throw new IllegalArgumentException("rate is " + rate.getAsDouble() + "; it must be above 0 per second");
         }

@@ -6,7 +6,6 @@ import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.MachinePlace;
-import java.util.Objects;
 
 /**
  * The workers to start.
@@ -61,47 +60,10 @@ public record WorkersSpec(
                 false);
     }
 
-    /** The same workers, whose sessions stay read-only or not. */
-    public WorkersSpec withReadOnlySessions(boolean readOnly) {
-        return new WorkersSpec(
-                name,
-                threads,
-                workload,
-                habits,
-                isolation,
-                poolAutoCommit,
-                rollsBack,
-                reconnects,
-                place,
-                virtualThreads,
-                readOnly);
-    }
-
-    /** The same workers, which execute only this one of the workload's transactions. */
-    public WorkersSpec executingOnly(CompiledTransaction transaction) {
-        return new WorkersSpec(
-                name,
-                threads,
-                workload.executingOnly(transaction),
-                habits,
-                isolation,
-                poolAutoCommit,
-                rollsBack,
-                reconnects,
-                place,
-                virtualThreads,
-                readOnlySessions);
-    }
-
     public WorkersSpec {
-        Objects.requireNonNull(place, "place");
-        Objects.requireNonNull(name, "name");
         if (threads < 1 || threads > MAX_THREADS) {
             throw new IllegalArgumentException("threads is " + threads + "; allowed are 1 to " + MAX_THREADS);
         }
-        Objects.requireNonNull(workload, "workload");
-        Objects.requireNonNull(habits, "habits");
-        Objects.requireNonNull(isolation, "isolation");
         boolean someAutocommit = workload.transactions().stream().anyMatch(CompiledTransaction::autocommit);
         if (poolAutoCommit && !someAutocommit && habits.setsAutoCommit() == Occasion.NEVER) {
             throw new IllegalArgumentException(

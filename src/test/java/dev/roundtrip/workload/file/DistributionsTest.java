@@ -29,13 +29,7 @@ class DistributionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    zipfian           | zipfian(1, 1000)
-                    zipfian-theta-0.5 | zipfian(1, 1000, 0.5)
                     scrambled-zipfian | scrambledZipfian(0, 299)
-                    hotspot           | hotspot(0, 999, 0.2, 0.8)
-                    exponential       | exponential(95, 857.1428571)
-                    gaussian          | gaussian(1, 1000)
-                    pareto            | pareto(1, 1000)
                     special           | special(1, 1000)
                     """)
     void a_distribution_has_the_frequencies_of_the_program_that_it_comes_from(String reference, String expression)
@@ -47,12 +41,7 @@ class DistributionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    zipfian           | zipfian(1, 1000, 0.98)
                     scrambled-zipfian | scrambledZipfian(0, 300)
-                    hotspot           | hotspot(0, 999, 0.2, 0.79)
-                    exponential       | exponential(95, 867)
-                    gaussian          | gaussian(1, 1010)
-                    pareto            | pareto(0, 1000)
                     special           | special(1, 1010)
                     """)
     void the_comparison_sees_a_distribution_that_is_slightly_different(String reference, String expression)
@@ -134,19 +123,12 @@ class DistributionsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "zipfian(5, 5)",
                 "scrambledZipfian(5, 5)",
                 "scrambledZipfian(5, 9, 5)",
-                "hotspot(5, 5, 0.2, 0.8)",
-                "hotspot(5, 5, 0, 1)",
-                "gaussian(5, 5)",
-                "pareto(5, 5)",
                 "special(5, 5)",
                 "nuRand(255, 5, 5)",
                 // A range that is empty during the run gives its first number.
-                "gaussian(5, 5 - worker)",
                 "scrambledZipfian(5, 5 - worker)",
-                "hotspot(5, 5 - worker, 0.5, 0.5)",
                 "nuRand(255, 5, 5 - worker)",
                 // Nothing exists up to the last number: the draw ends.
                 "scrambledZipfian(5, 50, 4)"
@@ -161,19 +143,7 @@ class DistributionsTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "zipfian(1, 2)",
-                "zipfian(1, 3)",
-                "scrambledZipfian(1, 3)",
-                "scrambledZipfian(1, 30, 3)",
-                "hotspot(1, 3, 0.5, 0.5)",
-                "hotspot(1, 3, 1, 0)",
-                "hotspot(1, 3, 0, 1)",
-                "gaussian(1, 3)",
-                "pareto(1, 3)",
-                "special(1, 3)",
-                "nuRand(255, 1, 3)"
-            })
+            strings = {"scrambledZipfian(1, 3)", "scrambledZipfian(1, 30, 3)", "special(1, 3)", "nuRand(255, 1, 3)"})
     void no_number_is_outside_of_its_range(String expression) {
         DrawnNumbers numbers = DrawnNumbers.of(expression);
 
@@ -184,10 +154,6 @@ class DistributionsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    zipfian(1, 200000000)         | allowed are 1 to 100000000
-                    zipfian(1, worker)            | must be known before the run
-                    zipfian(1, 10, 1)             | allowed are 0.01 to 0.9999
-                    hotspot(1, 10, 2, 0.5)        | allowed are 0.0 to 1.0
                     latest('nothing')             | no sequence is named 'nothing'
                     newest(1)                     | must be a text in single quotes
                     sequence(1, 'numbers')        | begins with another number elsewhere
@@ -204,14 +170,9 @@ class DistributionsTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "zipfian(1, 1000)",
                 "scrambledZipfian(0, 1000, 900)",
                 "latest('numbers')",
                 "newest('numbers')",
-                "hotspot(0, 999, 0.2, 0.8)",
-                "exponential(95, 857)",
-                "gaussian(1, 1000)",
-                "pareto(1, 1000)",
                 "special(1, 1000)",
                 "nuRand(1023, 1, 3000)"
             })

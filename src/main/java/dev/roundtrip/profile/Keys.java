@@ -1,0 +1,358 @@
+package dev.roundtrip.profile;
+
+import dev.roundtrip.spelling.NearestName;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.nodes.Tag;
+
+/**
+ * The keys of one mapping in a YAML file. Each reading method records a problem at its place and then returns a
+ * harmless value, so that one pass finds all problems; the values are valid only if there is none.
+ */
+public final class Keys {
+
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9][0-9_]{0,17}");
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}(\\.[0-9]{1,9})?");
+    private static final int SHOWN = 60;
+
+    private final Optional<MappingNode> node;
+    private final Map<String, Node> values = new LinkedHashMap<>();
+    private final ProblemList problems;
+
+    /** Of a mapping that the file leaves out: no key is reported as missing. */
+    public Keys(ProblemList problems) {
+        this.node = Optional.empty();
+        this.problems = problems;
+    }
+
+    /** Any keys, each once. */
+    public Keys(MappingNode node, ProblemList problems) {
+        this.node = Optional.of(node);
+        this.problems = problems;
+        Map<String, Node> places = new HashMap<>();
+        for (NodeTuple entry : node.getValue()) {
+            Node first = places.putIfAbsent(text(entry), entry.getKeyNode());
+            if (first == null) {
+                values.put(text(entry), entry.getValueNode());
+            } else {
+                problems.add(
+                        entry.getKeyNode(),
+                        "key " + quoted(text(entry)) + " is a duplicate key; the first is in line "
+                                + (first.getStartMark().getLine() + 1));
+            }
+        }
+    }
+
+    /** Reports every key that is not one of this section of a profile. */
+    Keys only(String path) {
+        List<String> known = ProfileKey.of(path).stream().map(ProfileKey::key).toList();
+        return only(
+                "key",
+                known,
+                key -> Arrays.stream(ProfileKey.values())
+                        .filter(elsewhere -> elsewhere.key().equals(key))
+                        .findFirst()
+                        .map(elsewhere -> " here; it belongs " + place(elsewhere.section()))
+                        .orElse("; known " + place(path) + " are " + String.join(", ", known)));
+    }
+
+    private static String place(String path) {
+        return path.isEmpty() ? "at the top" : "under '" + path + "'";
+    }
+
+    /** Reports every key that is not among these. */
+    public Keys only(List<String> known) {
+        return only("key", known, key -> "; known here are " + String.join(", ", known));
+    }
+
+    /** @param otherwise what is said of a key that resembles none of these */
+    Keys only(String noun, Collection<String> known, UnaryOperator<String> otherwise) {
+        for (NodeTuple entry : node.map(MappingNode::getValue).orElse(List.of())) {
+            String key = text(entry);
+            if (!known.contains(key)) {
+                String near = near(key, known);
+                problems.add(
+                        entry.getKeyNode(),
+                        "unknown " + noun + " " + quoted(key) + (near.isEmpty() ? otherwise.apply(key) : near));
+            }
+        }
+        return this;
+    }
+
+    /** All values by their keys. */
+    public Map<String, Node> all() {
+        return values;
+    }
+
+    /** Whether the file has the mapping, but no key in it. */
+    boolean isEmpty() {
+        return node.isPresent() && values.isEmpty();
+    }
+
+    /** Where the mapping begins. */
+    public Node node() {
+        return node.orElseThrow();
+    }
+
+    /** Whether the file contains the key, with or without a value. */
+    public boolean has(String key) {
+        return values.containsKey(key);
+    }
+
+    /** Records a problem at the key's value, or at the mapping if the key has no value. */
+    public void problemAt(String key, String message) {
+        Optional.ofNullable(values.get(key))
+                .or(() -> node.map(Node.class::cast))
+                .ifPresent(place -> problems.add(place, message));
+    }
+
+    /** The key's value; a key without one is a problem. */
+    public Optional<Node> node(String key) {
+        Node value = values.get(key);
+        if (value != null && value.getTag().equals(Tag.NULL)) {
+            problems.add(value, key + " has no value; write one, or leave out the key if it has a default");
+            return Optional.empty();
+        }
+        return Optional.ofNullable(value);
+    }
+
+    /** The default as it is written; records that the key is missing if it has none. */
+    private String otherwise(ProfileKey key) {
+        if (!has(key.key()) && key.defaultText().isEmpty()) {
+            problemAt(
+                    key.key(),
+                    "missing key '" + key.key() + "'" + (key.section().isEmpty() ? "" : " " + place(key.section())));
+        }
+        return key.defaultText().orElse("");
+    }
+
+    /** One value that is neither a list nor keys. */
+    public Optional<ScalarNode> scalar(String key) {
+        return node(key).flatMap(value -> as(ScalarNode.class, value, key + " is one value, not "));
+    }
+
+    private <T extends Node> Optional<T> as(Class<T> type, Node value, String message) {
+        if (!type.isInstance(value)) {
+            problems.add(value, message + kindOf(value));
+        }
+        return Optional.of(value).filter(type::isInstance).map(type::cast);
+    }
+
+    /** A text without white space around it. */
+    public String text(String key, String otherwise) {
+        return scalar(key).map(Keys::text).orElse(otherwise);
+    }
+
+    String text(ProfileKey key) {
+        return text(key.key(), otherwise(key));
+    }
+
+    /** A text that must match {@code allowed}; {@code sentence} says what is allowed. */
+    String text(ProfileKey key, Predicate<String> allowed, String sentence) {
+        String otherwise = otherwise(key);
+        Optional<ScalarNode> scalar = scalar(key.key());
+        scalar.filter(value -> !allowed.test(text(value)))
+                .ifPresent(value -> problems.add(value, key.key() + " is " + shown(value) + "; " + sentence));
+        return scalar.map(Keys::text).orElse(otherwise);
+    }
+
+    /** A text that may not be missing or empty. */
+    public String required(String key) {
+        if (!has(key)) {
+            problemAt(key, "missing key '" + key + "'");
+            return "";
+        }
+        Optional<ScalarNode> scalar = scalar(key);
+        String text = scalar.map(Keys::text).orElse("");
+        if (text.isEmpty() && scalar.isPresent()) {
+            problemAt(key, key + " is empty");
+        }
+        return text;
+    }
+
+    /** True or false; false if it is missing. */
+    public boolean flag(String key) {
+        return choice(key, Map.of("true", true, "false", false), false);
+    }
+
+    boolean flag(ProfileKey key) {
+        return choice(key, Map.of("true", true, "false", false));
+    }
+
+    /** Constants by their words: {@code read-committed} for READ_COMMITTED. */
+    @SafeVarargs
+    public static <E extends Enum<E>> Map<String, E> words(E... constants) {
+        Map<String, E> words = new HashMap<>();
+        for (E constant : constants) {
+            words.put(constant.name().toLowerCase(Locale.ROOT).replace('_', '-'), constant);
+        }
+        return words;
+    }
+
+    /** One of these words. */
+    public <T> T choice(String key, Map<String, T> allowed, T otherwise) {
+        Optional<ScalarNode> scalar = scalar(key);
+        String written = scalar.map(Keys::text).orElse("");
+        if (scalar.isPresent() && !allowed.containsKey(written)) {
+            List<String> sorted = allowed.keySet().stream().sorted().toList();
+            problems.add(
+                    scalar.get(),
+                    key + " is " + shown(scalar.get()) + "; allowed " + (sorted.size() == 1 ? "is " : "are ")
+                            + String.join(", ", sorted) + near(written, sorted));
+        }
+        return allowed.getOrDefault(written, otherwise);
+    }
+
+    <T> T choice(ProfileKey key, Map<String, T> allowed) {
+        String otherwise = otherwise(key);
+        return choice(
+                key.key(),
+                allowed,
+                allowed.getOrDefault(otherwise, allowed.values().iterator().next()));
+    }
+
+    /** A whole number in a range. */
+    public long wholeNumber(String key, long least, long most, long otherwise) {
+        Optional<ScalarNode> scalar = scalar(key);
+        return scalar.isEmpty() ? otherwise : wholeNumber(key, scalar.get(), least, most);
+    }
+
+    /** A whole number in a range, with a name for a problem. */
+    public long wholeNumber(String name, Node value, long least, long most) {
+        if (matches(value, WHOLE_NUMBER)) {
+            long number = Long.parseLong(((ScalarNode) value).getValue().replace("_", ""));
+            if (number >= least && number <= most) {
+                return number;
+            }
+        }
+        problems.add(value, name + " is " + shown(value) + "; allowed are whole numbers from " + least + " to " + most);
+        return least;
+    }
+
+    int wholeNumber(ProfileKey key, int least, int most) {
+        String otherwise = otherwise(key);
+        return (int) wholeNumber(key.key(), least, most, otherwise.isEmpty() ? least : Long.parseLong(otherwise));
+    }
+
+    /** A number in a range, with or without a fraction. */
+    public double number(String key, int least, int most, double otherwise) {
+        Optional<ScalarNode> scalar = scalar(key);
+        return scalar.isEmpty() ? otherwise : number(key, scalar.get(), least, most);
+    }
+
+    double number(String name, Node value, int least, int most) {
+        double number = matches(value, NUMBER) ? Double.parseDouble(((ScalarNode) value).getValue()) : Double.NaN;
+        if (number >= least && number <= most) {
+            return number;
+        }
+        problems.add(
+                value,
+                name + " is " + shown(value) + "; allowed are numbers from " + least + " to " + most
+                        + ", without quotes");
+        return least;
+    }
+
+    double number(ProfileKey key, int least, int most) {
+        String otherwise = otherwise(key);
+        return number(key.key(), least, most, otherwise.isEmpty() ? least : Double.parseDouble(otherwise));
+    }
+
+    /** The nodes of a list; a missing list is empty. */
+    public List<Node> list(String key) {
+        return node(key)
+                .flatMap(value ->
+                        as(SequenceNode.class, value, key + " is a list, each entry with a hyphen before it, not "))
+                .map(SequenceNode::getValue)
+                .orElse(List.of());
+    }
+
+    /** The keys under a key. */
+    public Optional<Keys> keys(String key) {
+        return node(key).flatMap(value -> keys(key, value));
+    }
+
+    /** The keys of a node, with what has them for a problem. */
+    public Optional<Keys> keys(String what, Node value) {
+        return as(MappingNode.class, value, what + " contains further keys on indented lines, not ")
+                .map(mapping -> new Keys(mapping, problems));
+    }
+
+    /** The values under a key by their names, which are the user's own. */
+    public Map<String, Node> entries(String key) {
+        return keys(key).map(Keys::all).orElse(Map.of());
+    }
+
+    /** The keys under a key of a profile, which are names. */
+    Keys names(ProfileKey key) {
+        otherwise(key);
+        return keys(key.key()).orElseGet(() -> new Keys(problems));
+    }
+
+    Keys section(ProfileKey key) {
+        return names(key).only(key.path());
+    }
+
+    /** The sections of a list; the paths of their keys continue with {@code []}. */
+    List<Keys> sections(ProfileKey key) {
+        List<Keys> sections = new ArrayList<>();
+        for (Node item : list(key.key())) {
+            as(MappingNode.class, item, "an entry of " + key.key() + " contains keys, not ")
+                    .ifPresent(mapping -> sections.add(new Keys(mapping, problems).only(key.path() + "[]")));
+        }
+        return sections;
+    }
+
+    private static String near(String written, Collection<String> known) {
+        return NearestName.to(written, known)
+                .map(near -> "; did you mean '" + near + "'?")
+                .orElse("");
+    }
+
+    private static String text(ScalarNode value) {
+        return value.getValue().strip();
+    }
+
+    private static String text(NodeTuple entry) {
+        return entry.getKeyNode() instanceof ScalarNode key ? key.getValue() : "(not a name)";
+    }
+
+    private static boolean matches(Node value, Pattern pattern) {
+        return value instanceof ScalarNode scalar
+                && scalar.getScalarStyle() == ScalarStyle.PLAIN
+                && pattern.matcher(scalar.getValue()).matches();
+    }
+
+    /** What a node is, for sentences. */
+    public static String kindOf(Node node) {
+        if (node instanceof MappingNode) {
+            return "keys";
+        }
+        return node instanceof SequenceNode ? "a list" : "the value " + shown(node);
+    }
+
+    private static String shown(Node node) {
+        return node instanceof ScalarNode value ? quoted(value.getValue()) : kindOf(node);
+    }
+
+    /** A name or value from a file may be anything, so only one line of it is shown. */
+    public static String quoted(String text) {
+        String line = text.replaceAll("\\p{Cntrl}+", " ");
+        return "'" + (line.length() <= SHOWN ? line : line.substring(0, SHOWN - 3) + "...") + "'";
+    }
+}

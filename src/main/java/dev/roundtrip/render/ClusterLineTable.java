@@ -1,17 +1,14 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.profile.LinePlace;
-import dev.roundtrip.render.ResultTable.Column;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.RunReport;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 
 /**
  * What lines between the nodes of a cluster cost: each row as a part of the same row as is, beside the part that a
@@ -48,22 +45,19 @@ final class ClusterLineTable {
         return report.lines().stream().anyMatch(line -> line.place().isPresent());
     }
 
-    static ResultTable of(RunReport report) {
-        ClusterLineTable table = new ClusterLineTable(report);
-        return new ResultTable(
-                table.cells(Chapter::label),
-                table.cells(chapter -> Figures.oneLine(chapter.scenario().title())),
-                List.of(
-                        table.column(
-                                report.transactions(),
-                                "per second",
-                                chapter -> Figures.rate(rate(chapter), Figures.rateDigits(List.of(rate(chapter))))),
-                        table.column(
-                                "statement, ms",
-                                "took",
-                                chapter -> millis(chapter.measured().latencies().statement())),
-                        table.column("against as is", "here", chapter -> ratio(table.part(chapter))),
-                        table.column("against as is", "study", chapter -> ratio(studysPart(chapter)))));
+    static Table of(RunReport report) {
+        ClusterLineTable lines = new ClusterLineTable(report);
+        return Story.table(lines.chapters)
+                .group(report.transactions())
+                .column(
+                        "per second",
+                        chapter -> Figures.rate(rate(chapter), Figures.rateDigits(List.of(rate(chapter)))))
+                .group("statement, ms")
+                .column("took", chapter -> millis(chapter.measured().latencies().statement()))
+                .group("against as is")
+                .column("here", chapter -> ratio(lines.part(chapter)))
+                .column("study", chapter -> ratio(studysPart(chapter)))
+                .table();
     }
 
     static List<String> sentences() {
@@ -73,16 +67,6 @@ final class ClusterLineTable {
                         + " row is as is and the fewer its connections are. A delay is added to each answer of the nodes at"
                         + " that place (tikv-write: to each request), and not to those of other places; how often a"
                         + " statement crosses it, its requests to PD and TiKV tell (--details).");
-    }
-
-    private Column column(String group, String head, Function<Chapter, String> cell) {
-        return new Column(group, group, head, 0, cells(cell));
-    }
-
-    private List<String> cells(Function<Chapter, String> cell) {
-        List<String> cells = new ArrayList<>();
-        chapters.forEach(chapter -> cells.add(cell.apply(chapter)));
-        return cells;
     }
 
     private static Optional<LinePlace> place(Chapter chapter) {

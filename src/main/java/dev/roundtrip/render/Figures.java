@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.result.CleanText;
 import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.Unanswered;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** Formats numbers for tables and sentences, independent of the machine's locale. */
@@ -104,11 +106,15 @@ public final class Figures {
         return (seconds == Math.rint(seconds) ? fixed(seconds, 0) : fixed(seconds, 1)) + " s";
     }
 
+    /** The text with its first letter in upper case. */
+    static String capital(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+
     public static String counted(long number, String noun) {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
-    /** Such as {@code 1 connection}, or {@code 10, 100 connections} if each scenario was measured with both. */
     /** A sentence on commands without an answer; empty if all were answered. */
     static Optional<String> unanswered(List<CommandResult> commands) {
         Map<String, Unanswered> lost = new LinkedHashMap<>();
@@ -124,6 +130,7 @@ public final class Figures {
                         + " on average); they are in the counts, and in no percentile.");
     }
 
+    /** Such as {@code 1 connection}, or {@code 10, 100 connections} if each scenario was measured with both. */
     public static String connections(List<Integer> numbers) {
         return numbers.size() == 1
                 ? counted(numbers.get(0), "connection")
@@ -163,6 +170,11 @@ public final class Figures {
 
         public String symbol() {
             return symbol;
+        }
+
+        /** A dash if nothing was measured. */
+        String cell(LatencySummary latency, ToLongFunction<LatencySummary> figure) {
+            return latency.isPresent() ? format((double) figure.applyAsLong(latency)) : NONE;
         }
 
         public String format(double latencyNanos) {

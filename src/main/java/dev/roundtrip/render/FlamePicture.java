@@ -2,7 +2,7 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.CpuStory.Pair;
 import dev.roundtrip.render.CpuStory.Profiled;
-import dev.roundtrip.render.Picture.Table;
+import dev.roundtrip.render.FlameChart.Box;
 import dev.roundtrip.result.CpuArea;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerProfile;
@@ -14,8 +14,10 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
 /**
@@ -26,12 +28,9 @@ import java.util.stream.Stream;
  */
 record FlamePicture(Profiled scenario, Optional<Profiled> before, String transaction) {
 
-    private static final double ROW = 16;
+    /** Of the width: a frame that is narrower is not drawn, and neither is what it calls. */
+    private static final double NARROWEST = 3 / Svg.WIDTH;
 
-    /** A frame that is narrower is not drawn, and neither is what it calls. */
-    private static final double NARROWEST = 3;
-
-    private static final double FONT = 11;
     private static final int LISTED = 20;
 
     /** Of the CPU per transaction before: changes from here on get the next stronger colour. */
@@ -72,8 +71,7 @@ record FlamePicture(Profiled scenario, Optional<Profiled> before, String transac
                                 + ", wherever it is called. Green: less; red: more; orange: under " + share + " in "
                                 + earlier.label() + ", so this way is new; grey: no change beyond three times the"
                                 + " error of the samples.",
-                        "The table below has the largest changes.",
-                        this::draw,
+                        chart("The table below has the largest changes."),
                         changes(earlier)))
                 .orElseGet(() -> new Picture(
                         name("server-cpu-" + scenario.label()),
@@ -83,8 +81,7 @@ record FlamePicture(Profiled scenario, Optional<Profiled> before, String transac
                                 + ". Width: CPU time, of a function and all that it calls; below it are the functions that it"
                                 + " calls. Colour: the area, as in the bars. Functions under " + share
                                 + " are not shown. The mouse shows a function's CPU per " + transaction + ".",
-                        "The table below has the functions with the most time of their own.",
-                        this::draw,
+                        chart("The table below has the functions with the most time of their own."),
                         functions()));
     }
 
@@ -101,14 +98,13 @@ record FlamePicture(Profiled scenario, Optional<Profiled> before, String transac
     private Table functions() {
         List<Function> all = named(profile());
         Set<Function> listed = new LinkedHashSet<>();
-        all.stream()
-                .sorted(Comparator.comparingLong(Function::selfNanos).reversed())
-                .limit(LISTED)
-                .forEach(listed::add);
-        all.stream()
-                .sorted(Comparator.comparingLong(Function::totalNanos).reversed())
-                .limit(LISTED)
-                .forEach(listed::add);
+        for (ToLongFunction<Function> time :
+                List.<ToLongFunction<Function>>of(Function::selfNanos, Function::totalNanos)) {
+            all.stream()
+                    .sorted(Comparator.comparingLong(time).reversed())
+                    .limit(LISTED)
+                    .forEach(listed::add);
+        }
         List<List<String>> rows = new ArrayList<>();
         for (Function function : listed) {
             rows.add(List.of(
@@ -124,13 +120,14 @@ record FlamePicture(Profiled scenario, Optional<Profiled> before, String transac
                     micros(statement.nanos()),
                     share(statement.nanos())));
         }
-        return new Table(
+        return Table.ofRows(
                 List.of(
                         "function",
                         "itself, us per " + transaction,
                         "with what it calls, us per " + transaction,
                         "share"),
-                rows);
+                rows,
+                Map.of());
     }
 
     /** The functions whose whole time has changed the most. */
@@ -146,13 +143,14 @@ record FlamePicture(Profiled scenario, Optional<Profiled> before, String transac
                 .map(name -> row(name, changes.total(name)))
                 .toList();
         List<String> none = List.of("no change that can be told", Figures.NONE, Figures.NONE, Figures.NONE);
-        return new Table(
+        return Table.ofRows(
                 List.of(
                         "function, with what it calls",
                         earlier.label() + ", us per " + transaction,
                         scenario.label() + ", us per " + transaction,
                         "change, us"),
-                rows.isEmpty() ? List.of(none) : rows);
+                rows.isEmpty() ? List.of(none) : rows,
+                Map.of());
     }
 
     private static List<String> row(String name, CpuChange change) {
@@ -189,22 +187,21 @@ record FlamePicture(Profiled scenario, Optional<Profiled> before, String transac
         return name.replaceFirst("^[^.(]+\\.(?=\\()", "").replaceAll("\\(\\*?([^()]+)\\)", "$1");
     }
 
-    private void draw(Svg svg) {
+    private FlameChart chart(String summary) {
         List<Frame> frames = profile().frames();
-        double scale = svg.width() / profile().cpuNanos();
         double[] left = new double[frames.size()];
         double[] next = new double[frames.size()];
         int[] depth = new int[frames.size()];
         CpuArea[] areas = new CpuArea[frames.size()];
         Optional<CpuChange.Functions> changes =
                 before.map(earlier -> CpuChange.Functions.of(earlier.profile(), profile()));
+        List<Box> boxes = new ArrayList<>();
         double first = 0;
-        int deepest = 0;
         for (int i = 0; i < frames.size(); i++) {
             Frame frame = frames.get(i);
             int parent = frame.parent();
             String function = profile().functions().get(frame.function()).name();
-            double width = frame.nanos() * scale;
+            double width = (double) frame.nanos() / profile().cpuNanos();
             left[i] = parent < 0 ? first : next[parent];
             next[i] = left[i];
             depth[i] = parent < 0 ? 0 : depth[parent] + 1;
@@ -216,25 +213,12 @@ record FlamePicture(Profiled scenario, Optional<Profiled> before, String transac
             }
             if (width >= NARROWEST && !function.equals(ServerProfile.FOLDED)) {
                 Optional<CpuChange> change = changes.map(known -> known.total(function));
-                String style = "p-f " + change.map(this::style).orElse(CpuPicture.style(areas[i]));
-                svg.rect(style, left[i], depth[i] * ROW, width, ROW, words(frame, function, change));
-                label(svg, shortName(function), left[i], depth[i] * ROW, width);
-                deepest = Math.max(deepest, depth[i]);
+                String style = change.map(this::style).orElse(CpuPicture.style(areas[i]));
+                boxes.add(
+                        new Box(shortName(function), left[i], width, depth[i], style, words(frame, function, change)));
             }
         }
-        svg.height((deepest + 1) * ROW + 1);
-    }
-
-    private static void label(Svg svg, String name, double left, double top, double width) {
-        double character = svg.sheet().widthOf("x") * FONT / svg.sheet().font();
-        int most = (int) ((width - 6) / character);
-        if (most >= 3) {
-            svg.text(
-                    "p-function",
-                    left + 3,
-                    top + ROW - 4.5,
-                    name.length() <= most ? name : name.substring(0, most - 1) + "\u2026");
-        }
+        return new FlameChart(boxes, summary);
     }
 
     private String style(CpuChange change) {

@@ -1,87 +1,151 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Document.Tone;
+import dev.roundtrip.render.Table.Column;
+import dev.roundtrip.render.Table.Kind;
 import dev.roundtrip.result.CleanText;
-import dev.roundtrip.result.Environment;
-import dev.roundtrip.result.RunReport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import org.commonmark.Extension;
-import org.commonmark.ext.gfm.tables.TablesExtension;
-import org.commonmark.node.BulletList;
-import org.commonmark.node.Node;
-import org.commonmark.node.StrongEmphasis;
-import org.commonmark.parser.Parser;
-import org.commonmark.renderer.html.HtmlRenderer;
-import org.commonmark.renderer.html.HtmlWriter;
+import java.util.Set;
 
 /**
- * The report as one HTML page: the {@linkplain MarkdownReport Markdown report}, with {@linkplain
- * Pictures pictures} and the commands that each scenario sends. The page needs neither scripts nor other files, and its
- * content security policy allows only its
- * own styles. It is also well-formed XML.
+ * Writes a document as one HTML page. It needs neither scripts nor other files, and its content security policy allows
+ * only its own styles. It is also well-formed XML. Each table scrolls separately, also with the keyboard, and the first
+ * cell of a row is the row's header.
  */
-public final class HtmlReport {
+public final class HtmlReport implements Document.Writer {
 
     private static final String STYLES = "report.css";
+    private static final int LONGEST_FIGURE = 20;
 
-    private static final List<Extension> TABLES = List.of(TablesExtension.create());
+    private final StringBuilder out = new StringBuilder();
+    private final StringBuilder links = new StringBuilder("<ul>\n");
+    private final Set<String> anchors = new HashSet<>();
+    private String section = "";
 
     private HtmlReport() {}
 
     /** The whole page, with a line end. */
-    public static String render(RunReport report) {
-        Node document = Parser.builder().extensions(TABLES).build().parse(MarkdownReport.render(report));
-        HtmlSections sections = HtmlSections.of(document);
-        HtmlTables.prepare(document, sections);
-        Node table = HtmlTables.first(document);
-        HtmlBars.of(report).ifPresent(bars -> table.insertBefore(new HtmlFrame(bars, "")));
-        addPictures(document.getFirstChild(), table, Pictures.of(report));
-        addFlames(document, sections, FlamePicture.of(report));
-        String body = HtmlRenderer.builder()
-                .extensions(TABLES)
-                .nodeRendererFactory(HtmlFrame.Renderer::new)
-                .attributeProviderFactory(context -> sections)
-                .attributeProviderFactory(context -> new HtmlTables())
-                .escapeHtml(true)
-                .build()
-                .render(document);
-        return page(escaped(title(report)), sections.links(), body);
+    public static String write(Document document) {
+        HtmlReport writer = new HtmlReport();
+        writer.section = document.title();
+        writer.out.append("<h1>").append(escaped(document.title())).append("</h1>\n");
+        document.writeTo(writer);
+        return page(escaped(document.title()), writer.links.append("</ul>\n").toString(), writer.out.toString());
     }
 
-    /** Below the sentences of the section that they belong to. */
-    private static void addFlames(Node document, HtmlSections sections, List<Picture> flames) {
-        for (Node node = document.getFirstChild(); node != null && !flames.isEmpty(); node = node.getNext()) {
-            if (node instanceof BulletList && CpuStory.TITLE.equals(sections.titleAbove(node))) {
-                Node above = node;
-                for (Picture flame : flames) {
-                    Node frame = new HtmlFrame(flame.figure(), "");
-                    above.insertAfter(frame);
-                    above = frame;
+    @Override
+    public void heading(String text) {
+        String slug =
+                text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        String anchor = slug;
+        for (int i = 2; !anchors.add(anchor); i++) {
+            anchor = slug + "-" + i;
+        }
+        section = text;
+        out.append(String.format(Locale.ROOT, "<h2 id=\"%s\">%s</h2>\n", anchor, escaped(text)));
+        links.append(String.format(Locale.ROOT, "<li><a href=\"#%s\">%s</a></li>\n", anchor, escaped(text)));
+    }
+
+    @Override
+    public void facts(String label, List<String> facts) {
+        paragraph("", String.join("; ", facts) + ".", Tone.PLAIN);
+    }
+
+    @Override
+    public void paragraph(String label, String text, Tone tone) {
+        out.append(
+                        label.isEmpty()
+                                ? "<p>"
+                                : "<p class=\"note\"><strong>" + escaped(MarkdownWriter.capital(label)) + "</strong>: ")
+                .append(escaped(text))
+                .append("</p>\n");
+    }
+
+    @Override
+    public void items(List<Document.Item> items) {
+        out.append("<ul>\n");
+        for (Document.Item item : items) {
+            out.append("<li>")
+                    .append(escaped(item.label().isEmpty() ? item.text() : item.label() + ": " + item.text()))
+                    .append("</li>\n");
+        }
+        out.append("</ul>\n");
+    }
+
+    @Override
+    public void code(String text) {
+        out.append("<pre><code>").append(escaped(text)).append("</code></pre>\n");
+    }
+
+    @Override
+    public void table(Table table) {
+        scrolling(section + " (" + table.head() + ")", () -> {
+            out.append("<table>\n<thead>\n<tr><th scope=\"col\">")
+                    .append(escaped(table.head()))
+                    .append("</th>");
+            for (Column column : table.columns()) {
+                out.append("<th")
+                        .append(column.kind() == Kind.FIGURES ? " class=\"number\"" : "")
+                        .append(" scope=\"col\">")
+                        .append(escaped(column.alone()))
+                        .append("</th>");
+            }
+            out.append("</tr>\n</thead>\n<tbody>\n");
+            for (int i = 0; i < table.labels().size(); i++) {
+                out.append("<tr><th scope=\"row\">")
+                        .append(escaped(table.name(i)))
+                        .append("</th>");
+                for (Column column : table.columns()) {
+                    cell(column.kind(), column.cells().get(i));
                 }
-                return;
+                out.append("</tr>\n");
             }
-        }
+            out.append("</tbody>\n</table>");
+        });
     }
 
-    /** The ratios first, below the heading and the word that a run is partial; the others below the main table. */
-    private static void addPictures(Node heading, Node table, List<Picture> pictures) {
-        Node above = table;
-        for (Picture picture : pictures) {
-            Node frame = new HtmlFrame(picture.figure(), "");
-            if (picture.name().equals(RatioPicture.NAME)) {
-                boolean partial = heading.getNext().getFirstChild() instanceof StrongEmphasis;
-                (partial ? heading.getNext() : heading).insertAfter(frame);
-            } else {
-                above.insertAfter(frame);
-                above = frame;
-            }
-        }
+    /** What is wider than the screen scrolls, also with the keyboard. */
+    private void scrolling(String name, Runnable content) {
+        out.append("<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"")
+                .append(escaped(name))
+                .append("\">");
+        content.run();
+        out.append("</div>\n");
+    }
+
+    private void cell(Kind kind, String text) {
+        String words = escaped(text);
+        out.append(
+                switch (kind) {
+                    case WORDS -> "<td>" + words + "</td>";
+                    case CODE -> text.isEmpty() ? "<td></td>" : "<td><code>" + words + "</code></td>";
+                    case FIGURES ->
+                        "<td class=\"number" + (Table.isBad(text) ? " bad" : "")
+                                + (text.length() > LONGEST_FIGURE ? " long" : "") + "\">" + words + "</td>";
+                });
+    }
+
+    @Override
+    public void figure(Picture picture) {
+        out.append(String.format(
+                Locale.ROOT,
+                "<figure class=\"picture\" id=\"picture-%s\">\n<figcaption><b>%s</b> %s</figcaption>\n",
+                picture.name(),
+                escaped(picture.title()),
+                escaped(picture.caption())));
+        scrolling(picture.title(), () -> out.append(picture.drawing()));
+        out.append("<details><summary>The figures as a table</summary>\n");
+        String outer = section;
+        section = picture.title();
+        table(picture.table());
+        section = outer;
+        out.append("</details>\n</figure>\n");
     }
 
     /** A whole page; its parts are escaped already. */
@@ -105,24 +169,16 @@ public final class HtmlReport {
                         %s</main>
                         </body>
                         </html>
-                        """, title, styles() + PictureStyles.ofPage(), links, body);
-    }
-
-    /** The page's title, which identifies the run in a browser's tab and among bookmarks. */
-    private static String title(RunReport report) {
-        Environment.Server server = report.environment().server();
-        String when = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'", Locale.ROOT)
-                .withZone(ZoneOffset.UTC)
-                .format(report.startedAt());
-        return Figures.oneLine("Roundtrip: " + report.workloads().get(0).name() + " on " + server.kind() + " "
-                + server.version() + ", " + when);
+                        """, title, styles() + Picture.styles(), links, body);
     }
 
     /** Text as HTML; also safe in quoted attributes. */
     static String escaped(String text) {
-        StringBuilder out = new StringBuilder();
-        new HtmlWriter(out).text(CleanText.of(text));
-        return out.toString();
+        return CleanText.of(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;");
     }
 
     static String styles() {

@@ -1,7 +1,6 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Figures.LatencyUnit;
-import dev.roundtrip.render.ResultTable.Column;
 import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.KindResult.Times;
 import dev.roundtrip.result.RunReport;
@@ -16,12 +15,10 @@ import java.util.function.ToDoubleFunction;
 /** Results for each kind of transaction, of workloads that have several. */
 final class KindTables {
 
-    static final String ROW_HEAD = "transaction";
-
     private KindTables() {}
 
     /** One row for each kind; empty if the workload has one kind. */
-    static Optional<ResultTable> of(Measured measured) {
+    static Optional<Table> of(Measured measured) {
         List<KindResult> kinds = measured.kinds();
         if (kinds.isEmpty()) {
             return Optional.empty();
@@ -31,56 +28,27 @@ final class KindTables {
                 .mapToLong(Times::p99)
                 .max()
                 .orElse(0));
-        String latency = "latency, " + unit.symbol();
-        List<Double> perMinute =
-                kinds.stream().map(kind -> kind.per(60, measured.work())).toList();
-        int digits = Figures.rateDigits(perMinute);
-        List<Column> columns = new ArrayList<>(List.of(
-                column("", "done", 0, kinds, kind -> "" + kind.done()),
-                column("", "rolled back", 4, kinds, kind -> "" + kind.rolledBack()),
-                column("", "failed", 5, kinds, kind -> "" + kind.failed()),
-                new Column(
-                        "",
-                        "",
-                        "per minute",
-                        "/min",
-                        0,
-                        perMinute.stream()
-                                .map(rate -> Figures.rate(rate, digits))
-                                .toList())));
-        columns.add(times(latency, "mean", 2, kinds, unit, Times::mean));
-        columns.add(times(latency, "p50", 0, kinds, unit, Times::p50));
-        columns.add(times(latency, "p90", 1, kinds, unit, Times::p90));
-        columns.add(times(latency, "p99", 0, kinds, unit, Times::p99));
-        columns.add(times(latency, "p99.9", 3, kinds, unit, Times::p999));
-        columns.add(times(latency, "max", 6, kinds, unit, Times::max));
-        return Optional.of(new ResultTable(
-                kinds.stream().map(kind -> Figures.oneLine(kind.name())).toList(),
-                kinds.stream().map(kind -> "").toList(),
-                columns));
+        int digits = Figures.rateDigits(
+                kinds.stream().map(kind -> kind.per(60, measured.work())).toList());
+        return Optional.of(Table.of("transaction", kinds, kind -> Figures.oneLine(kind.name()))
+                .column("done", kind -> "" + kind.done())
+                .column("rolled back", 4, kind -> "" + kind.rolledBack())
+                .column("failed", 5, kind -> "" + kind.failed())
+                .column("per minute", "/min", 0, kind -> Figures.rate(kind.per(60, measured.work()), digits))
+                .group("latency, " + unit.symbol())
+                .column("mean", 2, time(unit, Times::mean))
+                .column("p50", time(unit, Times::p50))
+                .column("p90", 1, time(unit, Times::p90))
+                .column("p99", time(unit, Times::p99))
+                .column("p99.9", 3, time(unit, Times::p999))
+                .column("max", 6, time(unit, Times::max))
+                .table());
     }
 
-    private static Column times(
-            String group,
-            String head,
-            int dropOrder,
-            List<KindResult> kinds,
-            LatencyUnit unit,
-            ToDoubleFunction<Times> figure) {
-        return column(
-                group,
-                head,
-                dropOrder,
-                kinds,
-                kind -> kind.latencyNanos()
-                        .map(times -> unit.format(figure.applyAsDouble(times)))
-                        .orElse(Figures.NONE));
-    }
-
-    private static Column column(
-            String group, String head, int dropOrder, List<KindResult> kinds, Function<KindResult, String> cell) {
-        return new Column(
-                group, group, head, dropOrder, kinds.stream().map(cell).toList());
+    private static Function<KindResult, String> time(LatencyUnit unit, ToDoubleFunction<Times> figure) {
+        return kind -> kind.latencyNanos()
+                .map(times -> unit.format(figure.applyAsDouble(times)))
+                .orElse(Figures.NONE);
     }
 
     /** The figure with a name of its own; empty if the workload has none. */

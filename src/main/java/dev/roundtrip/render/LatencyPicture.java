@@ -1,16 +1,16 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.measure.Latencies;
-import dev.roundtrip.render.Picture.Table;
+import dev.roundtrip.render.LineChart.Point;
+import dev.roundtrip.render.LineChart.Tick;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * Latencies as percentile curves, one line per scenario, from the raw histograms. The horizontal axis is
@@ -34,9 +34,26 @@ final class LatencyPicture {
             return Math.log10(Math.max(2, (double) latencies.count()));
         }
 
-        /** The latency that all but a part of {@code 1 / 10^decade} do not exceed. */
-        long nanosAt(double decade) {
-            return latencies.percentileNanos(Math.max(LOWEST, 100 - Math.pow(10, 2 - decade)));
+        /** Points at equal distances, and a mark at each percentile of the axis. */
+        LineChart.Curve line(double axisDecades) {
+            List<Point> points = new ArrayList<>();
+            for (int i = 0; i < decades() * POINTS_PER_DECADE; i++) {
+                double decade = (double) i / POINTS_PER_DECADE;
+                points.add(new Point(decade / axisDecades, nanosAt(100 - Math.pow(10, 2 - decade)), ""));
+            }
+            points.add(new Point(decades() / axisDecades, latencies.maxNanos(), ""));
+            for (double percentile : axis(decades()).subList(1, axis(decades()).size())) {
+                double nanos = nanosAt(percentile);
+                points.add(new Point(
+                        decade(percentile) / axisDecades, nanos, percent(percentile) + ": " + Figures.time(nanos)));
+            }
+            points.sort(Comparator.comparingDouble(Point::at));
+            String figures = "p50 " + Figures.time(nanosAt(50)) + ", p99 " + Figures.time(nanosAt(99));
+            return new LineChart.Curve(label, title, figures, "", points);
+        }
+
+        private double nanosAt(double percentile) {
+            return latencies.percentileNanos(Math.max(LOWEST, percentile));
         }
     }
 
@@ -91,90 +108,43 @@ final class LatencyPicture {
     }
 
     private Picture picture() {
+        double decades = curves.stream().mapToDouble(Curve::decades).max().orElse(1);
+        double low = curves.stream()
+                .mapToDouble(curve -> curve.latencies().percentileNanos(LOWEST))
+                .min()
+                .orElse(1);
+        double high = curves.stream()
+                .mapToDouble(curve -> curve.latencies().maxNanos())
+                .max()
+                .orElse(2);
         return new Picture(
                 name,
                 title,
                 "The share of latencies that are not longer. Both axes are logarithmic: 99% is as far from 90% as 99.9% is"
                         + " from 99%. A line ends at the longest latency.",
-                curves.stream()
-                        .map(curve -> curve.label() + ": p50 "
-                                + Figures.time(curve.latencies().percentileNanos(50)) + ", p99 "
-                                + Figures.time(curve.latencies().percentileNanos(99)))
-                        .collect(Collectors.joining("; ")),
-                this::draw,
+                new LineChart(
+                        axis(decades).stream()
+                                .map(percentile -> new Tick(decade(percentile) / decades, percent(percentile)))
+                                .toList(),
+                        Math.max(1, low),
+                        1.05 * high,
+                        LatencyPicture::time,
+                        false,
+                        curves.stream().map(curve -> curve.line(decades)).toList()),
                 table());
     }
 
     private Table table() {
-        List<String> heads = new ArrayList<>(List.of("scenario", "latencies"));
-        TABLE.forEach(percentile -> heads.add(percent(percentile) + ", us"));
-        heads.add("max, us");
-        List<List<String>> rows = new ArrayList<>();
-        for (Curve curve : curves) {
-            List<String> cells = new ArrayList<>(List.of(
-                    curve.label() + " " + curve.title(),
-                    Long.toString(curve.latencies().count())));
-            TABLE.forEach(
-                    percentile -> cells.add(Figures.fixed(curve.latencies().percentileNanos(percentile) / 1e3, 1)));
-            cells.add(Figures.fixed(curve.latencies().maxNanos() / 1e3, 1));
-            rows.add(cells);
-        }
-        return new Table(heads, rows);
+        Table.Rows<Curve> table = Table.of("scenario", curves, Curve::label, Curve::title)
+                .column("latencies", curve -> "" + curve.latencies().count());
+        TABLE.forEach(percentile -> table.column(
+                percent(percentile) + ", us", curve -> micros(curve.latencies().percentileNanos(percentile))));
+        return table.column("max, us", curve -> micros(curve.latencies().maxNanos()))
+                .table();
     }
 
-    private void draw(Svg svg) {
-        boolean narrow = svg.sheet().isNarrow();
-        double top = 8;
-        double names = curves.stream()
-                .mapToDouble(curve -> svg.sheet().widthOf(curve.label()))
-                .max()
-                .orElse(0);
-        double left = narrow ? 54 : 64;
-        double right = svg.width() - 18 - Math.min(names, narrow ? 80 : 200);
-        double bottom = top + Math.max(narrow ? 230 : 300, curves.size() * EndLabels.LINE);
-        double decades = curves.stream().mapToDouble(Curve::decades).max().orElse(1);
-        LogScale times = new LogScale(
-                Math.max(
-                        1,
-                        curves.stream()
-                                .mapToLong(curve -> curve.latencies().percentileNanos(LOWEST))
-                                .min()
-                                .orElse(1)),
-                1.05
-                        * Math.max(
-                                2,
-                                curves.stream()
-                                        .mapToLong(curve -> curve.latencies().maxNanos())
-                                        .max()
-                                        .orElse(2)),
-                bottom,
-                top);
-        for (double tick : times.ticks(narrow ? 8 : 10)) {
-            svg.line("p-grid", left, times.at(tick), right, times.at(tick));
-            svg.text("p-faint", "end", left - 6, times.at(tick) + 4, time(tick));
-        }
-        DoubleUnaryOperator across = decade -> left + decade / decades * (right - left);
-        percentiles(svg, across, decades, top, bottom);
-        EndLabels labels = new EndLabels(svg, right + 14, top, bottom);
-        for (int i = 0; i < curves.size(); i++) {
-            draw(svg, curves.get(i), i, across, times, labels);
-        }
-        labels.draw();
-        svg.height(bottom + 24);
-    }
-
-    private static void percentiles(Svg svg, DoubleUnaryOperator across, double decades, double top, double bottom) {
-        double next = Double.NEGATIVE_INFINITY;
-        for (double percentile : axis(decades)) {
-            double x = across.applyAsDouble(decade(percentile));
-            svg.line("p-grid", x, top, x, bottom);
-            String words = percent(percentile);
-            double half = svg.sheet().widthOf(words) / 2;
-            if (x - half > next) {
-                svg.text("p-faint", "middle", x, bottom + 17, words);
-                next = x + half + 4;
-            }
-        }
+    private static String micros(long nanos) {
+        return Figures.fixed(nanos / 1e3, 1);
     }
 
     /** 0, 50, 90, 99 and so on, as far as the latencies reach. */
@@ -186,49 +156,22 @@ final class LatencyPicture {
         return axis;
     }
 
-    private static void draw(
-            Svg svg, Curve curve, int index, DoubleUnaryOperator across, LogScale times, EndLabels labels) {
-        StringBuilder path = new StringBuilder();
-        int points = (int) Math.ceil(curve.decades() * POINTS_PER_DECADE);
-        double x = 0;
-        double y = 0;
-        for (int i = 0; i <= points; i++) {
-            double decade = i == points ? curve.decades() : (double) i / POINTS_PER_DECADE;
-            x = across.applyAsDouble(decade);
-            y = times.at((double) curve.nanosAt(decade));
-            path.append(i == 0 ? 'M' : 'L').append(Svg.at(x, y));
-        }
-        svg.path(PictureStyles.line(index), path.toString());
-        for (double percentile : axis(curve.decades())) {
-            if (percentile > 0) {
-                long nanos = curve.latencies().percentileNanos(percentile);
-                svg.mark(
-                        PictureStyles.shape(index),
-                        PictureStyles.mark(index),
-                        across.applyAsDouble(decade(percentile)),
-                        times.at((double) nanos),
-                        curve.label() + ", " + percent(percentile) + ": " + Figures.time(nanos));
-            }
-        }
-        labels.add(curve.label(), index, x, y);
-    }
-
     /** 1 for 90%, 2 for 99%. */
     private static double decade(double percentile) {
         return -Math.log10(1 - percentile / 100);
     }
 
     private static String percent(double percentile) {
-        return (percentile == Math.rint(percentile) ? Figures.fixed(percentile, 0) : shortest(percentile)) + "%";
+        return shortest(percentile) + "%";
     }
 
-    private static String shortest(double percentile) {
-        return Double.toString(Math.round(percentile * 1e6) / 1e6);
+    private static String shortest(double value) {
+        return value == Math.rint(value) ? Figures.fixed(value, 0) : Double.toString(Math.round(value * 1e6) / 1e6);
     }
 
     private static String time(double nanos) {
-        double value = nanos < 1e6 ? nanos / 1e3 : nanos < 1e9 ? nanos / 1e6 : nanos / 1e9;
-        return (value == Math.rint(value) ? Figures.fixed(value, 0) : shortest(value))
-                + (nanos < 1e6 ? " us" : nanos < 1e9 ? " ms" : " s");
+        return nanos < 1e6
+                ? shortest(nanos / 1e3) + " us"
+                : nanos < 1e9 ? shortest(nanos / 1e6) + " ms" : shortest(nanos / 1e9) + " s";
     }
 }

@@ -1,13 +1,13 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.render.Picture.Table;
+import dev.roundtrip.render.LineChart.Point;
+import dev.roundtrip.render.LineChart.Tick;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -83,116 +83,48 @@ final class LinePicture {
     }
 
     private Picture picture() {
-        String start = transactions.substring(0, 1).toUpperCase(Locale.ROOT) + transactions.substring(1);
+        List<Double> rates = curves.stream()
+                .flatMap(curve -> curve.rates().values().stream())
+                .toList();
         return new Picture(
                 NAME,
-                start + " per second " + over,
+                Figures.capital(transactions) + " per second " + over,
                 "The median of the rounds, on a logarithmic axis. Where two curves cross, the better string is another one.",
-                curves.stream()
-                        .map(curve -> curve.label() + ": "
-                                + curve.rates().entrySet().stream()
-                                        .map(entry -> entry.getKey() + " " + rate(entry.getValue()))
-                                        .collect(Collectors.joining(", ")))
-                        .collect(Collectors.joining("; ")),
-                this::draw,
+                new LineChart(
+                        points.stream().map(point -> new Tick(at(point), point)).toList(),
+                        Collections.min(rates) / 1.1,
+                        Collections.max(rates) * 1.1,
+                        LinePicture::rate,
+                        false,
+                        curves.stream().map(this::line).toList()),
                 table());
     }
 
+    private LineChart.Curve line(Curve curve) {
+        List<Point> line = curve.rates().entrySet().stream()
+                .map(entry ->
+                        new Point(at(entry.getKey()), entry.getValue(), entry.getKey() + " " + rate(entry.getValue())))
+                .toList();
+        String figures = line.stream().map(Point::words).collect(Collectors.joining(", "));
+        return new LineChart.Curve(curve.label(), curve.title(), figures, "", line);
+    }
+
+    /** The points have equal distances, in the order of the run, and a margin. */
+    private double at(String point) {
+        return 0.03 + 0.94 * points.indexOf(point) / Math.max(1, points.size() - 1);
+    }
+
     private Table table() {
-        List<String> heads = new ArrayList<>(List.of("scenario"));
-        heads.addAll(points);
-        return new Table(
-                heads,
-                curves.stream()
-                        .map(curve -> {
-                            List<String> cells = new ArrayList<>(List.of(curve.label() + " " + curve.title()));
-                            points.forEach(point ->
-                                    cells.add(Optional.ofNullable(curve.rates().get(point))
-                                            .map(LinePicture::rate)
-                                            .orElse(Figures.NONE)));
-                            return cells;
-                        })
-                        .toList());
+        Table.Rows<Curve> table = Table.of("scenario", curves, Curve::label, Curve::title);
+        points.forEach(point -> table.column(
+                point,
+                curve -> Optional.ofNullable(curve.rates().get(point))
+                        .map(LinePicture::rate)
+                        .orElse(Figures.NONE)));
+        return table.table();
     }
 
     private static String rate(double rate) {
         return Figures.rate(rate, Figures.rateDigits(List.of(rate)));
-    }
-
-    private void draw(Svg svg) {
-        boolean narrow = svg.sheet().isNarrow();
-        double top = 8;
-        double left = narrow ? 54 : 64;
-        double names = curves.stream()
-                .mapToDouble(curve -> svg.sheet().widthOf(curve.label()))
-                .max()
-                .orElse(0);
-        double right = svg.width() - 18 - Math.min(names, narrow ? 80 : 200);
-        double bottom = top + Math.max(narrow ? 230 : 300, curves.size() * EndLabels.LINE);
-        LogScale rates = new LogScale(lowest() / 1.1, highest() * 1.1, bottom, top);
-        for (double tick : rates.ticks(narrow ? 8 : 10)) {
-            svg.line("p-grid", left, rates.at(tick), right, rates.at(tick));
-            svg.text("p-faint", "end", left - 6, rates.at(tick) + 4, rate(tick));
-        }
-        double next = Double.NEGATIVE_INFINITY;
-        for (String point : points) {
-            double x = across(point, left, right);
-            svg.line("p-grid", x, top, x, bottom);
-            double half = svg.sheet().widthOf(point) / 2;
-            if (x - half > next) {
-                svg.text("p-faint", "middle", x, bottom + 17, point);
-                next = x + half + 4;
-            }
-        }
-        EndLabels labels = new EndLabels(svg, right + 14, top, bottom);
-        for (int i = 0; i < curves.size(); i++) {
-            draw(svg, i, left, right, rates, labels);
-        }
-        labels.draw();
-        svg.height(bottom + 24);
-    }
-
-    /** The points have equal distances, in the order of the run. */
-    private double across(String point, double left, double right) {
-        double margin = 20;
-        return left + margin + points.indexOf(point) * (right - left - 2 * margin) / Math.max(1, points.size() - 1);
-    }
-
-    private void draw(Svg svg, int index, double left, double right, LogScale rates, EndLabels labels) {
-        Curve curve = curves.get(index);
-        StringBuilder path = new StringBuilder();
-        double x = 0;
-        double y = 0;
-        for (Map.Entry<String, Double> entry : curve.rates().entrySet()) {
-            x = across(entry.getKey(), left, right);
-            y = rates.at(entry.getValue());
-            path.append(path.isEmpty() ? 'M' : 'L').append(Svg.at(x, y));
-        }
-        svg.path(PictureStyles.line(index), path.toString());
-        for (Map.Entry<String, Double> entry : curve.rates().entrySet()) {
-            svg.mark(
-                    PictureStyles.shape(index),
-                    PictureStyles.mark(index),
-                    across(entry.getKey(), left, right),
-                    rates.at(entry.getValue()),
-                    curve.label() + " " + entry.getKey() + ": " + rate(entry.getValue()));
-        }
-        labels.add(curve.label(), index, x, y);
-    }
-
-    private double lowest() {
-        return curves.stream()
-                .flatMap(curve -> curve.rates().values().stream())
-                .mapToDouble(rate -> rate)
-                .min()
-                .orElse(1);
-    }
-
-    private double highest() {
-        return curves.stream()
-                .flatMap(curve -> curve.rates().values().stream())
-                .mapToDouble(rate -> rate)
-                .max()
-                .orElse(2);
     }
 }

@@ -1,7 +1,7 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.render.ResultTable.Column;
 import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.render.Table.Rows;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.Ratio;
@@ -88,35 +88,25 @@ final class LinePrice {
     }
 
     /** A row for each scenario; empty if no line was requested. */
-    static Optional<ResultTable> table(RunReport report) {
+    static Optional<Table> table(RunReport report) {
         if (ClusterLineTable.isFor(report)) {
-            return Optional.of(ClusterLineTable.of(report));
+            return Optional.of(ClusterLineTable.of(report).withGroups());
         }
         List<Chapter> chapters = chapters(report);
         if (chapters.isEmpty()) {
             return Optional.empty();
         }
-        List<Column> columns = new ArrayList<>(columns("statement, ms", 1, chapters, LinePrice::ofStatement));
-        columns.addAll(columns(report.transaction() + ", ms", 0, chapters, LinePrice::ofTransaction));
-        return Optional.of(new ResultTable(
-                chapters.stream().map(Chapter::label).toList(),
-                chapters.stream()
-                        .map(chapter -> Figures.oneLine(chapter.scenario().title()))
-                        .toList(),
-                columns));
+        Rows<Chapter> table = Story.table(chapters);
+        columns(table.group("statement, ms"), 1, LinePrice::ofStatement);
+        columns(table.group(report.transaction() + ", ms"), 0, LinePrice::ofTransaction);
+        return Optional.of(table.table().withGroups());
     }
 
-    private static List<Column> columns(String group, int drop, List<Chapter> chapters, Function<Chapter, Cost> cost) {
-        List<Cost> costs = chapters.stream().map(cost).toList();
-        return List.of(
-                new Column(group, group, "trips", drop, cells(costs, each -> Figures.perStatement(each.roundTrips()))),
-                new Column(group, group, "line", drop, cells(costs, each -> millis(each.lineNanos()))),
-                new Column(group, group, "took", drop, cells(costs, each -> millis(each.nanos()))),
-                new Column(group, group, "rest", drop, cells(costs, each -> millis(each.rest()))));
-    }
-
-    private static List<String> cells(List<Cost> costs, Function<Cost, String> cell) {
-        return costs.stream().map(cell).toList();
+    private static void columns(Rows<Chapter> table, int drop, Function<Chapter, Cost> cost) {
+        table.column("trips", drop, cost.andThen(each -> Figures.perStatement(each.roundTrips())))
+                .column("line", drop, cost.andThen(each -> millis(each.lineNanos())))
+                .column("took", drop, cost.andThen(each -> millis(each.nanos())))
+                .column("rest", drop, cost.andThen(each -> millis(each.rest())));
     }
 
     /** How to read it, then each step over each line, then which strings change places. */

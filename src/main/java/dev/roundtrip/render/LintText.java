@@ -59,16 +59,7 @@ public final class LintText {
         if (document.recommended().isEmpty()) {
             document.kept().ifPresent(this::kept);
         }
-        document.recommended().ifPresent(string -> {
-            // Always on one line, so that it can be copied.
-            text.append('\n')
-                    .append(style.bold("Use this string"))
-                    .append('\n')
-                    .append("  ")
-                    .append(CleanText.of(string.jdbcUrl()))
-                    .append('\n')
-                    .append(UseThisText.beside(string, style, width));
-        });
+        document.recommended().ifPresent(string -> text.append(UseThisText.section(string, style)));
         choices(document);
     }
 

@@ -1,6 +1,5 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.render.ResultTable.Column;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide.Node;
@@ -35,7 +34,7 @@ final class NodeTable {
     }
 
     /** The table; empty if no server has several nodes. */
-    static Optional<ResultTable> of(RunReport report) {
+    static Optional<Table> of(RunReport report) {
         NodeTable table = new NodeTable(report);
         return table.nodes.isEmpty() ? Optional.empty() : Optional.of(table.content());
     }
@@ -55,18 +54,10 @@ final class NodeTable {
         return chapter.server().map(view -> view.side().nodes()).orElse(List.of());
     }
 
-    private ResultTable content() {
-        return new ResultTable(
-                nodes.stream().map(Node::type).toList(),
-                nodes.stream().map(node -> Figures.oneLine(node.name())).toList(),
-                chapters.stream()
-                        .map(chapter -> new Column(
-                                "",
-                                "",
-                                chapter.label(),
-                                0,
-                                nodes.stream().map(node -> cell(chapter, node)).toList()))
-                        .toList());
+    private Table content() {
+        Table.Rows<Node> table = Table.of("node", nodes, Node::type, node -> Figures.oneLine(node.name()));
+        chapters.forEach(chapter -> table.column(chapter.label(), node -> cell(chapter, node)));
+        return table.table();
     }
 
     private static String cell(Chapter chapter, Node node) {

@@ -173,13 +173,13 @@ final class Notes {
     }
 
     /** How the scenario that was measured twice compares with itself. */
-    static String noiseFloor(RunReport report, String plusMinus) {
+    static String noiseFloor(RunReport report) {
         Labels names = new Labels(report.scenarios());
         return report.noiseFloor()
                 .map(noise -> "noise floor (" + names.of(noise.scenario()) + " measured twice): "
                         + (noise.relativeDifference() > UNKNOWN
                                 ? "not known after so few rounds"
-                                : plusMinus + Figures.percent(noise.relativeDifference()))
+                                : "\u00b1" + Figures.percent(noise.relativeDifference()))
                         + again(report))
                 .orElse("noise floor: not measured");
     }

@@ -1,8 +1,8 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.render.Svg.Sheet;
-import java.util.List;
-import java.util.function.Consumer;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -10,99 +10,51 @@ import java.util.regex.Pattern;
  *
  * @param name of its file, without the ending
  * @param caption how to read it, as sentences
- * @param summary what it shows, for those who do not see it
- * @param drawing draws it for the sheet of the writer, and sets the height
  */
-record Picture(String name, String title, String caption, String summary, Consumer<Svg> drawing, Table table) {
+record Picture(String name, String title, String caption, Chart chart, Table table) {
 
     private static final double MARGIN = 24;
     private static final double LINE = 18;
+    private static final Pattern COLOUR = Pattern.compile("--([a-z-]+): (#[0-9a-f]{6});");
+    private static final Pattern USE = Pattern.compile("var\\(--([a-z-]+)\\)");
 
-    /** How a figure begins: a sign, and parentheses around what is not told, may be before its digits. */
-    private static final Pattern FIGURE = Pattern.compile("\\(?[-+]?<?[0-9]|<");
-
-    /** Cells as text. */
-    record Table(List<String> heads, List<List<String>> rows) {
-        Table {
-            heads = List.copyOf(heads);
-            rows = rows.stream().map(List::copyOf).toList();
-        }
+    /** For a page that has the colours as variables. */
+    static String styles() {
+        return HtmlReport.resource("pictures.css");
     }
 
-    /** For the page: drawn for wide and for narrow screens (the styles show one of the two), with its table below. */
-    String figure() {
-        StringBuilder out = new StringBuilder("<figure class=\"picture\" id=\"picture-")
-                .append(name)
-                .append("\">\n<figcaption><b>")
-                .append(HtmlReport.escaped(title))
-                .append("</b> ")
-                .append(HtmlReport.escaped(caption))
-                .append("</figcaption>\n");
-        for (Sheet sheet : Sheet.values()) {
-            String style = sheet.isNarrow() ? "narrow" : "wide";
-            out.append(drawn(sheet).element("p-svg " + style, "picture-" + name + "-" + style, title, summary, ""));
+    /** With the light colours in place of variables, which programs for slides do not know. */
+    private static String literalStyles() {
+        Map<String, String> light = new HashMap<>();
+        Matcher colours = COLOUR.matcher(HtmlReport.styles());
+        while (colours.find()) {
+            // The dark colours come second.
+            light.putIfAbsent(colours.group(1), colours.group(2));
         }
-        appendTable(out);
-        return out.append("</figure>\n").toString();
+        return USE.matcher(styles()).replaceAll(use -> light.get(use.group(1)));
+    }
+
+    /** For a page. */
+    String drawing() {
+        return Svg.of(chart).element("picture-" + name + "-drawing", title, chart.summary(), "");
     }
 
     /** As a file of its own on a light background, for slides: title and caption are part of the picture. */
     String file() {
-        Svg page = new Svg(Sheet.WIDE);
+        Svg page = new Svg();
         double y = LINE;
         page.text("p-title", 0, y, title);
-        for (String line : page.sheet().wrapped(caption, page.width())) {
+        for (String line : Svg.wrapped(caption, Svg.WIDTH)) {
             y += LINE;
             page.text("p-faint", 0, y, line);
         }
-        Svg picture = drawn(Sheet.WIDE);
-        page.add(picture, 0, y + LINE);
-        page.height(y + LINE + picture.height());
-        Svg framed = new Svg(Sheet.WIDE);
-        double scale = (framed.width() - 2 * MARGIN) / page.width();
-        framed.height(page.height() * scale + 2 * MARGIN);
-        framed.rect("p-paper", 0, 0, framed.width(), framed.height());
+        Svg drawing = Svg.of(chart);
+        page.add(drawing, 0, y + LINE, 1);
+        double scale = (Svg.WIDTH - 2 * MARGIN) / Svg.WIDTH;
+        Svg framed = new Svg();
+        framed.height((y + LINE + drawing.height()) * scale + 2 * MARGIN);
+        framed.rect("p-paper", 0, 0, Svg.WIDTH, framed.height(), "");
         framed.add(page, MARGIN, MARGIN, scale);
-        return framed.element("p-svg", name, title, summary, "<style>\n" + PictureStyles.literal() + "</style>\n");
-    }
-
-    private Svg drawn(Sheet sheet) {
-        Svg svg = new Svg(sheet);
-        drawing.accept(svg);
-        return svg;
-    }
-
-    private void appendTable(StringBuilder out) {
-        out.append(
-                        "<details><summary>The figures as a table</summary>\n<div class=\"scroll\" role=\"group\" tabindex=\"0\"")
-                .append(" aria-label=\"")
-                .append(HtmlReport.escaped(title + " (table)"))
-                .append("\"><table class=\"figures\">\n<thead>\n");
-        row(out, table.heads(), true);
-        out.append("</thead>\n<tbody>\n");
-        table.rows().forEach(row -> row(out, row, false));
-        out.append("</tbody>\n</table></div>\n</details>\n");
-    }
-
-    private static void row(StringBuilder out, List<String> cells, boolean heads) {
-        out.append("<tr>");
-        for (int i = 0; i < cells.size(); i++) {
-            String cell = cells.get(i);
-            String escaped = HtmlReport.escaped(cell);
-            if (heads || i == 0) {
-                out.append(heads ? "<th scope=\"col\">" : "<th scope=\"row\">")
-                        .append(escaped)
-                        .append("</th>");
-            } else {
-                out.append(isFigure(cell) ? "<td>" : "<td class=\"words\">")
-                        .append(escaped)
-                        .append("</td>");
-            }
-        }
-        out.append("</tr>\n");
-    }
-
-    private static boolean isFigure(String cell) {
-        return cell.equals(Figures.NONE) || FIGURE.matcher(cell).lookingAt();
+        return framed.element(name, title, chart.summary(), "<style>\n" + literalStyles() + "</style>\n");
     }
 }

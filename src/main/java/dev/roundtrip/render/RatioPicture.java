@@ -1,9 +1,9 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.measure.RatioInterval;
-import dev.roundtrip.render.DotPlot.Group;
-import dev.roundtrip.render.DotPlot.Row;
-import dev.roundtrip.render.Svg.Mark;
+import dev.roundtrip.render.DotChart.Group;
+import dev.roundtrip.render.DotChart.Look;
+import dev.roundtrip.render.DotChart.Row;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.Ratio;
@@ -68,9 +68,8 @@ final class RatioPicture {
                             figure.words(),
                             known,
                             ratios.smallest(figure),
-                            (known.excludesOne() ? "excludes 1: " : "holds 1: ") + DotPlot.ends(known),
-                            known.excludesOne() ? "p-worse" : "p-open",
-                            known.excludesOne() ? Mark.DIAMOND : Mark.SQUARE)));
+                            (known.excludesOne() ? "excludes 1: " : "holds 1: ") + DotChart.ends(known),
+                            known.excludesOne() ? Look.WORSE : Look.SAME)));
         }
         String name = labels.of(floor.scenario());
         add(name + " to " + name, "measured twice: the lines must cross 1", rows);
@@ -89,25 +88,25 @@ final class RatioPicture {
     private Row row(Ratio ratio, RatioInterval known) {
         String figure = ratio.figure().words();
         double smallest = ratios.smallest(ratio.figure());
-        String numbers = DotPlot.factor(known.ratio()) + "x (" + DotPlot.ends(known) + ")";
         if (ratio.isBetter()) {
-            return new Row(figure, known, smallest, "better: " + numbers, "p-better", Mark.CIRCLE);
+            return new Row(figure, known, smallest, "better: " + DotChart.ratio(known), Look.BETTER);
         }
         if (ratio.isWorse()) {
-            return new Row(figure, known, smallest, "worse: " + numbers, "p-worse", Mark.DIAMOND);
+            return new Row(figure, known, smallest, "worse: " + DotChart.ratio(known), Look.WORSE);
         }
         return ratio.verdict() == Ratio.Verdict.NO_DIFFERENCE
-                ? new Row(figure, known, smallest, ratio.words(), "p-same", Mark.SQUARE)
-                : new Row(figure, known, smallest, "not told yet: " + DotPlot.ends(known), "p-open", Mark.CIRCLE);
+                ? new Row(figure, known, smallest, ratio.words(), Look.SAME)
+                : new Row(figure, known, smallest, "not told yet: " + DotChart.ends(known), Look.OPEN);
     }
 
     private Picture picture() {
-        return new DotPlot(groups)
-                .picture(
-                        NAME,
-                        "Each scenario against the one before it",
-                        "A dot is the ratio of a figure, within rounds; its line is the 95% interval. CPU is per business"
-                                + " statement: less is better. The shaded band is the smallest difference that is told.",
-                        "step");
+        DotChart chart = new DotChart(groups);
+        return new Picture(
+                NAME,
+                "Each scenario against the one before it",
+                "A dot is the ratio of a figure, within rounds; its line is the 95% interval. CPU is per business"
+                        + " statement: less is better. The shaded band is the smallest difference that is told.",
+                chart,
+                chart.table("step"));
     }
 }

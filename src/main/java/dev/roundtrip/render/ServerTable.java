@@ -1,8 +1,8 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.render.ResultTable.Column;
 import dev.roundtrip.render.ServerView.Known;
 import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.render.Table.Group;
 import dev.roundtrip.result.RunReport;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,11 +28,10 @@ final class ServerTable {
      *
      * @param name the column's name in notes
      */
-    private record Spec(
-            String group, String shortGroup, String head, String name, int dropOrder, Function<ServerView, Cell> cell) {
+    private record Spec(Group group, String head, String name, int dropOrder, Function<ServerView, Cell> cell) {
 
-        Spec(String group, String shortGroup, String head, int dropOrder, Function<ServerView, Cell> cell) {
-            this(group, shortGroup, head, head, dropOrder, cell);
+        Spec(Group group, String head, int dropOrder, Function<ServerView, Cell> cell) {
+            this(group, head, head, dropOrder, cell);
         }
     }
 
@@ -59,7 +58,7 @@ final class ServerTable {
     }
 
     /** The table; empty if no scenario has figures for it. */
-    static Optional<ResultTable> of(RunReport report) {
+    static Optional<Table> of(RunReport report) {
         ServerTable table = new ServerTable(report);
         return table.rows.isEmpty() ? Optional.empty() : Optional.of(table.content());
     }
@@ -109,36 +108,38 @@ final class ServerTable {
     private static List<Spec> specs(String transaction, List<ServerView> views) {
         List<Spec> specs = new ArrayList<>(ofTidb(transaction));
         if (views.stream().anyMatch(view -> view.count("tikvRequests").isPresent())) {
-            String group = "requests per " + transaction;
-            specs.add(new Spec(group, "requests", "to PD", 10, counted(view -> view.perTransaction("pdTsoRequests"))));
-            specs.add(new Spec(group, "requests", "to TiKV", 11, counted(view -> view.perTransaction("tikvRequests"))));
+            Group group = new Group("requests per " + transaction, "requests");
+            specs.add(new Spec(group, "to PD", 10, perTransaction("pdTsoRequests")));
+            specs.add(new Spec(group, "to TiKV", 11, perTransaction("tikvRequests")));
         }
         return specs;
     }
 
     private static List<Spec> ofTidb(String transaction) {
-        String phases = "us per business statement";
-        String shortPhases = "us per stmt";
-        String query = "query, us";
-        String work = "per " + transaction;
+        Group plans = new Group("plan cache", "plans");
+        Group phases = new Group("us per business statement", "us per stmt");
+        Group query = new Group("query, us", "query, us");
+        Group work = new Group("per " + transaction, "per " + transaction);
         return List.of(
-                new Spec("plan cache", "plans", "hit", 0, ServerTable::hitRate),
-                new Spec("plan cache", "plans", "miss", 0, counted(view -> view.perTransaction("planCacheMisses"))),
-                new Spec(phases, shortPhases, "parse", 3, timed(view -> view.nanosPerStatement("parse"))),
-                new Spec(phases, shortPhases, "compile", 6, timed(view -> view.nanosPerStatement("compile"))),
-                new Spec(phases, shortPhases, "execute", 5, timed(view -> view.nanosPerStatement("execute"))),
-                new Spec(query, query, "avg", "query avg", 2, timed(view -> view.dashboardNanos("queryDuration"))),
-                new Spec(
-                        query,
-                        query,
-                        "per stmt",
-                        "query per stmt",
-                        4,
-                        timed(view -> view.nanosPerStatement("queryDuration"))),
-                new Spec(work, work, "TSO", 9, counted(view -> view.perTransaction("tsoWaits"))),
-                new Spec(work, work, "get+cop", 8, counted(ServerTable::storageReads)),
-                new Spec(work, work, "cached", 7, counted(view -> view.perTransaction("tableCacheReads"))),
-                new Spec("", "", "CPU", 1, view -> Cell.of(cpuSeconds(view), Figures::perStatement)));
+                new Spec(plans, "hit", 0, ServerTable::hitRate),
+                new Spec(plans, "miss", 0, perTransaction("planCacheMisses")),
+                new Spec(phases, "parse", 3, perStatement("parse")),
+                new Spec(phases, "compile", 6, perStatement("compile")),
+                new Spec(phases, "execute", 5, perStatement("execute")),
+                new Spec(query, "avg", "query avg", 2, timed(view -> view.dashboardNanos("queryDuration"))),
+                new Spec(query, "per stmt", "query per stmt", 4, perStatement("queryDuration")),
+                new Spec(work, "TSO", 9, perTransaction("tsoWaits")),
+                new Spec(work, "get+cop", 8, counted(ServerTable::storageReads)),
+                new Spec(work, "cached", 7, perTransaction("tableCacheReads")),
+                new Spec(Table.ALONE, "CPU", 1, view -> Cell.of(cpuSeconds(view), Figures::perStatement)));
+    }
+
+    private static Function<ServerView, Cell> perTransaction(String figure) {
+        return counted(view -> view.perTransaction(figure));
+    }
+
+    private static Function<ServerView, Cell> perStatement(String figure) {
+        return timed(view -> view.nanosPerStatement(figure));
     }
 
     private static Function<ServerView, Cell> counted(Function<ServerView, Known> figure) {
@@ -166,22 +167,18 @@ final class ServerTable {
         return view.nanosPerStatement("cpuTime").map(nanos -> nanos * 1_000 / 1e9);
     }
 
-    private ResultTable content() {
-        return new ResultTable(
-                rows.stream().map(Chapter::label).toList(),
-                rows.stream()
-                        .map(chapter -> Figures.oneLine(chapter.scenario().title()))
-                        .toList(),
-                specs.stream().map(this::column).toList());
-    }
-
-    private Column column(Spec spec) {
-        return new Column(
-                spec.group(),
-                spec.shortGroup(),
-                spec.head(),
-                spec.dropOrder(),
-                views.stream().map(view -> spec.cell().apply(view).text()).toList());
+    private Table content() {
+        Table.Rows<Chapter> table = Story.table(rows);
+        specs.forEach(spec -> table.group(spec.group())
+                .column(
+                        spec.head(),
+                        spec.head(),
+                        spec.name(),
+                        spec.dropOrder(),
+                        chapter -> spec.cell()
+                                .apply(chapter.server().orElseThrow())
+                                .text()));
+        return table.table();
     }
 
     /**

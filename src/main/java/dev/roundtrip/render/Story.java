@@ -97,6 +97,15 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
         return chapters;
     }
 
+    /** One row for each. */
+    static Table.Rows<Chapter> table(List<Chapter> chapters) {
+        return Table.of(
+                "scenario",
+                chapters,
+                Chapter::label,
+                chapter -> Figures.oneLine(chapter.scenario().title()));
+    }
+
     private static Step step(RunReport report, List<Chapter> earlier, Chapter after) {
         Chapter before = earlier.get(earlier.size() - 1);
         if (!before.scenario().isSameWorkAs(after.scenario())) {

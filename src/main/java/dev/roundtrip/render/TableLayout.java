@@ -1,6 +1,6 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.render.ResultTable.Column;
+import dev.roundtrip.render.Table.Column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -9,7 +9,7 @@ import java.util.function.UnaryOperator;
  * Fits the main table into a width. A row is never broken: first spaces and headers are shortened, then the scenarios'
  * titles, then columns are left out in the order that they state.
  */
-public final class TableLayout {
+final class TableLayout {
 
     /**
      * Titles are shortened to this length before a column is left out, and further only if no column can be left out.
@@ -34,38 +34,29 @@ public final class TableLayout {
         }
     }
 
-    private final ResultTable table;
+    private final Table table;
     private final TerminalStyle style;
-    private final String rowHead;
     private final List<String> scenarios = new ArrayList<>();
     private List<Column> columns;
     private Gaps gaps = Gaps.ROOMY;
     private int scenarioWidth;
 
-    TableLayout(ResultTable table, TerminalStyle style) {
-        this(table, style, "scenario");
-    }
-
-    /**
-     * Creates the layout, already fitted.
-     *
-     * @param rowHead the header above the rows' names
-     */
-    public TableLayout(ResultTable table, TerminalStyle style, String rowHead) {
+    /** Creates the layout, already fitted. */
+    TableLayout(Table table, TerminalStyle style) {
         this.table = table;
         this.style = style;
-        this.rowHead = rowHead;
         int label = table.labels().stream().mapToInt(String::length).max().orElse(0);
         for (int i = 0; i < table.labels().size(); i++) {
-            scenarios.add(padRight(table.labels().get(i), label) + "  "
-                    + style.printable(table.titles().get(i)));
+            String title = style.printable(table.titles().get(i));
+            String name = style.printable(table.labels().get(i));
+            scenarios.add(title.isEmpty() ? name : padRight(name, label) + "  " + title);
         }
         this.columns = table.columns();
         fit();
     }
 
     /** The headers of the columns that were left out, in reading order. */
-    public List<String> leftOut() {
+    List<String> leftOut() {
         return table.columns().stream()
                 .filter(column -> !columns.contains(column))
                 .map(Column::head)
@@ -73,10 +64,10 @@ public final class TableLayout {
     }
 
     /** The lines, each with a line end. */
-    public String render() {
+    String render() {
         StringBuilder text = new StringBuilder();
         StringBuilder groupLine = new StringBuilder(padRight("", scenarioWidth));
-        StringBuilder headLine = new StringBuilder(padRight(rowHead, scenarioWidth));
+        StringBuilder headLine = new StringBuilder(padRight(table.head(), scenarioWidth));
         List<Integer> widths = widths();
         for (int from = 0; from < columns.size(); ) {
             int to = groupEnd(from);
@@ -93,21 +84,21 @@ public final class TableLayout {
         }
         text.append(style.bold(headLine.toString().stripTrailing())).append('\n');
         for (int row = 0; row < scenarios.size(); row++) {
-            text.append(padRight(cut(scenarios.get(row)), scenarioWidth));
+            StringBuilder line = new StringBuilder(padRight(cut(scenarios.get(row)), scenarioWidth));
             for (int i = 0; i < columns.size(); i++) {
                 String cell = columns.get(i).cells().get(row);
-                text.append(gapBefore(i))
+                line.append(gapBefore(i))
                         .append(padLeft("", widths.get(i) - cell.length()))
                         .append(colour(cell).apply(cell));
             }
-            text.append('\n');
+            text.append(line.toString().stripTrailing()).append('\n');
         }
         return text.toString();
     }
 
     private void fit() {
         int natural = Math.max(
-                rowHead.length(),
+                table.head().length(),
                 scenarios.stream().mapToInt(String::length).max().orElse(0));
         int mostDropped = columns.stream().mapToInt(Column::dropOrder).max().orElse(0);
         for (int dropped = 0; dropped <= mostDropped; dropped++) {
@@ -123,7 +114,7 @@ public final class TableLayout {
                 }
             }
         }
-        scenarioWidth = Math.max(rowHead.length(), scenarioWidth);
+        scenarioWidth = Math.max(table.head().length(), scenarioWidth);
     }
 
     private int columnsWidth() {
@@ -173,7 +164,8 @@ public final class TableLayout {
     }
 
     private static String groupTitle(Column column, int span) {
-        return column.group().length() <= span ? column.group() : column.shortGroup();
+        Table.Group group = column.group();
+        return group.name().length() <= span ? group.name() : group.shortName();
     }
 
     private UnaryOperator<String> colour(String cell) {

@@ -76,6 +76,6 @@ public record TerminalStyle(int width, Colour colour, Charset charset) {
 
     /** Replaces characters that the terminal may not be able to show. */
     String drawable(String text) {
-        return charset == Charset.UNICODE ? text : text.replaceAll("[^\\x00-\\x7f]", "?");
+        return charset == Charset.UNICODE ? text : text.replace("\u00b1", "+-").replaceAll("[^\\x00-\\x7f]", "?");
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.BarChart.Fill;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -20,23 +21,23 @@ record TimeParts(double nanos, List<Part> parts) {
 
     /** A part, in the order of the picture. */
     enum Kind {
-        CLIENT("client CPU", "p-client", false),
-        SERVER_CPU("server CPU", "p-execute", false),
-        WAITING("line and waiting", "p-waiting", true),
-        PARSE("parse", "p-parse", false),
-        COMPILE("compile", "p-compile", false),
-        EXECUTE("execute", "p-execute", false),
-        SERVER("other server time", "p-server", true),
-        COMMIT("commit, apart", "p-commit", false);
+        CLIENT("client CPU", "p-client", Fill.SOLID),
+        SERVER_CPU("server CPU", "p-execute", Fill.SOLID),
+        WAITING("line and waiting", "p-waiting", Fill.STRIPED),
+        PARSE("parse", "p-parse", Fill.SOLID),
+        COMPILE("compile", "p-compile", Fill.SOLID),
+        EXECUTE("execute", "p-execute", Fill.SOLID),
+        SERVER("other server time", "p-server", Fill.STRIPED),
+        COMMIT("commit, apart", "p-commit", Fill.OUTLINED);
 
         private final String words;
         private final String style;
-        private final boolean striped;
+        private final Fill fill;
 
-        Kind(String words, String style, boolean striped) {
+        Kind(String words, String style, Fill fill) {
             this.words = words;
             this.style = style;
-            this.striped = striped;
+            this.fill = fill;
         }
 
         String words() {
@@ -47,9 +48,9 @@ record TimeParts(double nanos, List<Part> parts) {
             return style;
         }
 
-        /** Drawn as stripes: what is left over, not measured by itself. */
-        boolean isStriped() {
-            return striped;
+        /** Stripes are what is left over, not measured by itself; an outline is not part of the latency. */
+        Fill fill() {
+            return fill;
         }
     }
 

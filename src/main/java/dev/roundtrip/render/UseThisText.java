@@ -2,10 +2,8 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.result.UseThis;
 
-/** The text beside the string to use, for a person at a terminal. */
+/** The text beside the string to use. */
 final class UseThisText {
-
-    private static final int INDENT = 2;
 
     private UseThisText() {}
 
@@ -19,17 +17,21 @@ final class UseThisText {
                         + ": see --details or './roundtrip recipe s5'.";
     }
 
-    /** The conditions, the memory that the string costs, and where the choices are; with a line end. */
-    static String beside(UseThis string, TerminalStyle style, int width) {
-        StringBuilder out = new StringBuilder();
+    /** The conditions, the memory that the string costs, and where the choices are. */
+    static void conditions(UseThis string, Document.Builder out) {
         if (!string.unless().isEmpty()) {
-            out.append(Prose.paragraph("", INDENT, style.printable(UseThis.AS_LONG_AS), width));
-            string.unless()
-                    .forEach(condition ->
-                            out.append(Prose.paragraph("  -", 2 * INDENT, style.printable(condition + "."), width)));
+            out.paragraph(UseThis.AS_LONG_AS)
+                    .items(string.unless().stream()
+                            .map(condition -> condition + ".")
+                            .toList());
         }
-        string.memory().forEach(sentence -> out.append(Prose.paragraph("", INDENT, style.printable(sentence), width)));
-        out.append(Prose.paragraph("", INDENT, style.printable(UseThis.CHOICES), width));
-        return out.toString();
+        out.paragraphs(string.memory()).paragraph(UseThis.CHOICES);
+    }
+
+    /** The whole section for a terminal, with a line end. */
+    static String section(UseThis string, TerminalStyle style) {
+        Document.Builder out = new Document.Builder().heading("Use this string").code(string.jdbcUrl());
+        conditions(string, out);
+        return TerminalWriter.write(out.build(""), style);
     }
 }

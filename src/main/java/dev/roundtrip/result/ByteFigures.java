@@ -16,7 +16,12 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record ByteFigures(
-        long sent, long received, long handshakeSent, long handshakeReceived, long savedSending, long savedReceiving) {
+        long sent,
+        long received,
+        long handshakeSent,
+        long handshakeReceived,
+        @Least(Checks.SIGNED) long savedSending,
+        @Least(Checks.SIGNED) long savedReceiving) {
 
     public static final ByteFigures NONE = new ByteFigures(0, 0, 0, 0);
 

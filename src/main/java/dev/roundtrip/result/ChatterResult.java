@@ -2,7 +2,6 @@ package dev.roundtrip.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.roundtrip.wire.Purpose;
-import java.util.Objects;
 
 /**
  * One kind of command that is not a business statement.
@@ -13,9 +12,6 @@ import java.util.Objects;
 public record ChatterResult(@JsonProperty("kind") Purpose purpose, String sql, long count) {
 
     public ChatterResult {
-        Objects.requireNonNull(purpose, "purpose");
-        Objects.requireNonNull(sql, "sql");
-        Checks.atLeast("count", count, 0);
         if (!purpose.isChatter()) {
             throw new IllegalArgumentException("purpose is " + purpose + "; allowed are the kinds of chatter");
         }

@@ -5,7 +5,6 @@ import dev.roundtrip.wire.Purpose;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -34,8 +33,6 @@ public record CommandFigures(
         Map<Purpose, Long> copy = new EnumMap<>(Purpose.class);
         copy.putAll(countByPurpose);
         countByPurpose = Collections.unmodifiableMap(copy);
-        Objects.requireNonNull(latencies, "latencies");
-        Objects.requireNonNull(unanswered, "unanswered");
     }
 
     /** The figures of a command that was always answered. */

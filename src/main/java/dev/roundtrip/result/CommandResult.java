@@ -3,7 +3,6 @@ package dev.roundtrip.result;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -26,17 +25,11 @@ public record CommandResult(
         Optional<Unanswered> unanswered) {
 
     public CommandResult {
-        Objects.requireNonNull(command, "command");
-        Checks.atLeast("count", count, 0);
-        Checks.atLeast("transactionControl", transactionControl, 0);
         if (transactionControl > count) {
             throw new IllegalArgumentException(
                     "transactionControl is " + transactionControl + "; allowed are numbers up to count, " + count);
         }
-        Checks.atLeast("errors", errors, 0);
         latency = latency.filter(LatencySummary::isPresent);
-        Checks.atLeast("bytesSent", bytesSent, 0);
-        Checks.atLeast("bytesReceived", bytesReceived, 0);
         unanswered = unanswered.filter(part -> part.count() > 0);
     }
 

@@ -3,7 +3,6 @@ package dev.roundtrip.result;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -17,11 +16,6 @@ import java.util.OptionalDouble;
 public record ConnectReport(int connections, Pools pools, List<Bill> bills) {
 
     public static final String SCHEMA = "roundtrip/connect/1";
-
-    public ConnectReport {
-        Objects.requireNonNull(pools, "pools");
-        bills = List.copyOf(bills);
-    }
 
     @JsonProperty("schema")
     String schema() {
@@ -40,9 +34,9 @@ public record ConnectReport(int connections, Pools pools, List<Bill> bills) {
         private static final double HOUR_MILLIS = 3_600_000;
 
         public Pools {
-            Checks.atLeast("size", size, 1);
-            Checks.atLeast("instances", instances, 1);
-            Checks.atLeast("maxLifetimeMillis", maxLifetimeMillis, 1);
+            Checks.number("size", size, 1);
+            Checks.number("instances", instances, 1);
+            Checks.number("maxLifetimeMillis", maxLifetimeMillis, 1);
         }
 
         /** How many connections all pools together open at a start. */
@@ -92,15 +86,6 @@ public record ConnectReport(int connections, Pools pools, List<Bill> bills) {
             Optional<Burst> burst,
             List<String> advice,
             List<String> notes) {
-
-        public Bill {
-            parts = List.copyOf(parts);
-            commands = List.copyOf(commands);
-            times = List.copyOf(times);
-            firstUses = List.copyOf(firstUses);
-            advice = List.copyOf(advice);
-            notes = List.copyOf(notes);
-        }
 
         /** Until the pool may lend the connection, and to close it. */
         @JsonProperty("roundTrips")

@@ -2,7 +2,6 @@ package dev.roundtrip.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
-import java.util.Objects;
 
 /**
  * What else happened on the machine while a round was measured.
@@ -10,11 +9,6 @@ import java.util.Objects;
  * @param amount in processors, the mean over the measured time: 0.5 is half of one processor
  */
 public record Disturbance(Kind kind, double amount) {
-
-    public Disturbance {
-        Objects.requireNonNull(kind, "kind");
-        Checks.notNegative("amount", amount);
-    }
 
     /** The cause. */
     public enum Kind {

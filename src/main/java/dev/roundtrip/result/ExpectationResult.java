@@ -1,7 +1,5 @@
 package dev.roundtrip.result;
 
-import java.util.Objects;
-
 /**
  * An expected figure and its actual value: from the profile, per business statement without transaction control; or
  * from {@code --status-url}, which expects that the status port can be read.
@@ -13,11 +11,4 @@ public record ExpectationResult(String what, double expected, double actual, dou
 
     /** What {@code --status-url} expects: 1 if the status port gave its figures, 0 if not. */
     public static final String STATUS_PORT = "figures from the status port (1: read, 0: not)";
-
-    public ExpectationResult {
-        Objects.requireNonNull(what, "what");
-        Checks.notNegative("expected", expected);
-        Checks.notNegative("actual", actual);
-        Checks.notNegative("tolerance", tolerance);
-    }
 }

@@ -6,7 +6,6 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.profile.SessionHabits;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -35,14 +34,6 @@ public record Inputs(
 
     public Inputs {
         profile = masked(profile);
-        Objects.requireNonNull(workload, "workload");
-        Objects.requireNonNull(pool, "pool");
-        Objects.requireNonNull(habits, "habits");
-        variables = List.copyOf(variables);
-        cachedTables = List.copyOf(cachedTables);
-        Objects.requireNonNull(driver, "driver");
-        nodes = List.copyOf(nodes);
-        Objects.requireNonNull(line, "line");
     }
 
     /** Over the machine's own line. */
@@ -82,15 +73,8 @@ public record Inputs(
      * @param isolation the isolation level that the pool sets on each connection
      * @param initSql what each new connection executes
      */
-    public record Pool(String name, int connections, boolean autoCommit, String isolation, Optional<String> initSql) {
-
-        public Pool {
-            Objects.requireNonNull(name, "name");
-            Checks.atLeast("connections", connections, 1);
-            Objects.requireNonNull(isolation, "isolation");
-            Objects.requireNonNull(initSql, "initSql");
-        }
-    }
+    public record Pool(
+            String name, @Least(1) int connections, boolean autoCommit, String isolation, Optional<String> initSql) {}
 
     /**
      * A server variable.
@@ -101,14 +85,6 @@ public record Inputs(
      * @param readBack the value read after it was set; empty if it was not set
      */
     public record Variable(String name, Scope scope, String asked, Optional<String> was, Optional<String> readBack) {
-
-        public Variable {
-            Objects.requireNonNull(name, "name");
-            Objects.requireNonNull(scope, "scope");
-            Objects.requireNonNull(asked, "asked");
-            Objects.requireNonNull(was, "was");
-            Objects.requireNonNull(readBack, "readBack");
-        }
 
         /** A variable that was not set. */
         public Variable(String name, Scope scope, String asked) {

@@ -3,6 +3,8 @@ package dev.roundtrip.result;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
@@ -20,15 +22,19 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.cfg.MutableConfigOverride;
+import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import com.fasterxml.jackson.databind.util.StdConverter;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
@@ -39,6 +45,8 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;
 import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -58,20 +66,32 @@ public final class Json {
 
     static final JsonMapper MAPPER = mapper();
 
+    /** Of a list within a list, to its elements. */
+    private static final int LEVELS_OF_LINES = 3;
+
     /** The same line ends on every machine, so that two files of one report are equal. */
     private static final ObjectWriter WRITER = MAPPER.writer(new DefaultPrettyPrinter()
             .withObjectIndenter(new DefaultIndenter("  ", "\n"))
+            .withArrayIndenter(new DefaultIndenter("  ", "\n")));
+
+    private static final ObjectWriter LINES_WRITER = MAPPER.writer(new DefaultPrettyPrinter()
+            .withObjectIndenter(new DefaultIndenter("  ", "\n") {
+                @Override
+                public void writeIndentation(JsonGenerator json, int level) throws IOException {
+                    if (level <= LEVELS_OF_LINES) {
+                        super.writeIndentation(json, level);
+                    } else {
+                        json.writeRaw(' ');
+                    }
+                }
+            })
             .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
     private Json() {}
 
     /** A document in the common form of all our documents, with a line end. No character in it controls a terminal. */
     public static String text(Object document) {
-        try {
-            return CleanText.escapedIn(WRITER.writeValueAsString(document)) + "\n";
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a record of plain values could not be written", e);
-        }
+        return text(document, WRITER);
     }
 
     /**
@@ -83,6 +103,29 @@ public final class Json {
     public static <T> T read(String text, Class<T> type, String name) {
         String remedy = "It must be of this version of Roundtrip.";
         return read(tree(text, name, remedy), type, name + " is not complete", remedy);
+    }
+
+    /** As {@link #text}, with each element of a list within a list on a line of its own, so that a diff reads well. */
+    public static String lines(Object document) {
+        return text(document, LINES_WRITER);
+    }
+
+    private static String text(Object document, ObjectWriter writer) {
+        try {
+            return CleanText.escapedIn(writer.writeValueAsString(document)) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a record of plain values could not be written", e);
+        }
+    }
+
+    /**
+     * Reads a file that {@link #text} or {@link #lines} was written to.
+     *
+     * @param remedy a sentence that ends the message of a failure: how to make such a file
+     * @throws ReportException if it cannot be read or is not such a document
+     */
+    public static <T> T read(Path file, Class<T> type, String remedy) {
+        return read(tree(file, remedy, remedy), type, file + " is not complete", remedy);
     }
 
     /**
@@ -107,7 +150,11 @@ public final class Json {
     /** As {@link #tree(Path, String, String)}, for a text; messages call it {@code name}. */
     static JsonNode tree(String text, String name, String whenOther) {
         try {
-            return MAPPER.readTree(text);
+            JsonNode root = MAPPER.readTree(text);
+            if (root.isMissingNode()) {
+                throw new ReportException(name + " is empty. " + whenOther);
+            }
+            return root;
         } catch (JsonProcessingException e) {
             String place = e.getLocation() == null
                     ? ""
@@ -130,7 +177,11 @@ public final class Json {
             throw new ReportException(otherwise + ": " + field + " is null. " + remedy);
         });
         try {
-            return MAPPER.treeToValue(root, type);
+            T read = MAPPER.treeToValue(root, type);
+            Checks.numbers(read);
+            return read;
+        } catch (IllegalArgumentException outOfRange) {
+            throw new ReportException(otherwise + ": " + outOfRange.getMessage() + ". " + remedy, outOfRange);
         } catch (JsonMappingException e) {
             throw new ReportException(otherwise + ": " + problem(e, root) + ". " + remedy, e);
         } catch (JsonProcessingException e) {
@@ -163,6 +214,8 @@ public final class Json {
                 .annotationIntrospector(new RequiredUnlessOptional())
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
+                .withConfigOverride(List.class, Json::isEmptyIfAbsent)
+                .withConfigOverride(Map.class, Json::isEmptyIfAbsent)
                 .enumNamingStrategy(EnumNamingStrategies.LOWER_CAMEL_CASE)
                 .disable(
                         MapperFeature.AUTO_DETECT_IS_GETTERS,
@@ -184,12 +237,26 @@ public final class Json {
         return mapper;
     }
 
+    private static void isEmptyIfAbsent(MutableConfigOverride type) {
+        type.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
+    }
+
     private static SimpleModule plainValues() {
         return new SimpleModule()
                 .addSerializer(Instant.class, ToStringSerializer.instance)
                 .addDeserializer(Instant.class, new TimeReader())
-                .addSerializer(Duration.class, new NanosWriter())
-                .addDeserializer(Duration.class, new NanosReader());
+                .addSerializer(Duration.class, new StdDelegatingSerializer(new StdConverter<Duration, Long>() {
+                    @Override
+                    public Long convert(Duration time) {
+                        return time.toNanos();
+                    }
+                }))
+                .addDeserializer(Duration.class, new StdDelegatingDeserializer<>(new StdConverter<Long, Duration>() {
+                    @Override
+                    public Duration convert(Long nanos) {
+                        return Duration.ofNanos(nanos);
+                    }
+                }));
     }
 
     /**
@@ -213,9 +280,6 @@ public final class Json {
                 String name = RunForm.NAMES.getOrDefault(step.getFieldName(), step.getFieldName());
                 path.append(path.isEmpty() || name.isEmpty() ? "" : ".").append(name);
             }
-        }
-        if (failure.getCause() instanceof NullPointerException required) {
-            return path + (path.isEmpty() ? "" : ".") + required.getMessage() + " is null";
         }
         if (found.isMissingNode()) {
             return path + " is missing";
@@ -288,34 +352,6 @@ public final class Json {
             } else {
                 json.writeNumber(value);
             }
-        }
-    }
-
-    private static final class NanosWriter extends StdScalarSerializer<Duration> {
-
-        private static final long serialVersionUID = 1L;
-
-        NanosWriter() {
-            super(Duration.class);
-        }
-
-        @Override
-        public void serialize(Duration value, JsonGenerator json, SerializerProvider provider) throws IOException {
-            json.writeNumber(value.toNanos());
-        }
-    }
-
-    private static final class NanosReader extends StdScalarDeserializer<Duration> {
-
-        private static final long serialVersionUID = 1L;
-
-        NanosReader() {
-            super(Duration.class);
-        }
-
-        @Override
-        public Duration deserialize(JsonParser json, DeserializationContext context) throws IOException {
-            return Duration.ofNanos(_parseLongPrimitive(json, context));
         }
     }
 

@@ -1,7 +1,6 @@
 package dev.roundtrip.result;
 
 import dev.roundtrip.measure.Latencies;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -13,14 +12,6 @@ import java.util.Optional;
  * @param latencyNanos of the transactions that were done; empty if none was
  */
 public record KindResult(String name, long committed, long rolledBack, long failed, Optional<Times> latencyNanos) {
-
-    public KindResult {
-        Objects.requireNonNull(name, "name");
-        Checks.atLeast("committed", committed, 0);
-        Checks.atLeast("rolledBack", rolledBack, 0);
-        Checks.atLeast("failed", failed, 0);
-        Objects.requireNonNull(latencyNanos, "latencyNanos");
-    }
 
     /** Transactions that came to their end, committed or rolled back on purpose. */
     public long done() {
@@ -34,14 +25,6 @@ public record KindResult(String name, long committed, long rolledBack, long fail
 
     /** Latencies in nanoseconds, with the percentiles of the tools for workloads of several kinds. */
     public record Times(double mean, long p50, long p90, long p99, long p999, long max) {
-        public Times {
-            Checks.notNegative("mean", mean);
-            Checks.atLeast("p50", p50, 0);
-            Checks.atLeast("p90", p90, 0);
-            Checks.atLeast("p99", p99, 0);
-            Checks.atLeast("p999", p999, 0);
-            Checks.atLeast("max", max, 0);
-        }
 
         /** Of these latencies; empty if there are none. */
         public static Optional<Times> of(Latencies latencies) {

@@ -7,16 +7,6 @@ public record LatencySummary(long count, double mean, long p50, long p95, long p
 
     private static final LatencySummary NONE = new LatencySummary(0, 0, 0, 0, 0, 0, 0);
 
-    public LatencySummary {
-        Checks.atLeast("count", count, 0);
-        Checks.notNegative("mean", mean);
-        Checks.atLeast("p50", p50, 0);
-        Checks.atLeast("p95", p95, 0);
-        Checks.atLeast("p99", p99, 0);
-        Checks.atLeast("p999", p999, 0);
-        Checks.atLeast("max", max, 0);
-    }
-
     /** The summary of these latencies. */
     public static LatencySummary of(Latencies latencies) {
         return new LatencySummary(

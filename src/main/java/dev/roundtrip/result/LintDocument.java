@@ -5,12 +5,9 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * What lint reports about one connection string, in plain values. No text in it contains a secret: the caller masks.
@@ -58,19 +55,6 @@ public record LintDocument(
     /** The schema of the JSON form. */
     public static final String SCHEMA = "roundtrip/lint/1";
 
-    public LintDocument {
-        Objects.requireNonNull(place, "place");
-        Objects.requireNonNull(url, "url");
-        Objects.requireNonNull(judgedAs, "judgedAs");
-        Objects.requireNonNull(assumptions, "assumptions");
-        findings = List.copyOf(findings);
-        pool = List.copyOf(pool);
-        settings = List.copyOf(settings);
-        Objects.requireNonNull(forecast, "forecast");
-        Objects.requireNonNull(kept, "kept");
-        Objects.requireNonNull(recommended, "recommended");
-    }
-
     @JsonProperty("schema")
     String schema() {
         return SCHEMA;
@@ -111,10 +95,6 @@ public record LintDocument(
      * @param key such as {@code spring.datasource.url}
      */
     public record Place(String file, int line, String key) {
-        public Place {
-            Objects.requireNonNull(file, "file");
-            Objects.requireNonNull(key, "key");
-        }
 
         @Override
         public String toString() {
@@ -142,18 +122,7 @@ public record LintDocument(
             String why,
             Remedy fix,
             @JsonProperty("price") Optional<Cost> cost,
-            @JsonUnwrapped Source source) {
-
-        public Item {
-            Objects.requireNonNull(level, "level");
-            Objects.requireNonNull(rule, "rule");
-            Objects.requireNonNull(what, "what");
-            Objects.requireNonNull(why, "why");
-            Objects.requireNonNull(fix, "fix");
-            Objects.requireNonNull(cost, "cost");
-            Objects.requireNonNull(source, "source");
-        }
-    }
+            @JsonUnwrapped Source source) {}
 
     /**
      * What to do about a finding.
@@ -166,13 +135,7 @@ public record LintDocument(
             String sentence,
             List<String> set,
             List<String> remove,
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) String changes) {
-        public Remedy {
-            Objects.requireNonNull(changes, "changes");
-            set = List.copyOf(set);
-            remove = List.copyOf(remove);
-        }
-    }
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) String changes) {}
 
     /**
      * The basis of a finding.
@@ -189,11 +152,7 @@ public record LintDocument(
      * @param commands by the command's name
      * @param waitNanos the time of the round trips, at the assumed round trip time
      */
-    public record Cost(String per, Map<String, Double> commands, double roundTrips, String formula, long waitNanos) {
-        public Cost {
-            commands = Collections.unmodifiableMap(new TreeMap<>(commands));
-        }
-    }
+    public record Cost(String per, Map<String, Double> commands, double roundTrips, String formula, long waitNanos) {}
 
     /**
      * One effective setting.
@@ -217,11 +176,7 @@ public record LintDocument(
             Map<String, Double> perStatement,
             double roundTripsPerStatement,
             double roundTripsPerTransaction,
-            int commandsPerConnection) {
-        public Expected {
-            perStatement = Collections.unmodifiableMap(new TreeMap<>(perStatement));
-        }
-    }
+            int commandsPerConnection) {}
 
     /**
      * What kept statements take in memory, for the assumed number of connections.
@@ -244,9 +199,5 @@ public record LintDocument(
             Optional<Long> plans,
             Optional<Long> planBytes,
             Optional<Long> serverBytes,
-            List<String> sentences) {
-        public Kept {
-            sentences = List.copyOf(sentences);
-        }
-    }
+            List<String> sentences) {}
 }

@@ -1,10 +1,6 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -21,20 +17,11 @@ public record Machine(
         Optional<String> lost,
         Optional<Environment> environment,
 
-        @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        List<Gave> gave,
+        @LeftOutIfEmpty List<Gave> gave,
 
         Optional<Starts> starts) {
 
     private static final String FIRST = "machine 1";
-
-    public Machine {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(lost, "lost");
-        Objects.requireNonNull(environment, "environment");
-        gave = Checks.listed(gave);
-        Objects.requireNonNull(starts, "starts");
-    }
 
     /** A machine that gave nothing to the report. */
     public static Machine lost(String name, String why) {
@@ -70,16 +57,7 @@ public record Machine(
      *
      * @param connections of this machine
      */
-    public record Gave(String scenario, int connections, long transactions, long statements, long errors) {
-
-        public Gave {
-            Objects.requireNonNull(scenario, "scenario");
-            Checks.atLeast("connections", connections, 1);
-            Checks.atLeast("transactions", transactions, 0);
-            Checks.atLeast("statements", statements, 0);
-            Checks.atLeast("errors", errors, 0);
-        }
-    }
+    public record Gave(String scenario, @Least(1) int connections, long transactions, long statements, long errors) {}
 
     /**
      * When a machine's slices began, by the server's clock.
@@ -90,13 +68,5 @@ public record Machine(
      * @param clockErrorNanos how wrong the machine's estimate of the server's clock can be, at most: half of the
      *     shortest round trip, of the slice with the longest
      */
-    public record Starts(int times, long medianNanos, long largestNanos, long clockErrorNanos) {
-
-        public Starts {
-            Checks.atLeast("times", times, 1);
-            Checks.atLeast("medianNanos", medianNanos, 0);
-            Checks.atLeast("largestNanos", largestNanos, 0);
-            Checks.atLeast("clockErrorNanos", clockErrorNanos, 0);
-        }
-    }
+    public record Starts(@Least(1) int times, long medianNanos, long largestNanos, long clockErrorNanos) {}
 }

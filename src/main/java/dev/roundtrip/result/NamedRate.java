@@ -1,7 +1,5 @@
 package dev.roundtrip.result;
 
-import java.util.Objects;
-
 /**
  * A throughput that is known by a name of its own, such as TPC-C's tpmC.
  *
@@ -9,10 +7,5 @@ import java.util.Objects;
  * @param transaction the kind of transaction that it counts
  * @param seconds of its unit of time: 60 for a minute
  */
-public record NamedRate(String name, String transaction, int seconds) {
-    public NamedRate {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(transaction, "transaction");
-        Checks.atLeast("seconds", seconds, 1);
-    }
-}
+public record NamedRate(
+        String name, String transaction, @Least(1) int seconds) {}

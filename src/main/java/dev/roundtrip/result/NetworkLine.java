@@ -2,7 +2,6 @@ package dev.roundtrip.result;
 
 import dev.roundtrip.profile.LinePlace;
 import java.math.BigDecimal;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -24,8 +23,6 @@ public record NetworkLine(long rttNanos, OptionalLong bitsPerSecond, long jitter
 
     /** @throws IllegalArgumentException if a value is out of range; the message is for the user */
     public NetworkLine {
-        Objects.requireNonNull(bitsPerSecond, "bitsPerSecond");
-        Objects.requireNonNull(place, "place");
         if (rttNanos < 0 || rttNanos > LONGEST_NANOS) {
             throw new IllegalArgumentException("The round-trip time of a line is between 0 and 60s");
         }

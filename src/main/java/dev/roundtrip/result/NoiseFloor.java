@@ -1,12 +1,8 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -24,18 +20,9 @@ public record NoiseFloor(
         String scenario,
         double relativeDifference,
 
-        @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        List<Reconciliation> reconciliation,
+        @LeftOutIfEmpty List<Reconciliation> reconciliation,
 
-        @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        List<Round> rounds) {
-
-    public NoiseFloor {
-        Objects.requireNonNull(scenario, "scenario");
-        Checks.notNegative("relativeDifference", relativeDifference);
-        reconciliation = Checks.listed(reconciliation);
-        rounds = Checks.listed(rounds);
-    }
+        @LeftOutIfEmpty List<Round> rounds) {
 
     /** From the rounds of both measurements of the scenario. */
     public static NoiseFloor of(

@@ -5,15 +5,12 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.roundtrip.wire.Purpose;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 
 /**
  * The result of a probe: the user's string and the recommended one on the user's server.
@@ -56,17 +53,6 @@ public record ProbeReport(
      * agree.
      */
     private static final double LEAST_NOISE = 0.02;
-
-    public ProbeReport {
-        Objects.requireNonNull(place, "place");
-        Objects.requireNonNull(shape, "shape");
-        Objects.requireNonNull(yours, "yours");
-        Objects.requireNonNull(recommended, "recommended");
-        Objects.requireNonNull(times, "times");
-        Objects.requireNonNull(advised, "advised");
-        reasons = List.copyOf(reasons);
-        notes = List.copyOf(notes);
-    }
 
     @JsonProperty("schema")
     String schema() {
@@ -138,13 +124,7 @@ public record ProbeReport(
     public record Times(
             double roundTripNanos,
             @JsonProperty("timedTransactions") long transactions,
-            double noise) {
-
-        public Times {
-            Checks.notNegative("roundTripNanos", roundTripNanos);
-            Checks.notNegative("noise", noise);
-        }
-    }
+            double noise) {}
 
     /**
      * The figures of one string.
@@ -165,18 +145,6 @@ public record ProbeReport(
             @JsonIgnore Map<Purpose, Map<String, Double>> chatter,
             @JsonIgnore double medianNanos,
             @JsonProperty("planCacheHitsPerExecution") OptionalDouble planCacheHits) {
-
-        public StringFigures {
-            Objects.requireNonNull(jdbcUrl, "jdbcUrl");
-            commands = Collections.unmodifiableMap(new TreeMap<>(commands));
-            Map<Purpose, Map<String, Double>> byPurpose = new EnumMap<>(Purpose.class);
-            chatter.forEach(
-                    (purpose, texts) -> byPurpose.put(purpose, Collections.unmodifiableMap(new TreeMap<>(texts))));
-            chatter = Collections.unmodifiableMap(byPurpose);
-            Checks.notNegative("roundTrips", roundTrips);
-            Checks.notNegative("medianNanos", medianNanos);
-            Objects.requireNonNull(planCacheHits, "planCacheHits");
-        }
 
         @JsonProperty("perTransaction")
         Map<String, Object> perTransaction() {

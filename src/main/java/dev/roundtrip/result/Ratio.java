@@ -3,7 +3,6 @@ package dev.roundtrip.result;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.roundtrip.measure.RatioInterval;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -27,15 +26,6 @@ public record Ratio(
 
     /** The factor by which two figures must differ at least: smaller differences are not worth telling. */
     public static final double SMALLEST = 1.03;
-
-    public Ratio {
-        Objects.requireNonNull(figure, "figure");
-        Objects.requireNonNull(scenario, "scenario");
-        Objects.requireNonNull(base, "base");
-        Objects.requireNonNull(interval, "interval");
-        Objects.requireNonNull(verdict, "verdict");
-        Objects.requireNonNull(moreRounds, "moreRounds");
-    }
 
     /** What the rounds tell. */
     public enum Verdict {

@@ -1,10 +1,6 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
@@ -18,23 +14,13 @@ import java.util.OptionalDouble;
  * @param disturbances what else happened on the machine meanwhile
  */
 public record Round(
-        int round,
+        @Least(1) int round,
         double transactionsPerSecond,
         OptionalDouble clientCpuNanosPerStatement,
         OptionalDouble serverCpuNanosPerStatement,
         OptionalDouble serverTimeNanosPerStatement,
 
-        @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        List<Disturbance> disturbances) {
-
-    public Round {
-        Checks.atLeast("round", round, 1);
-        Checks.notNegative("transactionsPerSecond", transactionsPerSecond);
-        Objects.requireNonNull(clientCpuNanosPerStatement, "clientCpuNanosPerStatement");
-        Objects.requireNonNull(serverCpuNanosPerStatement, "serverCpuNanosPerStatement");
-        Objects.requireNonNull(serverTimeNanosPerStatement, "serverTimeNanosPerStatement");
-        disturbances = Checks.listed(disturbances);
-    }
+        @LeftOutIfEmpty List<Disturbance> disturbances) {
 
     /** With a throughput alone, as reports of earlier versions have it. */
     public Round(int round, double transactionsPerSecond) {

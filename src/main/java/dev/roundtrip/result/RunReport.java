@@ -1,13 +1,10 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import dev.roundtrip.result.ScenarioResult.Conditions;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -48,23 +45,12 @@ public record RunReport(
         Optional<UseThis> recommended,
         Optional<String> nothingToGain,
 
-        @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        List<Machine> machines) {
+        @LeftOutIfEmpty List<Machine> machines) {
 
     /** The version of the JSON form. */
     public static final String SCHEMA = "roundtrip/run/1";
 
     public RunReport {
-        Objects.requireNonNull(startedAt, "startedAt");
-        Objects.requireNonNull(partial, "partial");
-        Objects.requireNonNull(environment, "environment");
-        Objects.requireNonNull(settings, "settings");
-        scenarios = List.copyOf(scenarios);
-        Objects.requireNonNull(noiseFloor, "noiseFloor");
-        findings = List.copyOf(findings);
-        Objects.requireNonNull(recommended, "recommended");
-        Objects.requireNonNull(nothingToGain, "nothingToGain");
-        machines = Checks.listed(machines);
         if (settings.workload().isEmpty()
                 && !scenarios.stream().allMatch(scenario -> scenario.inputs().isPresent())) {
             throw new IllegalArgumentException("settings.workload is missing");

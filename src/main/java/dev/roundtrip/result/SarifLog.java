@@ -3,7 +3,6 @@ package dev.roundtrip.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Findings in SARIF 2.1.0, the form that code scanning and editors read. Only what we write is here. */
@@ -11,34 +10,19 @@ public record SarifLog(@JsonProperty("$schema") String schema, String version, L
 
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-    public SarifLog {
-        Objects.requireNonNull(schema, "schema");
-        Objects.requireNonNull(version, "version");
-        runs = List.copyOf(runs);
-    }
-
     /** The results of one program. */
     public static SarifLog of(Driver driver, List<Result> results) {
         return new SarifLog(SCHEMA, "2.1.0", List.of(new Run(new Tool(driver), results)));
     }
 
     /** One run of the program. */
-    public record Run(Tool tool, List<Result> results) {
-        public Run {
-            Objects.requireNonNull(tool, "tool");
-            results = List.copyOf(results);
-        }
-    }
+    public record Run(Tool tool, List<Result> results) {}
 
     /** The program. */
     public record Tool(Driver driver) {}
 
     /** The program itself, without extensions. */
-    public record Driver(String name, String version, List<Rule> rules) {
-        public Driver {
-            rules = List.copyOf(rules);
-        }
-    }
+    public record Driver(String name, String version, List<Rule> rules) {}
 
     /** A rule, whether or not it found something. */
     public record Rule(String id, Message shortDescription, Message help) {}
@@ -54,21 +38,12 @@ public record SarifLog(@JsonProperty("$schema") String schema, String version, L
     }
 
     /** One finding. */
-    public record Result(String ruleId, int ruleIndex, Level level, Message message, List<Location> locations) {
-        public Result {
-            locations = List.copyOf(locations);
-        }
-    }
+    public record Result(String ruleId, int ruleIndex, Level level, Message message, List<Location> locations) {}
 
     /** The place of a finding: in a file, by name, or both. */
     public record Location(
             Optional<PhysicalLocation> physicalLocation,
-            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LogicalLocation> logicalLocations) {
-        public Location {
-            Objects.requireNonNull(physicalLocation, "physicalLocation");
-            logicalLocations = List.copyOf(logicalLocations);
-        }
-    }
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<LogicalLocation> logicalLocations) {}
 
     /** A line of a file. */
     public record PhysicalLocation(Artifact artifactLocation, Region region) {}

@@ -1,9 +1,7 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import dev.roundtrip.jdbc.JdbcUrl;
@@ -12,7 +10,6 @@ import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
@@ -41,14 +38,7 @@ public record ScenarioResult(
         Optional<Inputs> inputs) {
 
     public ScenarioResult {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(title, "title");
-        Objects.requireNonNull(status, "status");
-        Objects.requireNonNull(reason, "reason");
         jdbcUrl = JdbcUrl.masked(jdbcUrl);
-        Objects.requireNonNull(measured, "measured");
-        Objects.requireNonNull(driver, "driver");
-        Objects.requireNonNull(inputs, "inputs");
     }
 
     /** With the environment's driver. */
@@ -162,28 +152,13 @@ public record ScenarioResult(
             long unreadableConnections,
             @JsonProperty("side") Optional<ServerSide> server,
 
-            @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-            List<KindResult> kinds,
+            @LeftOutIfEmpty List<KindResult> kinds,
 
             Optional<NamedRate> rate,
             Optional<ServerProfile> serverProfile) {
 
         /** The share of statements that may be retries. */
         private static final double RETRIED = 0.05;
-
-        public Measured {
-            Objects.requireNonNull(work, "work");
-            commands = List.copyOf(commands);
-            chatter = List.copyOf(chatter);
-            Objects.requireNonNull(latencies, "latencies");
-            expectations = List.copyOf(expectations);
-            Objects.requireNonNull(firstUse, "firstUse");
-            Checks.atLeast("unreadableConnections", unreadableConnections, 0);
-            Objects.requireNonNull(server, "server");
-            kinds = Checks.listed(kinds);
-            Objects.requireNonNull(rate, "rate");
-            Objects.requireNonNull(serverProfile, "serverProfile");
-        }
 
         /** Of a workload with one kind of transaction. */
         public Measured(

@@ -2,7 +2,6 @@ package dev.roundtrip.result;
 
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -40,34 +39,13 @@ public record SentText(
     /** Used instead of a text for the texts beyond those that are distinguished. */
     public static final String OTHER_TEXTS = "(other texts)";
 
-    public SentText {
-        Objects.requireNonNull(purpose, "purpose");
-        Objects.requireNonNull(sql, "sql");
-        Checks.atLeast("executions", executions, 0);
-        Checks.atLeast("preparedExecutions", preparedExecutions, 0);
-        Checks.atLeast("prepares", prepares, 0);
-        Checks.atLeast("closes", closes, 0);
-        Checks.atLeast("otherCommands", otherCommands, 0);
-        Checks.atLeast("roundTrips", roundTrips, 0);
-        Checks.atLeast("errors", errors, 0);
-        Checks.atLeast("waitedNanos", waitedNanos, 0);
-        Checks.atLeast("longestBytes", longestBytes, 0);
-        lines = lines.map(List::copyOf);
-    }
-
     /**
      * A Java line that sent the text.
      *
      * @param line such as {@code AccountRepository.balance(AccountRepository.java:31)}
      * @param samples how many of the samples have this line
      */
-    public record Line(String line, long samples) {
-
-        public Line {
-            Objects.requireNonNull(line, "line");
-            Checks.atLeast("samples", samples, 1);
-        }
-    }
+    public record Line(String line, @Least(1) long samples) {}
 
     /** All commands for the text. */
     public long commands() {

@@ -1,10 +1,6 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
@@ -36,24 +32,12 @@ public record ServerProfile(
         List<Function> functions,
         List<Frame> frames,
 
-        @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        List<Statement> statements) {
+        @LeftOutIfEmpty List<Statement> statements) {
 
     /** The name of the function that stands for all functions with a smaller share. */
     public static final String FOLDED = "(other)";
 
     public ServerProfile {
-        Checks.atLeast("transactions", transactions, 0);
-        Checks.atLeast("elapsedNanos", elapsedNanos, 0);
-        Checks.atLeast("profiledNanos", profiledNanos, 0);
-        Checks.atLeast("samples", samples, 0);
-        Checks.atLeast("cpuNanos", cpuNanos, 0);
-        Checks.atLeast("labellingNanos", labellingNanos, 0);
-        Checks.notNegative("leastShare", leastShare);
-        areas = List.copyOf(areas);
-        functions = List.copyOf(functions);
-        frames = List.copyOf(frames);
-        statements = Checks.listed(statements);
         for (int i = 0; i < frames.size(); i++) {
             Frame frame = frames.get(i);
             if (frame.parent() >= i || frame.function() >= functions.size()) {
@@ -64,12 +48,7 @@ public record ServerProfile(
     }
 
     /** CPU time in an area; each sample is in one. */
-    public record Area(CpuArea area, long nanos) {
-        public Area {
-            Objects.requireNonNull(area, "area");
-            Checks.atLeast("nanos", nanos, 0);
-        }
-    }
+    public record Area(CpuArea area, long nanos) {}
 
     /**
      * A function of the server.
@@ -78,13 +57,7 @@ public record ServerProfile(
      * @param selfNanos in its own code
      * @param totalNanos and in what it calls
      */
-    public record Function(String name, long selfNanos, long totalNanos) {
-        public Function {
-            Objects.requireNonNull(name, "name");
-            Checks.atLeast("selfNanos", selfNanos, 0);
-            Checks.atLeast("totalNanos", totalNanos, 0);
-        }
-    }
+    public record Function(String name, long selfNanos, long totalNanos) {}
 
     /**
      * A function that was called from its parent.
@@ -93,25 +66,14 @@ public record ServerProfile(
      * @param function an index
      * @param nanos in it and in what it calls
      */
-    public record Frame(int parent, int function, long nanos) {
-        public Frame {
-            Checks.atLeast("parent", parent, -1);
-            Checks.atLeast("function", function, 0);
-            Checks.atLeast("nanos", nanos, 0);
-        }
-    }
+    public record Frame(@Least(-1) int parent, int function, long nanos) {}
 
     /**
      * What one SQL text cost, apart from goroutines that were started before the command.
      *
      * @param sql as the server shows it, possibly cut
      */
-    public record Statement(String sql, long nanos) {
-        public Statement {
-            Objects.requireNonNull(sql, "sql");
-            Checks.atLeast("nanos", nanos, 0);
-        }
-    }
+    public record Statement(String sql, long nanos) {}
 
     /** The CPU time in an area; 0 if it has none. */
     public long nanosIn(CpuArea area) {

@@ -1,11 +1,9 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.util.StdConverter;
@@ -13,7 +11,6 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -29,14 +26,10 @@ public record ServerSide(
         @JsonDeserialize(converter = Figures.class) List<Figure> figures,
         List<Reconciliation> reconciliation,
 
-        @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        List<Node> nodes) {
+        @LeftOutIfEmpty List<Node> nodes) {
 
     public ServerSide {
         requireDistinct(figures);
-        figures = List.copyOf(figures);
-        reconciliation = List.copyOf(reconciliation);
-        nodes = Checks.listed(nodes);
     }
 
     /** Of a server without further nodes. */
@@ -87,11 +80,7 @@ public record ServerSide(
             @JsonDeserialize(converter = Figures.class) List<Figure> figures) {
 
         public Node {
-            Objects.requireNonNull(type, "type");
-            Objects.requireNonNull(name, "name");
-            Objects.requireNonNull(missing, "missing");
             requireDistinct(figures);
-            figures = List.copyOf(figures);
         }
 
         /** The figure with that name; empty if there is none. */
@@ -115,17 +104,7 @@ public record ServerSide(
             String unit,
             String source,
 
-            @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-            List<String> notes) {
-
-        public Figure {
-            Objects.requireNonNull(name, "name");
-            Objects.requireNonNull(value, "value");
-            Objects.requireNonNull(unit, "unit");
-            Objects.requireNonNull(source, "source");
-            notes = Checks.listed(notes);
-        }
-    }
+            @LeftOutIfEmpty List<String> notes) {}
 
     /** The value of a figure. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION, defaultImpl = Amount.class)
@@ -139,15 +118,17 @@ public record ServerSide(
 
     /** A number. */
     public record Amount(
-            @JsonProperty("value") @JsonSerialize(using = Json.CountWriter.class)
+            @Least(Checks.SIGNED) @JsonProperty("value") @JsonSerialize(using = Json.CountWriter.class)
             double amount) implements Value {
         public Amount {
-            Checks.finite("amount", amount);
+            Checks.number("amount", amount, Checks.SIGNED);
         }
     }
 
     /** The number of timed events, and their total time in nanoseconds. */
-    public record Timing(long count, long totalNanos) implements Value {}
+    public record Timing(
+            @Least(Checks.SIGNED) long count,
+            @Least(Checks.SIGNED) long totalNanos) implements Value {}
 
     /** Numbers or timings by one of the server's own keys, such as {@code StmtExecute} or {@code Select}. */
     public record Parts(@JsonProperty("parts") Map<String, Value> values) implements Value {
@@ -157,11 +138,7 @@ public record ServerSide(
     }
 
     /** The server cannot provide the figure, for a reason. Never a zero. */
-    public record Absent(@JsonProperty("absent") String reason) implements Value {
-        public Absent {
-            Objects.requireNonNull(reason, "reason");
-        }
-    }
+    public record Absent(@JsonProperty("absent") String reason) implements Value {}
 
     /**
      * A figure that both sides counted.
@@ -174,18 +151,16 @@ public record ServerSide(
      */
     public record Reconciliation(
             String figure,
-            @JsonSerialize(using = Json.CountWriter.class) double wire,
-            @JsonSerialize(using = Json.CountWriter.class) double server,
+
+            @Least(Checks.SIGNED) @JsonSerialize(using = Json.CountWriter.class)
+            double wire,
+
+            @Least(Checks.SIGNED) @JsonSerialize(using = Json.CountWriter.class)
+            double server,
+
             boolean agrees,
             String note,
             Optional<String> of) {
-        public Reconciliation {
-            Objects.requireNonNull(of, "of");
-            Objects.requireNonNull(figure, "figure");
-            Checks.finite("wire", wire);
-            Checks.finite("server", server);
-            Objects.requireNonNull(note, "note");
-        }
 
         /** Of all servers. */
         public Reconciliation(String figure, double wire, double server, boolean agrees, String note) {

@@ -1,11 +1,8 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -25,8 +22,8 @@ import java.util.OptionalDouble;
  */
 public record Settings(
         Optional<Workload> workload,
-        int threads,
-        int rounds,
+        @Least(1) int threads,
+        @Least(1) int rounds,
         @JsonProperty("durationNanos") Duration duration,
         @JsonProperty("warmupNanos") Duration warmup,
         @JsonProperty("ratePerSecond") OptionalDouble rate,
@@ -34,19 +31,6 @@ public record Settings(
         Optional<Precision> precision,
         Optional<Boolean> rollsBack,
         Optional<Boolean> virtualThreads) {
-
-    public Settings {
-        Objects.requireNonNull(workload, "workload");
-        Checks.atLeast("threads", threads, 1);
-        Checks.atLeast("rounds", rounds, 1);
-        Objects.requireNonNull(duration, "duration");
-        Objects.requireNonNull(warmup, "warmup");
-        Objects.requireNonNull(rate, "rate");
-        Objects.requireNonNull(server, "server");
-        Objects.requireNonNull(precision, "precision");
-        Objects.requireNonNull(rollsBack, "rollsBack");
-        Objects.requireNonNull(virtualThreads, "virtualThreads");
-    }
 
     /** Transactions are committed, by threads of the operating system. */
     public Settings(
@@ -68,13 +52,7 @@ public record Settings(
      * @param atMost no round begins after this time from the first warm-up on
      */
     public record Precision(
-            double target, @JsonProperty("atMostNanos") Duration atMost) {
-
-        public Precision {
-            Checks.notNegative("target", target);
-            Objects.requireNonNull(atMost, "atMost");
-        }
-    }
+            double target, @JsonProperty("atMostNanos") Duration atMost) {}
 
     /**
      * The requested server.
@@ -94,18 +72,7 @@ public record Settings(
             Optional<String> user,
             Optional<String> statusUrl,
 
-            @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-            List<String> furtherStatusUrls,
+            @LeftOutIfEmpty List<String> furtherStatusUrls,
 
-            boolean allowsGlobalVariables) {
-
-        public AskedServer {
-            Objects.requireNonNull(choice, "choice");
-            Objects.requireNonNull(tidbVersion, "tidbVersion");
-            Objects.requireNonNull(jdbcUrl, "jdbcUrl");
-            Objects.requireNonNull(user, "user");
-            Objects.requireNonNull(statusUrl, "statusUrl");
-            furtherStatusUrls = Checks.listed(furtherStatusUrls);
-        }
-    }
+            boolean allowsGlobalVariables) {}
 }

@@ -1,6 +1,5 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import java.util.Collections;
@@ -27,7 +26,6 @@ public record StatementLatencies(
     public StatementLatencies {
         statement = Objects.requireNonNullElse(statement, LatencySummary.none());
         transaction = Objects.requireNonNullElse(transaction, LatencySummary.none());
-        Objects.requireNonNull(transactionFromPlannedStart, "transactionFromPlannedStart");
         histograms = Objects.requireNonNullElse(histograms, RawHistograms.NONE);
     }
 
@@ -43,22 +41,17 @@ public record StatementLatencies(
             Optional<String> transaction,
             Optional<String> transactionFromPlannedStart,
 
-            @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-            Map<String, String> commands,
+            @LeftOutIfEmpty Map<String, String> commands,
 
-            @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-            Map<String, String> kinds) {
+            @LeftOutIfEmpty Map<String, String> kinds) {
 
         /** For a report without histograms. */
         public static final RawHistograms NONE =
                 new RawHistograms(Optional.empty(), Optional.empty(), Optional.empty());
 
         public RawHistograms {
-            Objects.requireNonNull(statement, "statement");
-            Objects.requireNonNull(transaction, "transaction");
-            Objects.requireNonNull(transactionFromPlannedStart, "transactionFromPlannedStart");
-            commands = commands == null ? Map.of() : Collections.unmodifiableSortedMap(new TreeMap<>(commands));
-            kinds = kinds == null ? Map.of() : Collections.unmodifiableSortedMap(new TreeMap<>(kinds));
+            commands = Collections.unmodifiableSortedMap(new TreeMap<>(commands));
+            kinds = Collections.unmodifiableSortedMap(new TreeMap<>(kinds));
         }
 
         /** Without those of commands and kinds, as earlier versions wrote them. */

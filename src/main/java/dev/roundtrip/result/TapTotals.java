@@ -2,10 +2,8 @@ package dev.roundtrip.result;
 
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -25,14 +23,6 @@ public record TapTotals(
         long unreadableConnections) {
 
     public static final TapTotals NONE = new TapTotals(Map.of(), ByteFigures.NONE, ConnectionCounts.NONE, 0);
-
-    public TapTotals {
-        Map<Command, CommandFigures> copy = new EnumMap<>(Command.class);
-        copy.putAll(commands);
-        commands = Collections.unmodifiableMap(copy);
-        Objects.requireNonNull(bytes, "bytes");
-        Objects.requireNonNull(connections, "connections");
-    }
 
     /** The figures of one command; zeros if it was not sent. */
     public CommandFigures command(Command command) {

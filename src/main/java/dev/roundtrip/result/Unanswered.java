@@ -13,11 +13,6 @@ public record Unanswered(long count, long nanos) {
 
     public static final Unanswered NONE = new Unanswered(0, 0);
 
-    public Unanswered {
-        Checks.atLeast("count", count, 0);
-        Checks.atLeast("nanos", nanos, 0);
-    }
-
     /** The sum of both. */
     public Unanswered plus(Unanswered other) {
         return new Unanswered(count + other.count, nanos + other.nanos);

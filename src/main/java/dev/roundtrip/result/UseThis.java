@@ -2,7 +2,6 @@ package dev.roundtrip.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The string to use, and what to say beside it.
@@ -19,10 +18,4 @@ public record UseThis(
 
     public static final String CHOICES =
             "More, at a price: './roundtrip recipe s5' lists each choice with what it saves and what it changes.";
-
-    public UseThis {
-        Objects.requireNonNull(jdbcUrl, "jdbcUrl");
-        unless = List.copyOf(unless);
-        memory = List.copyOf(memory);
-    }
 }

@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -59,34 +58,12 @@ public record WatchReport(
 
     public static final String SCHEMA = "roundtrip/watch/1";
 
-    public WatchReport {
-        Objects.requireNonNull(harness, "harness");
-        Objects.requireNonNull(source, "source");
-        Objects.requireNonNull(startedAt, "startedAt");
-        Objects.requireNonNull(elapsed, "elapsed");
-        Checks.atLeast("statements", statements, 0);
-        Checks.atLeast("roundTrips", roundTrips, 0);
-        Objects.requireNonNull(connections, "connections");
-        Objects.requireNonNull(bytes, "bytes");
-        commands = List.copyOf(commands);
-        texts = List.copyOf(texts);
-        unreadable = List.copyOf(unreadable);
-        Objects.requireNonNull(planCache, "planCache");
-        seen = List.copyOf(seen);
-        notes = List.copyOf(notes);
-    }
-
     /**
      * Where the connections were watched.
      *
      * @param what such as {@code 127.0.0.1:4001 to db:4000}
      */
     public record Source(Kind kind, String what) {
-
-        public Source {
-            Objects.requireNonNull(kind, "kind");
-            Objects.requireNonNull(what, "what");
-        }
 
         /** How the bytes were seen. */
         public enum Kind {
@@ -101,13 +78,7 @@ public record WatchReport(
      * @param detail what was found on the first of them
      * @param bytes that are in no command's figures
      */
-    public record UnreadableConnections(String reason, String detail, long connections, long bytes) {
-
-        public UnreadableConnections {
-            Objects.requireNonNull(reason, "reason");
-            Objects.requireNonNull(detail, "detail");
-        }
-    }
+    public record UnreadableConnections(String reason, String detail, long connections, long bytes) {}
 
     /** Executions of prepared statements by all clients of the server: with a plan from its cache, and without. */
     public record PlanCache(long hits, long misses) {

@@ -2,7 +2,6 @@ package dev.roundtrip.result;
 
 import dev.roundtrip.measure.Statistics;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -14,15 +13,6 @@ import java.util.Optional;
  */
 public record Work(
         long transactions, long statements, long errors, long elapsedNanos, List<Round> rounds, WireTotals totals) {
-
-    public Work {
-        Checks.atLeast("transactions", transactions, 0);
-        Checks.atLeast("statements", statements, 0);
-        Checks.atLeast("errors", errors, 0);
-        Checks.atLeast("elapsedNanos", elapsedNanos, 0);
-        rounds = List.copyOf(rounds);
-        Objects.requireNonNull(totals, "totals");
-    }
 
     /** One figure per round, in the order of the rounds. */
     public List<Double> transactionsPerSecondByRound() {
@@ -44,15 +34,6 @@ public record Work(
             long businessStatementsOnWire,
             Optional<Compressed> compressed) {
 
-        public WireTotals {
-            Checks.atLeast("commands", commands, 0);
-            Checks.atLeast("roundTrips", roundTrips, 0);
-            Checks.atLeast("bytesSent", bytesSent, 0);
-            Checks.atLeast("bytesReceived", bytesReceived, 0);
-            Checks.atLeast("businessStatementsOnWire", businessStatementsOnWire, 0);
-            Objects.requireNonNull(compressed, "compressed");
-        }
-
         /** Without compression. */
         public WireTotals(
                 long commands, long roundTrips, long bytesSent, long bytesReceived, long businessStatementsOnWire) {
@@ -66,13 +47,7 @@ public record Work(
      * @param bytesSent what the line carried of the bytes that were sent
      * @param bytesReceived what the line carried of the bytes that were received
      */
-    public record Compressed(long bytesSent, long bytesReceived) {
-
-        public Compressed {
-            Checks.atLeast("bytesSent", bytesSent, 0);
-            Checks.atLeast("bytesReceived", bytesReceived, 0);
-        }
-    }
+    public record Compressed(long bytesSent, long bytesReceived) {}
 
     /** Over all rounds; 0 if no time was spent. */
     public double transactionsPerSecond() {

@@ -1,7 +1,6 @@
 package dev.roundtrip.result;
 
 import dev.roundtrip.measure.Latencies;
-import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -15,9 +14,4 @@ import org.apiguardian.api.API;
 public record WorkSoFar(long transactions, Latencies statement, Latencies transaction) {
 
     public static final WorkSoFar NONE = new WorkSoFar(0, Latencies.none(), Latencies.none());
-
-    public WorkSoFar {
-        Objects.requireNonNull(statement, "statement");
-        Objects.requireNonNull(transaction, "transaction");
-    }
 }

@@ -1,6 +1,5 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import java.util.List;
@@ -22,22 +21,15 @@ import java.util.Objects;
 public record Workload(
         String name,
         @JsonProperty(isRequired = OptBoolean.FALSE) String transaction,
-        int statements,
+        @Least(1) int statements,
         String isolation,
         int textsOver255,
         int longestText,
 
-        @JsonProperty(isRequired = OptBoolean.FALSE) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-        List<Kind> kinds) {
+        @LeftOutIfEmpty List<Kind> kinds) {
 
     public Workload {
-        Objects.requireNonNull(name, "name");
         transaction = Objects.requireNonNullElse(transaction, "transfer");
-        Checks.atLeast("statements", statements, 1);
-        Objects.requireNonNull(isolation, "isolation");
-        Checks.atLeast("textsOver255", textsOver255, 0);
-        Checks.atLeast("longestText", longestText, 0);
-        kinds = kinds == null ? List.of() : List.copyOf(kinds);
     }
 
     /** With one kind of transaction. */
@@ -57,12 +49,5 @@ public record Workload(
      * @param share of all transactions, 0 to 1
      * @param statements that it lists
      */
-    public record Kind(String name, double share, int statements) {
-
-        public Kind {
-            Objects.requireNonNull(name, "name");
-            Checks.notNegative("share", share);
-            Checks.atLeast("statements", statements, 0);
-        }
-    }
+    public record Kind(String name, double share, int statements) {}
 }

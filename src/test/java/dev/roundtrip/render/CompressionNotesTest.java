@@ -63,7 +63,7 @@ class CompressionNotesTest {
                 .asString()
                 .contains("Per statement the line carried 33.4 bytes for the 100 that were sent")
                 .contains("It pays against s5-prepare-once: transfers per second 3.00x");
-        assertThat(MarkdownReport.render(report)).contains("It pays against");
+        assertThat(Written.markdown(report)).contains("It pays against");
     }
 
     @Test

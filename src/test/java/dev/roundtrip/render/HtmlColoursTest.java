@@ -57,11 +57,6 @@ class HtmlColoursTest {
                         .isGreaterThanOrEqualTo(FOR_TEXT);
             }
         }
-        for (String fill : List.of("query", "prepare", "execute", "chatter", "other")) {
-            assertThat(contrast(colours.get("on-fill"), colours.get(fill)))
-                    .as("words in %s", fill)
-                    .isGreaterThanOrEqualTo(FOR_TEXT);
-        }
         // The lines, marks and pieces of pictures.
         for (String shape :
                 List.of("query", "prepare", "execute", "chatter", "other", "violet", "bad", "faint", "ink")) {

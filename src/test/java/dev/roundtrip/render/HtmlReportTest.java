@@ -42,21 +42,22 @@ class HtmlReportTest {
 
     @Test
     void is_one_well_formed_page_with_a_language_a_title_and_the_run_that_it_shows() {
-        Document page = HtmlPages.parse(HtmlReport.render(JsonReportTest.complete()));
+        Document page = HtmlPages.parse(Written.html(JsonReportTest.complete()));
 
         assertThat(page.getDoctype().getName()).isEqualTo("html");
         assertThat(page.getDocumentElement().getAttribute("lang")).isEqualTo("en");
         assertThat(HtmlPages.texts(HtmlPages.elements(page, "head").get(0), "title"))
                 .containsExactly("Roundtrip: bank transfer on MariaDB 11.4.5, 2026-11-21 10:15 UTC");
-        assertThat(HtmlPages.texts(page, "h1")).containsExactly("Roundtrip");
+        assertThat(HtmlPages.texts(page, "h1"))
+                .containsExactly("Roundtrip: bank transfer on MariaDB 11.4.5, 2026-11-21 10:15 UTC");
         assertThat(HtmlPages.elements(page, "main")).hasSize(1);
     }
 
     @Test
     void holds_every_section_and_every_cell_of_the_markdown_report() {
         RunReport report = JsonReportTest.complete();
-        String markdown = MarkdownReport.render(report);
-        Document page = HtmlPages.parse(HtmlReport.render(report));
+        String markdown = Written.markdown(report);
+        Document page = HtmlPages.parse(Written.html(report));
 
         assertThat(HtmlPages.texts(page, "h2"))
                 .containsExactlyElementsOf(markdown.lines()
@@ -101,7 +102,7 @@ class HtmlReportTest {
 
     @Test
     void text_from_outside_is_shown_to_the_letter_and_is_no_markup() {
-        String html = HtmlReport.render(hostile());
+        String html = Written.html(hostile());
         Document page = HtmlPages.parse(html);
 
         assertThat(html).doesNotContain("<script", "<img", "<b>\"");
@@ -110,18 +111,17 @@ class HtmlReportTest {
         assertThat(HtmlPages.texts(page, "title").get(0)).contains(HOSTILE);
         assertThat(HtmlPages.texts(page, "h2")).contains("Details: " + HOSTILE);
         assertThat(HtmlPages.texts(page, "a")).contains("Details: " + HOSTILE);
-        assertThat(HtmlPages.texts(page, "li")).contains(HOSTILE);
+        assertThat(HtmlPages.texts(page, "p")).contains("Finding: " + HOSTILE);
         assertThat(HtmlPages.texts(page, "code"))
                 .contains(Reports.S1_URL + "&x=" + HOSTILE, "SELECT '" + HOSTILE + "'");
-        assertThat(HtmlPages.texts(page, "p")).anyMatch(text -> text.startsWith("Partial. " + HOSTILE));
+        assertThat(HtmlPages.texts(page, "p")).anyMatch(text -> text.startsWith("Partial: " + HOSTILE));
         assertThat(HtmlPages.texts(page, "th")).contains(HOSTILE, HOSTILE + " " + HOSTILE + " title", "COM_<b>");
-        assertThat(HtmlPages.texts(page, "dt")).contains(HOSTILE + " " + HOSTILE + " title");
     }
 
     @Test
     void asks_for_nothing_from_outside_and_lets_nothing_run() {
         for (RunReport report : List.of(JsonReportTest.complete(), hostile(), PictureReports.full(2, 3, HOSTILE))) {
-            String html = HtmlReport.render(report);
+            String html = Written.html(report);
             Document page = HtmlPages.parse(html);
             Set<String> attributes = new HashSet<>();
             for (Element element : HtmlPages.elements(page, "*")) {
@@ -140,7 +140,6 @@ class HtmlReportTest {
                             "href",
                             "id",
                             "class",
-                            "style",
                             "title",
                             "role",
                             "tabindex",
@@ -168,7 +167,7 @@ class HtmlReportTest {
 
     @Test
     void every_head_of_a_table_says_whether_it_is_of_a_column_or_a_row() {
-        Document page = HtmlPages.parse(HtmlReport.render(JsonReportTest.complete()));
+        Document page = HtmlPages.parse(Written.html(JsonReportTest.complete()));
 
         assertThat(HtmlPages.elements(page, "table")).hasSizeGreaterThan(10).allSatisfy(table -> {
             for (Element row : HtmlPages.elements(table, "tr")) {
@@ -186,17 +185,19 @@ class HtmlReportTest {
             }
         });
         assertThat(HtmlPages.elements(page, "div").stream().map(scrolling -> scrolling.getAttribute("aria-label")))
-                .contains("Roundtrip (scenario)", "Details: s1-text-chatty (chatter)", "Environment (what)");
+                .contains(
+                        "Roundtrip: bank transfer on MariaDB 11.4.5, 2026-11-21 10:15 UTC (scenario)",
+                        "Details: s1-text-chatty (chatter)",
+                        "Environment (what)");
     }
 
     @Test
     void every_section_has_a_link_that_leads_to_it_and_to_nothing_else() {
         // Two scenarios of one name, as with two drivers or two files.
         RunReport twice = Reports.bank().add(Reports.s1()).build();
-        Document page = HtmlPages.parse(HtmlReport.render(twice));
+        Document page = HtmlPages.parse(Written.html(twice));
 
         List<String> ids = new ArrayList<>();
-        HtmlPages.elements(page, "h1").forEach(head -> ids.add(head.getAttribute("id")));
         HtmlPages.elements(page, "h2").forEach(head -> ids.add(head.getAttribute("id")));
         assertThat(ids)
                 .doesNotHaveDuplicates()
@@ -213,7 +214,7 @@ class HtmlReportTest {
                 .add(Reports.s2().expects("COM_QUERY per statement", 1, 2))
                 .partial("Stopped.")
                 .build();
-        Document page = HtmlPages.parse(HtmlReport.render(report));
+        Document page = HtmlPages.parse(Written.html(report));
 
         assertThat(HtmlPages.elements(page, "p").stream()
                         .filter(paragraph -> paragraph.getAttribute("class").equals("note"))
@@ -230,9 +231,9 @@ class HtmlReportTest {
 
     @Test
     void figures_stand_to_the_right_in_one_line_and_words_wrap() {
-        Document page = HtmlPages.parse(HtmlReport.render(TidbReports.all().build()));
+        Document page = HtmlPages.parse(Written.html(TidbReports.all().build()));
 
-        List<String> parse = List.of("", "number", "", "number", "number", "");
+        List<String> parse = List.of("", "number", "", "number", "number", "", "");
         assertThat(HtmlPages.elements(page, "tr").stream()
                         .map(HtmlPages::children)
                         .filter(row -> row.get(0).getTextContent().equals("parse"))
@@ -244,7 +245,7 @@ class HtmlReportTest {
         assertThat(HtmlPages.elements(page, "td").stream()
                         .filter(cell -> cell.getAttribute("class").endsWith(" long"))
                         .map(Element::getTextContent))
-                .containsOnly("n/a: this server has no PD client");
+                .containsOnly("n/a: this server has no such metric");
     }
 
     @Test
@@ -252,7 +253,7 @@ class HtmlReportTest {
         RunReport report = new Reports.ReportBuilder()
                 .add(Reports.failed("own", "own", "refused"))
                 .build();
-        Document page = HtmlPages.parse(HtmlReport.render(report));
+        Document page = HtmlPages.parse(Written.html(report));
 
         assertThat(HtmlPages.texts(page, "p")).contains("Nothing was measured.", "Failed: own: refused");
         assertThat(HtmlPages.elements(page, "figure")).isEmpty();
@@ -260,12 +261,12 @@ class HtmlReportTest {
 
     @Test
     void the_machines_locale_changes_nothing() {
-        String expected = HtmlReport.render(JsonReportTest.complete());
+        String expected = Written.html(JsonReportTest.complete());
         Locale before = Locale.getDefault();
         try {
             Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
 
-            assertThat(HtmlReport.render(JsonReportTest.complete())).isEqualTo(expected);
+            assertThat(Written.html(JsonReportTest.complete())).isEqualTo(expected);
         } finally {
             Locale.setDefault(before);
         }
@@ -277,6 +278,6 @@ class HtmlReportTest {
                 .add(new Reports.ScenarioBuilder("s1", "own", "jdbc:mysql://me:geheim1@db:4000/x?password=geheim2"))
                 .build();
 
-        assertThat(HtmlReport.render(report)).doesNotContain("geheim").contains("password=***");
+        assertThat(Written.html(report)).doesNotContain("geheim").contains("password=***");
     }
 }

@@ -111,10 +111,9 @@ class InputChangeTest {
                 ofTwoProfilesOfOurOwn(),
                 TidbReports.all().build(),
                 Reports.bank().build())) {
-            String terminal = words(TerminalReport.render(report, TerminalStyle.plain()));
-            String markdown =
-                    words(MarkdownReport.render(report).replace("\\", "").replace("`", ""));
-            Document page = HtmlPages.parse(HtmlReport.render(report));
+            String terminal = words(Written.details(report, TerminalStyle.plain()));
+            String markdown = words(Written.markdown(report).replace("\\", "").replace("`", ""));
+            Document page = HtmlPages.parse(Written.html(report));
             String html = words(page.getDocumentElement().getTextContent());
             Story story = Story.of(report);
 

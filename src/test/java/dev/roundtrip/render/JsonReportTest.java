@@ -137,9 +137,13 @@ class JsonReportTest {
                                 + " \"tidb_tikvclient_ts_future_wait_seconds\", \"notes\": [\"stand-in\"]}"));
         assertThat(s6.path("server").path("commands").path("parts").path("StmtExecute"))
                 .isEqualTo(MAPPER.readTree("{\"value\": 36500}"));
-        assertThat(s6.path("server").path("tsoCommands").path("absent").asText())
-                .isEqualTo("this server has no PD client");
-        assertThat(s6.path("server").path("tsoCommands").has("value")).isFalse();
+        assertThat(s6.path("server")
+                        .path("garbageCollectionPauses")
+                        .path("absent")
+                        .asText())
+                .isEqualTo("this server has no such metric");
+        assertThat(s6.path("server").path("garbageCollectionPauses").has("value"))
+                .isFalse();
         assertThat(s6.path("reconciliation").get(0))
                 .isEqualTo(MAPPER.readTree("{\"figure\": \"COM_STMT_EXECUTE\", \"wire\": 36500, \"server\": 36500,"
                         + " \"agrees\": true, \"note\": \"\"}"));
@@ -246,7 +250,7 @@ class JsonReportTest {
                 .build();
 
         assertThat(JsonReport.write(report)).doesNotContain("geheim").contains("password=***&user=me");
-        assertThat(MarkdownReport.render(report)).doesNotContain("geheim");
+        assertThat(Written.markdown(report)).doesNotContain("geheim");
     }
 
     @Test

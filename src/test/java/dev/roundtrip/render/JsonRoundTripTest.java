@@ -77,8 +77,8 @@ class JsonRoundTripTest {
         int width = 40 + random.nextInt(100);
         TerminalStyle style = new TerminalStyle(width, TerminalStyle.Colour.NONE, TerminalStyle.Charset.ASCII);
 
-        assertThat(MarkdownReport.render(report)).endsWith("\n");
-        assertThat(TerminalReport.render(report, style)).endsWith("\n").doesNotContain("NaN", "Infinity");
+        assertThat(Written.markdown(report)).endsWith("\n");
+        assertThat(Written.details(report, style)).endsWith("\n").doesNotContain("NaN", "Infinity");
     }
 
     private static RunReport report(Random random) {

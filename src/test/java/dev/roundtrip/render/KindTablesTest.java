@@ -36,7 +36,7 @@ class KindTablesTest {
 
     @Test
     void the_terminal_shows_each_kind_and_the_rate_that_has_a_name() {
-        String text = TerminalReport.render(report(KINDS, true), STYLE);
+        String text = Written.details(report(KINDS, true), STYLE);
 
         assertThat(text).contains("tpmC (new order per minute): s1 2000.0.");
         assertThat(text).contains("By kind of transaction: s1");
@@ -44,7 +44,7 @@ class KindTablesTest {
                 .containsPattern("transaction +done +rolled back +failed +per minute +mean +p50 +p90 +p99 +p99.9 +max")
                 .containsPattern("new order +1000 +10 +3 +2000.\\d* +20500 +19000 +31000 +52000 +81000 +99000")
                 .containsPattern("stock level +0 +0 +0 +0.00 +- +- +- +- +- +-");
-        assertThat(TerminalReport.brief(report(KINDS, true), STYLE))
+        assertThat(Written.brief(report(KINDS, true), STYLE))
                 .contains("tpmC (new order per minute): s1 2000.0.")
                 .doesNotContain("By kind of transaction");
     }
@@ -53,18 +53,18 @@ class KindTablesTest {
     void markdown_and_html_have_a_table_for_each_scenario() {
         RunReport report = report(KINDS, true);
 
-        assertThat(MarkdownReport.render(report))
+        assertThat(Written.markdown(report))
                 .contains("| transaction | done | rolled back | failed | per minute | mean, us | p50, us | p90, us |")
                 .contains("| new order | 1000 | 10 | 3 | 2000.");
-        assertThat(HtmlReport.render(report)).contains("new order").contains("p90, us");
+        assertThat(Written.html(report)).contains("new order").contains("p90, us");
     }
 
     @Test
     void a_workload_with_one_kind_has_no_such_table() {
         RunReport report = report(List.of(), false);
 
-        assertThat(TerminalReport.render(report, STYLE)).doesNotContain("By kind of transaction", "tpmC");
-        assertThat(MarkdownReport.render(report)).doesNotContain("rolled back");
+        assertThat(Written.details(report, STYLE)).doesNotContain("By kind of transaction", "tpmC");
+        assertThat(Written.markdown(report)).doesNotContain("rolled back");
         assertThat(JsonReport.write(report)).doesNotContain("\"kinds\"", "\"rate\"");
     }
 

@@ -7,7 +7,6 @@ import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.RunReport;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -68,13 +67,13 @@ class LinePriceTest {
                 .add(s5(FAR.at(Optional.of(LinePlace.TIDB))).rates(20, 20, 20))
                 .build();
 
-        ResultTable table = LinePrice.table(report).orElseThrow();
+        Table table = LinePrice.table(report).orElseThrow();
 
         assertThat(table.labels()).containsExactly("s5 pd as is", "s5 pd 50ms", "s5 pd 0.2ms", "s5 tidb 50ms");
-        assertThat(cells(table, "here")).containsExactly("-", "0.25x", "0.50x", "-");
-        assertThat(cells(table, "study")).containsExactly("-", "0.86x", "-", "0.40x");
+        assertThat(PictureReports.cells(table, "here")).containsExactly("-", "0.25x", "0.50x", "-");
+        assertThat(PictureReports.cells(table, "study")).containsExactly("-", "0.86x", "-", "0.40x");
         assertThat(LinePrice.sentences(report)).singleElement().asString().doesNotContain("round trips times");
-        assertThat(LinePicture.of(report).orElseThrow().table().rows())
+        assertThat(PictureReports.rows(LinePicture.of(report)))
                 .extracting(row -> row.get(0))
                 .containsExactly("s5 pd prepare once", "s5 tidb prepare once");
     }
@@ -84,7 +83,7 @@ class LinePriceTest {
     void the_line_is_subtracted_from_what_was_measured() {
         RunReport report = new Reports.ReportBuilder().add(s3(FIFTH)).build();
 
-        ResultTable table = LinePrice.table(report).orElseThrow();
+        Table table = LinePrice.table(report).orElseThrow();
 
         assertThat(table.labels()).containsExactly("s3");
         assertThat(table.columns().stream().map(column -> column.cells().get(0)))
@@ -141,32 +140,24 @@ class LinePriceTest {
     @Test
     void rows_of_another_line_are_not_compared() {
         RunReport report = overTwoLines();
-        ResultTable table = ResultTable.of(report);
+        Table table = MainTable.of(report);
 
         assertThat(table.labels()).containsExactly("s3 0.2ms", "s5 0.2ms", "s3 50ms", "s5 50ms");
-        assertThat(cells(table, "vs prev").get(0)).isEqualTo(Figures.NONE);
-        assertThat(cells(table, "vs prev").get(1)).startsWith("0.5");
-        assertThat(cells(table, "vs prev").get(2)).isEqualTo(Figures.NONE);
-        assertThat(cells(table, "vs prev").get(3)).startsWith("1.9");
+        assertThat(PictureReports.cells(table, "vs prev").get(0)).isEqualTo(Figures.NONE);
+        assertThat(PictureReports.cells(table, "vs prev").get(1)).startsWith("0.5");
+        assertThat(PictureReports.cells(table, "vs prev").get(2)).isEqualTo(Figures.NONE);
+        assertThat(PictureReports.cells(table, "vs prev").get(3)).startsWith("1.9");
         assertThat(Story.of(report).steps().stream().map(Story.Step::label))
                 .containsExactly("s3 0.2ms to s5 0.2ms", "s3 50ms to s5 50ms");
-    }
-
-    private static List<String> cells(ResultTable table, String head) {
-        return table.columns().stream()
-                .filter(column -> column.head().equals(head))
-                .findFirst()
-                .orElseThrow()
-                .cells();
     }
 
     @Test
     void every_form_of_the_report_shows_it() {
         RunReport report = overTwoLines();
 
-        assertThat(MarkdownReport.render(report)).contains("## What the line costs", "over 0.2ms, 50ms");
-        assertThat(TerminalReport.render(report, TerminalStyle.plain())).contains("What the line costs");
-        assertThat(HtmlReport.render(report)).contains("id=\"picture-line\"", "Transfers per second over each line");
+        assertThat(Written.markdown(report)).contains("## What the line costs", "over 0.2ms, 50ms");
+        assertThat(Written.details(report, TerminalStyle.plain())).contains("What the line costs");
+        assertThat(Written.html(report)).contains("id=\"picture-line\"", "Transfers per second over each line");
         assertThat(JsonReport.write(report)).contains("\"rttNanos\" : 200000");
     }
 }

@@ -18,7 +18,7 @@ class NodeTableTest {
 
     @Test
     void each_node_has_a_row_with_what_it_counted() {
-        ResultTable table = NodeTable.of(cluster()).orElseThrow();
+        Table table = NodeTable.of(cluster()).orElseThrow();
 
         assertThat(table.labels()).containsExactly("TiDB", "TiDB", "PD", "TiKV");
         assertThat(table.titles()).containsExactly("tidb-0:4000", "tidb-1:4000", "pd-0:2379", "tikv-0:20160");

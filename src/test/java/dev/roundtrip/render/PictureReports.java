@@ -12,12 +12,12 @@ import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.Work;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
 /** Reports with what pictures need, and the marks of a picture. The figures are invented. */
@@ -147,16 +147,44 @@ final class PictureReports {
         return with(built, NoiseFloor.of(built.scenarios().get(0).name(), again, again, List.of()));
     }
 
-    /** A picture as it is drawn for a wide screen. */
-    static Element wide(Picture picture) {
-        Document figure = HtmlPages.parse(picture.figure());
-        return HtmlPages.elements(figure, "svg").stream()
-                .filter(svg -> svg.getAttribute("class").endsWith(" wide"))
-                .findFirst()
-                .orElseThrow();
+    /** A picture as it is drawn. */
+    static Element drawn(Picture picture) {
+        return HtmlPages.parse(picture.drawing()).getDocumentElement();
     }
 
-    /** The first mark whose words begin so: its style, and the first point of its path. */
+    /** The headers of a table, with that of the rows. */
+    static List<String> heads(Table table) {
+        List<String> heads = new ArrayList<>(List.of(table.head()));
+        table.columns().forEach(column -> heads.add(column.head()));
+        return heads;
+    }
+
+    /** The names and the cells of the rows of a picture's table. */
+    static List<List<String>> rows(Optional<Picture> picture) {
+        Table table = picture.orElseThrow().table();
+        return IntStream.range(0, table.labels().size())
+                .mapToObj(row -> {
+                    List<String> cells = new ArrayList<>(List.of(table.name(row)));
+                    table.columns().forEach(column -> cells.add(column.cells().get(row)));
+                    return cells;
+                })
+                .toList();
+    }
+
+    /** The cells of a column, by its header. */
+    static List<String> cells(Table table, String header) {
+        return table.columns().get(heads(table).indexOf(header) - 1).cells();
+    }
+
+    /** The paths of this style, as commands. */
+    static List<String> paths(Element svg, String style) {
+        return HtmlPages.elements(svg, "path").stream()
+                .filter(path -> path.getAttribute("class").matches(style))
+                .map(path -> path.getAttribute("d"))
+                .toList();
+    }
+
+    /** The first mark whose words begin so: its style, and its centre. */
     static Marked marked(Element svg, String words) {
         return HtmlPages.elements(svg, "path").stream()
                 .filter(path -> path.getTextContent().startsWith(words))
@@ -169,6 +197,5 @@ final class PictureReports {
                 .orElseThrow(() -> new AssertionError("no mark says " + words));
     }
 
-    /** @param x the first point of the path: of a circle its left end, of a square its upper left corner */
     record Marked(String style, double x, double y) {}
 }

@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.roundtrip.render.compare.Comparison;
-import dev.roundtrip.render.compare.ComparisonHtml;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import java.io.File;
@@ -56,8 +54,7 @@ class PicturesInBrowserIT {
                 const view = frame.contentWindow;
                 const paper = view.getComputedStyle(page.body).backgroundColor;
                 const figures = [...page.querySelectorAll('figure.picture')];
-                const drawn = figures.map(figure => [...figure.querySelectorAll('svg')]
-                  .filter(svg => svg.getBoundingClientRect().width > 0));
+                const drawn = figures.map(figure => [...figure.querySelectorAll('svg')]);
                 const texts = drawn.flat().flatMap(svg => {
                   const edge = svg.getBoundingClientRect();
                   return [...svg.querySelectorAll('text')].map(text => {
@@ -90,26 +87,25 @@ class PicturesInBrowserIT {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void each_picture_fits_is_legible_and_has_its_table_on_screens_of_three_widths(boolean dark) throws Exception {
-        requireLegible(measured(HtmlReport.render(report()), dark), dark);
+        requireLegible(measured(Written.html(report()), dark), dark, 6);
     }
 
     @Test
     void the_pictures_of_a_comparison_fit_and_are_legible_too() throws Exception {
-        Path same = folder.resolve("same.json");
-        Files.writeString(same, JsonReport.write(report()));
+        Comparison same = Comparison.of("same.json", report(), "same.json", report());
 
-        requireLegible(measured(ComparisonHtml.render(Comparison.of(same, same)), false), false);
+        requireLegible(measured(HtmlReport.write(ComparisonDocument.of(same, report(), report())), false), false, 5);
     }
 
-    private static void requireLegible(JsonNode frames, boolean dark) {
+    private static void requireLegible(JsonNode frames, boolean dark, int figures) {
         assertThat(frames).hasSize(3);
         for (JsonNode frame : frames) {
             String where = frame.get("width").asInt() + " pixels" + (dark ? ", dark" : "");
             assertThat(frame.get("pageWidth").asInt())
                     .as(where)
                     .isLessThanOrEqualTo(frame.get("width").asInt());
-            assertThat(frame.get("drawnPerFigure")).as(where).hasSize(5).allMatch(drawn -> drawn.asInt() == 1);
-            assertThat(frame.get("tables")).as(where).hasSize(5).allMatch(rows -> rows.asInt() > 0);
+            assertThat(frame.get("drawnPerFigure")).as(where).hasSize(figures).allMatch(drawn -> drawn.asInt() == 1);
+            assertThat(frame.get("tables")).as(where).hasSize(figures).allMatch(rows -> rows.asInt() > 0);
             assertThat(frame.get("texts")).as(where).hasSizeGreaterThan(100).allSatisfy(text -> {
                 assertThat(text.get("beyond").asDouble())
                         .as("%s: %s", where, text)

@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.roundtrip.result.RunReport;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +24,7 @@ class PicturesTest {
                 .toList();
     }
 
-    /** LinePriceTest has a report with lines, ServerCpuTest one with profiles of the server. */
+    /** The page has one more, of the commands. LinePriceTest has a report with lines, ServerCpuTest one with profiles. */
     private static List<String> withoutLines() {
         return Pictures.fileNames().stream()
                 .filter(name -> !name.startsWith(LinePicture.NAME) && !name.startsWith(CpuPicture.NAME))
@@ -33,23 +34,21 @@ class PicturesTest {
     @Test
     void each_picture_has_a_name_a_description_and_its_table() {
         RunReport report = PictureReports.full(3, 4, "a title");
-        Document page = HtmlPages.parse(HtmlReport.render(report));
+        Document page = HtmlPages.parse(Written.html(report));
 
-        assertThat(figures(page)).hasSize(withoutLines().size()).allSatisfy(figure -> {
-            List<Element> drawings = HtmlPages.elements(figure, "svg");
-            assertThat(drawings)
-                    .extracting(svg -> svg.getAttribute("class"))
-                    .containsExactly("p-svg wide", "p-svg narrow");
-            for (Element svg : drawings) {
+        assertThat(figures(page)).hasSize(withoutLines().size() + 1).allSatisfy(figure -> {
+            assertThat(HtmlPages.elements(figure, "svg")).singleElement().satisfies(svg -> {
                 assertThat(svg.getAttribute("role")).isEqualTo("img");
                 assertThat(HtmlPages.children(svg).subList(0, 2))
                         .allSatisfy(words -> assertThat(words.getTextContent()).isNotBlank())
-                        .extracting(words -> words.getAttribute("id"))
-                        .containsExactly(svg.getAttribute("aria-labelledby").split(" "));
-                assertThat(HtmlPages.children(svg).subList(0, 2))
-                        .extracting(Element::getTagName)
-                        .containsExactly("title", "desc");
-            }
+                        .extracting(Element::getTagName, words -> words.getAttribute("id"))
+                        .containsExactly(
+                                tuple("title", figure.getAttribute("id") + "-drawing-title"),
+                                tuple("desc", figure.getAttribute("id") + "-drawing-desc"));
+                assertThat(svg.getAttribute("aria-labelledby"))
+                        .isEqualTo(figure.getAttribute("id") + "-drawing-title " + figure.getAttribute("id")
+                                + "-drawing-desc");
+            });
             List<Element> parts = HtmlPages.children(figure);
             assertThat(parts.get(parts.size() - 1).getTagName()).isEqualTo("details");
             assertThat(HtmlPages.elements(figure, "table")).hasSize(1);
@@ -60,13 +59,13 @@ class PicturesTest {
 
     @Test
     void ids_are_unique_in_the_page() {
-        Document page = HtmlPages.parse(HtmlReport.render(PictureReports.full(3, 4, "a title")));
+        Document page = HtmlPages.parse(Written.html(PictureReports.full(3, 4, "a title")));
         List<String> ids = HtmlPages.elements(page, "*").stream()
                 .map(element -> element.getAttribute("id"))
                 .filter(id -> !id.isEmpty())
                 .toList();
 
-        assertThat(ids).doesNotHaveDuplicates().contains("picture-ratios", "picture-ratios-wide-title");
+        assertThat(ids).doesNotHaveDuplicates().contains("picture-ratios", "picture-ratios-drawing-title");
     }
 
     @Test
@@ -84,12 +83,12 @@ class PicturesTest {
 
         assertThat(firstOfMain(whole)).startsWith("h1", "figure picture");
         assertThat(firstOfMain(partial)).startsWith("h1", "p note", "figure picture");
-        assertThat(figures(HtmlPages.parse(HtmlReport.render(whole))).get(0).getAttribute("id"))
+        assertThat(figures(HtmlPages.parse(Written.html(whole))).get(0).getAttribute("id"))
                 .isEqualTo("picture-ratios");
     }
 
     private static List<String> firstOfMain(RunReport report) {
-        Document page = HtmlPages.parse(HtmlReport.render(report));
+        Document page = HtmlPages.parse(Written.html(report));
         return HtmlPages.children(HtmlPages.elements(page, "main").get(0)).stream()
                 .map(element -> (element.getTagName() + " " + element.getAttribute("class")).strip())
                 .limit(3)
@@ -98,9 +97,9 @@ class PicturesTest {
 
     @Test
     void a_page_with_fourteen_scenarios_and_sixty_disturbed_rounds_stays_under_400_kilobytes() {
-        String html = HtmlReport.render(PictureReports.full(14, 60, "a title as long as a usual title"));
+        String html = Written.html(PictureReports.full(14, 60, "a title as long as a usual title"));
 
-        assertThat(figures(HtmlPages.parse(html))).hasSize(5);
+        assertThat(figures(HtmlPages.parse(html))).hasSize(6);
         assertThat(html.getBytes(StandardCharsets.UTF_8).length).isLessThan(MOST_BYTES);
     }
 
@@ -108,7 +107,7 @@ class PicturesTest {
     void text_from_outside_is_no_markup_in_the_page_or_in_a_file() {
         RunReport report = PictureReports.full(2, 3, HOSTILE);
         List<String> documents = new ArrayList<>(Pictures.files(report).values());
-        documents.add(HtmlReport.render(report));
+        documents.add(Written.html(report));
 
         for (String document : documents) {
             Document parsed = HtmlPages.parse(document);
@@ -142,7 +141,7 @@ class PicturesTest {
     @Test
     void every_style_of_a_picture_is_in_the_style_sheet() {
         RunReport report = PictureReports.full(3, 4, "a title");
-        String styles = PictureStyles.ofPage();
+        String styles = Picture.styles();
 
         for (String svg : Pictures.files(report).values()) {
             for (Element element : HtmlPages.elements(HtmlPages.parse(svg), "*")) {

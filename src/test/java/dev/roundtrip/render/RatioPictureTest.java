@@ -36,43 +36,36 @@ class RatioPictureTest {
                 .build();
     }
 
-    private static String path(Element svg, String style) {
-        return HtmlPages.elements(svg, "path").stream()
-                .filter(path -> path.getAttribute("class").equals(style))
-                .map(path -> path.getAttribute("d"))
-                .findFirst()
-                .orElseThrow();
-    }
-
     private static List<List<String>> rows(RunReport report) {
-        return RatioPicture.of(report).orElseThrow().table().rows();
+        return PictureReports.rows(RatioPicture.of(report));
     }
 
     @Test
     void a_dot_is_at_the_logarithm_of_its_ratio() {
-        Element svg = PictureReports.wide(RatioPicture.of(twice()).orElseThrow());
+        Element svg = PictureReports.drawn(RatioPicture.of(twice()).orElseThrow());
 
         Marked throughput = PictureReports.marked(svg, "throughput: better: 2.00x (2.00 to 2.00)");
-        // The axis is 412 long, begins at 178, and goes from 1 / 1.25 to 2 * 1.03. A circle begins 4 left of its
-        // centre.
+        // The axis is 412 long, begins at 178, and goes from 1 / 1.25 to 2 * 1.03.
         double two = 178 + 412 * Math.log(2 / 0.8) / Math.log(2.06 / 0.8);
         double one = 178 + 412 * Math.log(1 / 0.8) / Math.log(2.06 / 0.8);
-        assertThat(throughput.x() + 4).isEqualTo(577.1, within(NEAR)).isEqualTo(two, within(NEAR));
+        assertThat(throughput.x()).isEqualTo(577.1, within(NEAR)).isEqualTo(two, within(NEAR));
         assertThat(throughput.style()).isEqualTo("p-better");
         Marked client = PictureReports.marked(svg, "client CPU per statement: no difference: within 1%");
-        assertThat(client.x() + 3.5).isEqualTo(one, within(NEAR));
-        assertThat(path(svg, "p-one")).isEqualTo("M275.2 24v24M275.2 48v24M275.2 72v24");
+        assertThat(client.x()).isEqualTo(one, within(NEAR));
+        assertThat(PictureReports.paths(svg, "p-one")).containsExactly("M275.2 24v24", "M275.2 48v24", "M275.2 72v24");
     }
 
     @Test
     void the_band_of_the_smallest_difference_is_around_the_line_at_1() {
-        Element svg = PictureReports.wide(RatioPicture.of(twice()).orElseThrow());
+        Element svg = PictureReports.drawn(RatioPicture.of(twice()).orElseThrow());
 
         double from = 178 + 412 * Math.log(1 / 1.03 / 0.8) / Math.log(2.06 / 0.8);
         double to = 178 + 412 * Math.log(1.03 / 0.8) / Math.log(2.06 / 0.8);
-        String band = "M" + Svg.number(from) + " 24v24H" + Svg.number(to) + "v-24z";
-        assertThat(band).isEqualTo("M262.3 24v24H288.1v-24z");
-        assertThat(path(svg, "p-band")).startsWith(band);
+        Element band = HtmlPages.elements(svg, "rect").get(0);
+        assertThat(band.getAttribute("class")).isEqualTo("p-band");
+        assertThat(Double.parseDouble(band.getAttribute("x"))).isEqualTo(262.3).isEqualTo(from, within(NEAR));
+        assertThat(Double.parseDouble(band.getAttribute("width"))).isEqualTo(to - from, within(NEAR));
+        assertThat(PictureReports.paths(svg, "p-edge")).first().isEqualTo("M262.3 24v24M288.1 24v24");
     }
 
     @Test
@@ -81,7 +74,7 @@ class RatioPictureTest {
                 .add(scenario("a1", 10, 50, 1, 1.5, 0.9))
                 .add(scenario("a2", 10, 25, 1.5, 1, 0.9))
                 .build();
-        Element svg = PictureReports.wide(RatioPicture.of(report).orElseThrow());
+        Element svg = PictureReports.drawn(RatioPicture.of(report).orElseThrow());
 
         assertThat(PictureReports.marked(svg, "client CPU per statement: better: 0.50x")
                         .style())
@@ -125,11 +118,10 @@ class RatioPictureTest {
                 .add(scenario("a1", 10, 50, 1, 1))
                 .add(scenario("a2", 10, 50, 1, 4))
                 .build();
-        Element svg = PictureReports.wide(RatioPicture.of(report).orElseThrow());
+        Element svg = PictureReports.drawn(RatioPicture.of(report).orElseThrow());
 
-        List<String> ends = HtmlPages.elements(svg, "path").stream()
-                .map(path -> path.getAttribute("d"))
-                .filter(path -> path.matches("M\\S+ [0-9.]+H.*"))
+        List<String> ends = PictureReports.paths(svg, "p-(open|same)").stream()
+                .filter(path -> path.contains("H"))
                 .toList();
         assertThat(ends.get(0)).contains("l-5 4l5 4z", "l5 4l-5 4z");
         assertThat(ends.get(1)).doesNotContain("z");

@@ -8,6 +8,7 @@ import dev.roundtrip.result.Disturbance.Kind;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
@@ -31,7 +32,7 @@ class RoundsPictureTest {
 
     @Test
     void a_round_is_as_high_as_its_ratio_to_the_median() {
-        Element svg = PictureReports.wide(RoundsPicture.of(with(four())).orElseThrow());
+        Element svg = PictureReports.drawn(RoundsPicture.of(with(four())).orElseThrow());
 
         // The strip is 36 high, with 4 at each edge, and shows twice the median and half of it.
         double middle = 18;
@@ -47,7 +48,7 @@ class RoundsPictureTest {
     @Test
     void a_disturbed_round_is_marked_and_its_words_are_shown() {
         Picture picture = RoundsPicture.of(with(four())).orElseThrow();
-        Element svg = PictureReports.wide(picture);
+        Element svg = PictureReports.drawn(picture);
 
         assertThat(PictureReports.marked(
                                 svg,
@@ -55,7 +56,7 @@ class RoundsPictureTest {
                         .style())
                 .isEqualTo("p-disturbed");
         assertThat(HtmlPages.texts(svg, "text")).contains("round 4: other programs used 0.4 CPUs, the hypervisor");
-        assertThat(picture.table().rows())
+        assertThat(PictureReports.rows(Optional.of(picture)))
                 .contains(
                         List.of("1", "10.0", ""),
                         List.of("4", "10.0", "s5: other programs used 0.4 CPUs; s5: the hypervisor withheld 0.2 CPUs"));
@@ -63,11 +64,10 @@ class RoundsPictureTest {
 
     @Test
     void a_round_that_was_not_measured_interrupts_the_line() {
-        Element svg = PictureReports.wide(RoundsPicture.of(with(four())).orElseThrow());
+        Element svg = PictureReports.drawn(RoundsPicture.of(with(four())).orElseThrow());
 
-        assertThat(HtmlPages.elements(svg, "path").stream()
-                        .filter(path -> path.getAttribute("class").equals("p-line p-s0"))
-                        .map(path -> path.getAttribute("d").replaceAll("[^ML]", "")))
+        assertThat(PictureReports.paths(svg, "p-line p-s0"))
+                .extracting(path -> path.replaceAll("[^ML]", ""))
                 .containsExactly("MLML");
     }
 
@@ -79,15 +79,10 @@ class RoundsPictureTest {
                         : PictureReports.round(i, 10, 1, 1))
                 .toList();
 
-        Element svg = PictureReports.wide(RoundsPicture.of(with(rounds)).orElseThrow());
+        Element svg = PictureReports.drawn(RoundsPicture.of(with(rounds)).orElseThrow());
 
-        List<Element> marks = HtmlPages.elements(svg, "path").stream()
-                .filter(path -> path.getAttribute("class").matches("p-disturbed|p-mark.*"))
-                .toList();
-        assertThat(marks).singleElement().satisfies(mark -> {
-            assertThat(mark.getAttribute("class")).isEqualTo("p-disturbed");
-            assertThat(mark.getAttribute("d").replaceAll("[^M]", "")).isEqualTo("M");
-        });
+        assertThat(PictureReports.paths(svg, "p-mark.*")).isEmpty();
+        assertThat(PictureReports.paths(svg, "p-disturbed")).hasSize(1);
         assertThat(HtmlPages.texts(svg, "text")).contains("round 7: garbage collection stopped the client for 0.3 of");
     }
 

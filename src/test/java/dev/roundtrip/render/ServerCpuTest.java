@@ -109,8 +109,8 @@ class ServerCpuTest {
 
     @Test
     void terminal_and_markdown_have_the_sentences_and_no_more() {
-        String terminal = TerminalReport.brief(report(), new TerminalStyle(200, Colour.NONE, Charset.ASCII));
-        String markdown = MarkdownReport.render(report());
+        String terminal = Written.brief(report(), new TerminalStyle(200, Colour.NONE, Charset.ASCII));
+        String markdown = Written.markdown(report());
 
         assertThat(terminal).contains(CpuStory.TITLE, "mostly plan -3500 us").doesNotContain("dispatch");
         assertThat(markdown)
@@ -120,7 +120,7 @@ class ServerCpuTest {
 
     @Test
     void the_page_has_the_areas_a_flame_graph_of_each_scenario_and_the_difference() {
-        Document page = HtmlPages.parse(HtmlReport.render(report()));
+        Document page = HtmlPages.parse(Written.html(report()));
 
         assertThat(HtmlPages.elements(page, "figure").stream()
                         .map(figure -> figure.getAttribute("id"))
@@ -136,7 +136,7 @@ class ServerCpuTest {
 
     @Test
     void each_frame_says_its_function_its_share_and_its_time_per_transaction() {
-        Element flame = figure(HtmlPages.parse(HtmlReport.render(report())), "picture-server-cpu-s2");
+        Element flame = figure(HtmlPages.parse(Written.html(report())), "picture-server-cpu-s2");
         List<String> words = HtmlPages.texts(HtmlPages.elements(flame, "svg").get(0), "title");
 
         assertThat(words)
@@ -152,7 +152,7 @@ class ServerCpuTest {
 
     @Test
     void the_difference_is_coloured_by_the_change_per_transaction_and_as_wide_as_the_later_scenario() {
-        Element flame = figure(HtmlPages.parse(HtmlReport.render(report())), "picture-server-cpu-s2-to-s5");
+        Element flame = figure(HtmlPages.parse(Written.html(report())), "picture-server-cpu-s2-to-s5");
 
         Element optimize = frame(flame, "planner.Optimize: 25%");
         assertThat(optimize.getAttribute("width")).isEqualTo("200");
@@ -164,7 +164,7 @@ class ServerCpuTest {
 
     @Test
     void names_and_sql_from_the_server_are_no_markup() {
-        String html = HtmlReport.render(report());
+        String html = Written.html(report());
 
         assertThat(html).doesNotContain("<script", "\u001b", "\u202e", "<b>' from");
         assertThat(HtmlPages.texts(

@@ -187,11 +187,11 @@ class ServerStoryTest {
     void both_renderers_show_the_section_after_the_story() {
         RunReport report = TidbReports.all().build();
 
-        assertThat(TerminalReport.render(report, TerminalStyle.plain()))
-                .containsSubsequence("\nWhat changed\n", "\nAgainst the study\n  By QPS", "\nUse this string\n");
-        assertThat(MarkdownReport.render(report))
+        assertThat(Written.details(report, TerminalStyle.plain()))
+                .containsSubsequence("\nWhat changed\n", "\nAgainst the study\n  - By QPS", "\nUse this string\n");
+        assertThat(Written.markdown(report))
                 .containsSubsequence("## What changed", "## Against the study\n\n- By QPS", "## Use this string");
-        assertThat(TerminalReport.render(Reports.bank().build(), TerminalStyle.plain()))
+        assertThat(Written.details(Reports.bank().build(), TerminalStyle.plain()))
                 .doesNotContain("Against the study");
     }
 

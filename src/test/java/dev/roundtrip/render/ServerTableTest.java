@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ServerTableTest {
 
     private static String plain(RunReport report) {
-        return TerminalReport.render(report, TerminalStyle.plain());
+        return Written.details(report, TerminalStyle.plain());
     }
 
     private static ServerSide side(Figure... figures) {
@@ -64,7 +64,7 @@ class ServerTableTest {
                 .add(Reports.s5().server(side(figure("planCacheHits", new Absent("x".repeat(150))))))
                 .build();
 
-        String text = TerminalReport.render(
+        String text = Written.details(
                 report, new TerminalStyle(width, TerminalStyle.Colour.NONE, TerminalStyle.Charset.ASCII));
 
         assertThat(text.lines().filter(line -> !line.startsWith("  jdbc:mysql://HOST")))
@@ -103,36 +103,36 @@ class ServerTableTest {
                 .build();
 
         assertThat(plain(report)).doesNotContain("By the server's own figures").contains("""
-                        wire and server agree on 1 of 2 figures
-                          s3: COM_STMT_CLOSE 36500 on the wire, 36499 by the server; no reason is known.
+                        wire and server agree on 1 of 2 figures.
+                        s3: COM_STMT_CLOSE 36500 on the wire, 36499 by the server; no reason is known.
                         """);
     }
 
     @Test
     void each_disagreement_is_a_line_with_both_numbers_and_the_known_reason() {
         assertThat(plain(TidbReports.all().build())).contains("""
-                wire and server agree on 7 of 8 figures
-                  s3: bytes received 2190000 on the wire, 2190400 by the server: the answer to the reading itself is in it.
+                wire and server agree on 7 of 8 figures.
+                s3: bytes received 2190000 on the wire, 2190400 by the server: the answer to the reading itself is in it.
                 """);
     }
 
     @Test
     void markdown_has_every_figure_with_its_source_and_unit_and_the_servers_count_of_commands() {
-        assertThat(MarkdownReport.render(TidbReports.all().build()))
+        assertThat(Written.markdown(TidbReports.all().build()))
                 .contains("## By the server's own figures", """
-                | commands by the server's count | Query | StmtClose | StmtExecute | StmtPrepare |
+                | scenario | Query | StmtClose | StmtExecute | StmtPrepare |
                 | --- | --: | --: | --: | --: |
                 | s1 | 73100 | - | - | - |
                 | s2 | 36600 | - | - | - |
                 | s3 | 100 | 36500 | 36500 | 36500 |
                 """, """
-                | by the server | value | unit | time | mean | source |
-                | --- | --: | --- | --: | --: | --- |
-                | commands, Query | 73100 | count |  |  | `tidb_server_query_total` |
+                | by the server | value | unit | time | mean | source | notes |
+                | --- | --: | --- | --: | --: | --- | --- |
+                | commands, Query | 73100 | count |  |  | `tidb_server_query_total` |  |
                 """, """
-                | tsoWaits | 36600 | count | 366.00 ms | 10 us | `tidb_tikvclient_ts_future_wait_seconds`; stand-in |
+                | tsoWaits | 36600 | count | 366.00 ms | 10 us | `tidb_tikvclient_ts_future_wait_seconds` | stand-in |
                 """, """
-                | tsoCommands | n/a: this server has no PD client |  |  |  | `pd_client_cmd_handle_cmds_duration_seconds` |
+                | garbageCollectionPauses | n/a: this server has no such metric |  |  |  | `go_gc_duration_seconds_sum` |  |
                 """, """
                 | bytes received | 2190000 | 2190400 | NO | the answer to the reading itself is in it |
                 """);

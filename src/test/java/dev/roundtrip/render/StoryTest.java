@@ -71,7 +71,7 @@ class StoryTest {
                 .contains("Changed in the string:")
                 .doesNotContain("Round trips per transaction", "Transfers per second");
         assertThat(Recommendation.of(report).orElseThrow().reason()).doesNotContain("In this run");
-        assertThat(TerminalReport.render(report, TerminalStyle.plain())).containsPattern("x1 .* 150\\.4 +- ");
+        assertThat(Written.details(report, TerminalStyle.plain())).containsPattern("x1 .* 150\\.4 +- ");
     }
 
     @Test
@@ -183,7 +183,7 @@ class StoryTest {
                 of(Reports.s3().rates(100, 101, 99, 100), Reports.s5().rates(101, 100, 100, 99));
 
         assertThat(step(report, "s3 to s5")).endsWith("Transfers per second: no difference: within 2%.");
-        assertThat(TerminalReport.render(report, TerminalStyle.plain())).contains(" within 2% ");
+        assertThat(Written.details(report, TerminalStyle.plain())).contains(" within 2% ");
     }
 
     @Test
@@ -202,7 +202,7 @@ class StoryTest {
 
     @Test
     void a_throughput_is_never_given_in_statements_or_queries_that_include_chatter() {
-        assertThat(TerminalReport.render(Reports.bank().build(), TerminalStyle.plain()))
+        assertThat(Written.details(Reports.bank().build(), TerminalStyle.plain()))
                 .doesNotContain("QPS")
                 .doesNotContain("statements/s");
     }
@@ -215,9 +215,9 @@ class StoryTest {
                 .doesNotContainIgnoringCase("TiDB")
                 .doesNotContain("plan cache")
                 .doesNotContain("TSO");
-        assertThat(TerminalReport.render(Reports.bank().build(), TerminalStyle.plain()))
+        assertThat(Written.details(Reports.bank().build(), TerminalStyle.plain()))
                 .contains("Measured on MariaDB, not TiDB");
-        assertThat(TerminalReport.render(Reports.bank().onTidb().build(), TerminalStyle.plain()))
+        assertThat(Written.details(Reports.bank().onTidb().build(), TerminalStyle.plain()))
                 .doesNotContain("not TiDB");
     }
 
@@ -264,13 +264,13 @@ class StoryTest {
 
     @Test
     void what_has_to_be_said_beside_the_string_stands_below_it() {
-        assertThat(TerminalReport.render(Reports.bank().build(), TerminalStyle.plain()))
+        assertThat(Written.details(Reports.bank().build(), TerminalStyle.plain()))
                 .contains(
                         "It changes nothing in behaviour as long as:\n  - nobody uses SQL text for it.\n",
                         "  Memory in the application: little.\n",
                         "More, at a price: './roundtrip recipe s5'");
-        assertThat(MarkdownReport.render(Reports.bank().build()))
-                .contains("as long as:\n\n- nobody uses SQL text for it\n", "Memory in the application: little.");
+        assertThat(Written.markdown(Reports.bank().build()))
+                .contains("as long as:\n\n- nobody uses SQL text for it.\n", "Memory in the application: little.");
     }
 
     @Test
@@ -301,17 +301,17 @@ class StoryTest {
         assertThat(found.reason())
                 .startsWith("Keep the string of s2.")
                 .contains("488 round trips per transfer here, and s2 for 366.");
-        assertThat(TerminalReport.render(report, TerminalStyle.plain()))
+        assertThat(Written.details(report, TerminalStyle.plain()))
                 .contains("Nothing to gain", "Keep the string of s2.")
                 .doesNotContain("Use this string");
-        assertThat(MarkdownReport.render(report)).contains("## Nothing to gain").doesNotContain("## Use this string");
-        assertThat(HtmlReport.render(report)).contains("Nothing to gain").doesNotContain("Use this string");
+        assertThat(Written.markdown(report)).contains("## Nothing to gain").doesNotContain("## Use this string");
+        assertThat(Written.html(report)).contains("Nothing to gain").doesNotContain("Use this string");
         String json = JsonReport.write(Recommendation.judged(report));
         assertThat(json)
                 .contains("\"nothingToGain\" : \"Keep the string of s2.")
                 .doesNotContain("\"recommended\"");
-        assertThat(TerminalReport.render(JsonReport.parse(json, "it"), TerminalStyle.plain()))
-                .isEqualTo(TerminalReport.render(report, TerminalStyle.plain()));
+        assertThat(Written.details(JsonReport.parse(json, "it"), TerminalStyle.plain()))
+                .isEqualTo(Written.details(report, TerminalStyle.plain()));
     }
 
     @Test

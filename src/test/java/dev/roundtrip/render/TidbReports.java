@@ -131,7 +131,10 @@ final class TidbReports {
                                 "count",
                                 "tidb_session_parse_duration_seconds",
                                 List.of("observed for COM_QUERY only")),
-                        figure("tsoCommands", new Absent("this server has no PD client"), "pd_client_cmd")),
+                        figure(
+                                "garbageCollectionPauses",
+                                new Absent("this server has no such metric"),
+                                "go_gc_duration_seconds_sum")),
                 List.of(new Reconciliation(
                         "COM_QUERY", 73_100, 73_101, true, "the reading of the figures itself is one")));
     }
@@ -246,9 +249,9 @@ final class TidbReports {
                     "process_cpu_seconds_total",
                     List.of("whole process")));
             figures.add(figure(
-                    "tsoCommands",
-                    new Absent("this server has no PD client"),
-                    "pd_client_cmd_handle_cmds_duration_seconds"));
+                    "garbageCollectionPauses",
+                    new Absent("this server has no such metric"),
+                    "go_gc_duration_seconds_sum"));
             reconciliation.add(0, new Reconciliation("COM_STMT_EXECUTE", executes(), executes(), true, ""));
             return new ServerSide(figures, reconciliation);
         }

@@ -46,7 +46,7 @@ class ServerProfileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 0", "-1, 1", "-2, 0"})
+    @CsvSource({"0, 0", "-1, 1"})
     void a_frame_with_a_parent_or_a_function_that_is_not_before_it_is_refused(int parent, int function) {
         assertThatThrownBy(() -> profile(parent, function)).isInstanceOf(IllegalArgumentException.class);
     }

@@ -1,0 +1,11 @@
+package dev.roundtrip.render;
+
+/** What a picture shows, as data: it is drawn once, for a width that a narrow screen scrolls. */
+sealed interface Chart permits LineChart, DotChart, BarChart, FlameChart {
+
+    /** Draws it from the upper left corner, and sets the height. */
+    void drawOn(Svg svg);
+
+    /** What it shows, for those who do not see it. */
+    String summary();
+}

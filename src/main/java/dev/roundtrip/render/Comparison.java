@@ -1,0 +1,285 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.result.Json;
+import dev.roundtrip.result.NoiseFloor;
+import dev.roundtrip.result.ReportException;
+import dev.roundtrip.result.RunReport;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * The comparison of two run reports: B against A. The components are the fields of its JSON form, which docs/compare.md
+ * describes with the method; unknown values are left out.
+ *
+ * @param worse whether anything that both have is worse in B
+ * @param cautions what makes the comparison unfair or a report untrustworthy, as sentences
+ * @param differences what may be the purpose of the comparison, as sentences
+ * @param noiseFloor the larger of the two; empty if neither has one
+ */
+public record Comparison(
+        String schema,
+        boolean worse,
+        Side a,
+        Side b,
+        List<String> cautions,
+        List<String> differences,
+        double confidence,
+        OptionalDouble noiseFloor,
+        List<ComparedScenario> rows,
+        List<Step> steps,
+        List<String> onlyInA,
+        List<String> onlyInB) {
+
+    /** The version of the JSON form. */
+    public static final String SCHEMA = "roundtrip/compare/1";
+
+    /** Fewer rounds than this make wide intervals. */
+    private static final int FEW = 4;
+
+    /**
+     * One of the two reports.
+     *
+     * @param summary what was measured and where, a few words each
+     */
+    public record Side(String file, List<String> summary, Optional<NoiseFloor> noiseFloor) {
+
+        private static Side of(String file, RunReport report, ComparedRun run) {
+            return new Side(
+                    file,
+                    run.summary(),
+                    report.noiseFloor().map(floor -> new NoiseFloor(floor.scenario(), floor.relativeDifference())));
+        }
+    }
+
+    /**
+     * Compares two reports.
+     *
+     * @param fileA what A is called; {@code fileB} what B is called
+     * @throws ReportException if no scenario is in both
+     */
+    public static Comparison of(String fileA, RunReport reportA, String fileB, RunReport reportB) {
+        ComparedRun a = new ComparedRun(reportA);
+        ComparedRun b = new ComparedRun(reportB);
+        OptionalDouble floor = Stream.of(reportA, reportB)
+                .flatMap(report -> report.noiseFloor().stream())
+                .mapToDouble(NoiseFloor::relativeDifference)
+                .max();
+        List<ComparedScenario> rows = a.scenarios().keySet().stream()
+                .filter(b.scenarios()::containsKey)
+                .map(name -> ComparedScenario.of(name, a, b, floor))
+                .toList();
+        if (rows.isEmpty()) {
+            throw new ReportException("No scenario is in both files: " + fileA + " has "
+                    + String.join(", ", a.scenarios().keySet()) + "; " + fileB + " has "
+                    + String.join(", ", b.scenarios().keySet()) + ". Give two reports of the same scenarios.");
+        }
+        return new Comparison(
+                SCHEMA,
+                rows.stream().anyMatch(row -> row.verdict() == Verdict.WORSE),
+                Side.of(fileA, reportA, a),
+                Side.of(fileB, reportB, b),
+                cautions(a, b, floor, rows),
+                differences(a, b, rows),
+                RatioInterval.CONFIDENCE,
+                floor,
+                rows,
+                Step.of(rows, floor),
+                only(a, b),
+                only(b, a));
+    }
+
+    /** The JSON form, with a line end. */
+    public String json() {
+        return Json.text(this);
+    }
+
+    private static List<String> cautions(
+            ComparedRun a, ComparedRun b, OptionalDouble floor, List<ComparedScenario> rows) {
+        List<String> cautions = new ArrayList<>();
+        differing(a.conditions(), b.conditions())
+                .forEach(difference -> cautions.add("The " + difference + ": speeds differ for that reason too."));
+        a.remarks().forEach(remark -> cautions.add("A " + remark));
+        b.remarks().forEach(remark -> cautions.add("B " + remark));
+        if (floor.isEmpty()) {
+            cautions.add("Neither file measured one scenario twice, so how much two measurements of one thing differ is"
+                    + " not known: verdicts by time rest on the interval alone.");
+        }
+        int fewest = rows.stream()
+                .flatMap(row -> row.speed().stream())
+                .mapToInt(speed ->
+                        Math.min(speed.samplesA().size(), speed.samplesB().size()))
+                .min()
+                .orElse(FEW);
+        if (fewest < FEW) {
+            String rounds = Figures.counted(fewest, "round");
+            cautions.add((fewest == 1
+                            ? "There is only " + rounds
+                                    + ", which tells nothing of how much they vary: nothing is decided by time."
+                            : "There are only " + rounds
+                                    + ", so the intervals are wide and small differences do not show.")
+                    + " --rounds 10 gives ten.");
+        }
+        return cautions;
+    }
+
+    private static List<String> differences(ComparedRun a, ComparedRun b, List<ComparedScenario> rows) {
+        List<String> differences = new ArrayList<>();
+        differing(a.versions(), b.versions()).forEach(difference -> differences.add("The " + difference + "."));
+        for (ComparedScenario row : rows) {
+            String before = a.parameters(row.name());
+            String after = b.parameters(row.name());
+            if (!before.equals(after)) {
+                differences.add("The string of " + row.label() + " differs: " + before + " in A, " + after + " in B.");
+            }
+        }
+        return differences;
+    }
+
+    private static List<String> differing(Map<String, String> a, Map<String, String> b) {
+        return a.entrySet().stream()
+                .filter(condition -> !condition.getValue().equals(b.get(condition.getKey())))
+                .map(condition -> condition.getKey() + " differs: " + Figures.oneLine(condition.getValue()) + " in A, "
+                        + Figures.oneLine(b.get(condition.getKey())) + " in B")
+                .toList();
+    }
+
+    private static List<String> only(ComparedRun here, ComparedRun there) {
+        return here.scenarios().keySet().stream()
+                .filter(name -> !there.scenarios().containsKey(name))
+                .toList();
+    }
+
+    /** The result of comparing B with A. */
+    public enum Verdict {
+        BETTER("better", "gains more"),
+        WORSE("worse", "gains less"),
+        /** No difference that these measurements can show. */
+        NO_DIFFERENCE("no difference", "no difference"),
+        /** Too few measurements to decide. */
+        UNDECIDED("undecided", "undecided");
+
+        private final String words;
+        private final String ofGain;
+
+        Verdict(String words, String ofGain) {
+            this.words = words;
+            this.ofGain = ofGain;
+        }
+
+        String words() {
+            return words;
+        }
+    }
+
+    /**
+     * The speeds of both.
+     *
+     * @param unit such as {@code transfers/s}
+     * @param a geometric mean of A's samples
+     * @param b geometric mean of B's samples
+     * @param ratio above 1 if B is faster
+     * @param lower end of the ratio's interval; empty if a side has fewer than two samples
+     * @param verdict by time alone
+     */
+    public record Speed(
+            String unit,
+            double a,
+            double b,
+            double ratio,
+            Optional<Double> lower,
+            Optional<Double> upper,
+            Verdict verdict,
+            List<Double> samplesA,
+            List<Double> samplesB) {
+
+        /**
+         * Empty if a side has no samples, or one that is not positive.
+         *
+         * @param floor how much two measurements of the same thing differ, relative to their mean; empty if unknown
+         */
+        static Optional<Speed> of(String unit, List<Double> before, List<Double> after, OptionalDouble floor) {
+            boolean positive = Stream.of(before, after)
+                    .flatMap(List::stream)
+                    .allMatch(sample -> sample > 0 && sample < Double.POSITIVE_INFINITY);
+            if (before.isEmpty() || after.isEmpty() || !positive) {
+                return Optional.empty();
+            }
+            double a = RatioInterval.geometricMean(figures(before));
+            double b = RatioInterval.geometricMean(figures(after));
+            Optional<RatioInterval> interval = RatioInterval.ofGroups(figures(before), figures(after));
+            return Optional.of(new Speed(
+                    unit,
+                    a,
+                    b,
+                    interval.map(RatioInterval::ratio).orElse(b / a),
+                    interval.map(RatioInterval::lower),
+                    interval.map(RatioInterval::upper),
+                    interval.map(known -> verdict(known, floor)).orElse(Verdict.UNDECIDED),
+                    before,
+                    after));
+        }
+
+        private static double[] figures(List<Double> samples) {
+            return samples.stream().mapToDouble(sample -> sample).toArray();
+        }
+
+        private static Verdict verdict(RatioInterval interval, OptionalDouble floor) {
+            double ratio = interval.ratio();
+            boolean beyond = floor.isEmpty() || 2 * Math.abs(ratio - 1) / (ratio + 1) > floor.getAsDouble();
+            if (!beyond || !interval.excludesOne()) {
+                return Verdict.NO_DIFFERENCE;
+            }
+            return ratio > 1 ? Verdict.BETTER : Verdict.WORSE;
+        }
+
+        Optional<RatioInterval> interval() {
+            return lower.map(end -> new RatioInterval(ratio, end, upper.orElseThrow()));
+        }
+    }
+
+    /**
+     * The gain of a scenario over the previous one, in A and in B. The rounds of a run are interleaved, so the speeds
+     * are divided round by round: the effects of a slow round or of a different machine cancel out.
+     *
+     * @param name such as {@code s3 to s5}
+     * @param speed A's gain, B's gain, and B's compared with A's
+     * @param verdict whether B's step gains more or less; neither is better or worse by itself
+     */
+    public record Step(String name, String title, Speed speed, String verdict) {
+
+        /** The steps between neighbouring rows; skips rows without rounds in both files. */
+        private static List<Step> of(List<ComparedScenario> rows, OptionalDouble floor) {
+            List<Step> steps = new ArrayList<>();
+            for (int i = 1; i < rows.size(); i++) {
+                ComparedScenario from = rows.get(i - 1);
+                ComparedScenario to = rows.get(i);
+                if (from.speed().isPresent() && to.speed().isPresent()) {
+                    Speed before = from.speed().get();
+                    Speed after = to.speed().get();
+                    Speed.of(
+                                    "x",
+                                    gains(before.samplesA(), after.samplesA()),
+                                    gains(before.samplesB(), after.samplesB()),
+                                    floor)
+                            .ifPresent(gain -> steps.add(new Step(
+                                    from.label() + " to " + to.label(), to.title(), gain, gain.verdict().ofGain)));
+                }
+            }
+            return steps;
+        }
+
+        /** Empty if a round was lost, since it is not known which rounds belong together. */
+        private static List<Double> gains(List<Double> before, List<Double> after) {
+            List<Double> gains = new ArrayList<>();
+            for (int round = 0; round < before.size() && before.size() == after.size(); round++) {
+                gains.add(after.get(round) / before.get(round));
+            }
+            return gains;
+        }
+    }
+}

@@ -1,0 +1,302 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.render.ComparedScenario.CountChange;
+import dev.roundtrip.render.ComparedScenario.Percentiles;
+import dev.roundtrip.render.Comparison.Side;
+import dev.roundtrip.render.Comparison.Speed;
+import dev.roundtrip.render.Comparison.Step;
+import dev.roundtrip.render.Comparison.Verdict;
+import dev.roundtrip.render.Document.Tone;
+import dev.roundtrip.render.DotChart.Group;
+import dev.roundtrip.render.DotChart.Look;
+import dev.roundtrip.render.DotChart.Row;
+import dev.roundtrip.render.Figures.LatencyUnit;
+import dev.roundtrip.render.Table.Rows;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/** The comparison of two runs; on a page with the ratios as a dot plot, and the pictures of both side by side. */
+public final class ComparisonDocument {
+
+    private static final String INTERVAL_TITLE = "95% interval";
+
+    private final Comparison comparison;
+    private final Document.Builder out = new Document.Builder();
+
+    private ComparisonDocument(Comparison comparison) {
+        this.comparison = comparison;
+    }
+
+    /** Without pictures. */
+    public static Document of(Comparison comparison) {
+        return new ComparisonDocument(comparison).document();
+    }
+
+    /**
+     * With pictures.
+     *
+     * @param a the report that {@code b} is compared with
+     */
+    public static Document of(Comparison comparison, RunReport a, RunReport b) {
+        ComparisonDocument document = new ComparisonDocument(comparison);
+        dots(comparison).ifPresent(document.out::figure);
+        sideBySide(a, b).forEach(document.out::figure);
+        return document.document();
+    }
+
+    private Document document() {
+        out.facts("Roundtrip", about("A: ", comparison.a())).facts("", about("B: ", comparison.b()));
+        comparison.cautions().forEach(caution -> out.paragraph("caution", caution, Tone.CAUTION));
+        comparison.differences().forEach(difference -> out.paragraph("differs", difference, Tone.PLAIN));
+        effects();
+        notes();
+        counts();
+        latencies();
+        steps();
+        out.section("Only in A", items(comparison.onlyInA())).section("Only in B", items(comparison.onlyInB()));
+        return out.build("Roundtrip: " + comparison.b().file() + " against "
+                + comparison.a().file());
+    }
+
+    private static List<String> about(String name, Side side) {
+        List<String> facts = new ArrayList<>(List.of(name + side.file()));
+        facts.addAll(side.summary());
+        return facts;
+    }
+
+    private static List<Document.Item> items(List<String> names) {
+        return names.stream()
+                .map(name -> new Document.Item("", Figures.oneLine(name)))
+                .toList();
+    }
+
+    private Rows<ComparedScenario> rows() {
+        return Table.of("scenario", comparison.rows(), ComparedScenario::label, ComparedScenario::title);
+    }
+
+    private void effects() {
+        Rows<ComparedScenario> table = rows();
+        if (comparison.rows().stream().anyMatch(row -> row.roundTripsA().isPresent())) {
+            table.group("round trips", "trips")
+                    .column("A", 3, row -> trips(row.roundTripsA()))
+                    .column("B", 4, row -> trips(row.roundTripsB()));
+        }
+        List<Speed> speeds =
+                comparison.rows().stream().flatMap(row -> row.speed().stream()).toList();
+        int digits = Figures.rateDigits(speeds.stream()
+                .flatMap(speed -> Stream.of(speed.a(), speed.b()))
+                .toList());
+        out.table(table.group(speeds.isEmpty() ? "speed" : speeds.get(0).unit())
+                .column("A", 1, of(speed -> Figures.rate(speed.a(), digits)))
+                .column("B", 2, of(speed -> Figures.rate(speed.b(), digits)))
+                .group("speed")
+                .column("B/A", of(speed -> Figures.ratio(speed.ratio())))
+                .column(INTERVAL_TITLE, "95%", 5, of(ComparisonDocument::interval))
+                .group("")
+                .column("verdict", row -> row.verdict().words())
+                .table()
+                .withGroups());
+    }
+
+    private static Function<ComparedScenario, String> of(Function<Speed, String> cell) {
+        return row -> row.speed().map(cell).orElse(Figures.NONE);
+    }
+
+    private void notes() {
+        out.paragraph(
+                        "B/A compares speeds: above 1 B is faster. The figures of A and B are geometric means of the rounds.")
+                .paragraph("Noise floor: A " + floor(comparison.a()) + ", B " + floor(comparison.b())
+                        + ". By time B is better or worse only where the interval leaves out 1 and the difference"
+                        + " is beyond the larger floor.");
+        comparison
+                .rows()
+                .forEach(row ->
+                        row.reason().ifPresent(reason -> out.paragraph(Prose.sentence(row.label() + " " + reason))));
+    }
+
+    private static String floor(Side side) {
+        return side.noiseFloor()
+                .map(floor -> "\u00b1" + Figures.percent(floor.relativeDifference()) + " ("
+                        + Figures.oneLine(Scenario.shortName(floor.scenario())) + " measured twice)")
+                .orElse("not measured");
+    }
+
+    private void counts() {
+        if (comparison.rows().stream()
+                .noneMatch(row ->
+                        row.roundTripsA().isPresent() && row.roundTripsB().isPresent())) {
+            return;
+        }
+        List<Document.Item> changes = comparison.rows().stream()
+                .flatMap(row -> row.counts().stream().map(change -> item(row, change)))
+                .toList();
+        String heading = "What is sent (counts are exact)";
+        if (changes.isEmpty()) {
+            out.heading(heading).paragraph("No difference.");
+        }
+        out.section(heading, changes);
+    }
+
+    private static Document.Item item(ComparedScenario row, CountChange change) {
+        int digits = Math.abs(change.a() - change.b()) < 0.005 ? 4 : 2;
+        return new Document.Item(
+                row.label(),
+                change.what() + " per " + change.per() + ": " + Figures.fixed(change.a(), digits) + " -> "
+                        + Figures.fixed(change.b(), digits)
+                        + change.verdict()
+                                .map(verdict -> ", " + verdict.words())
+                                .orElse(""),
+                change.verdict().filter(Verdict.WORSE::equals).isPresent() ? Tone.BAD : Tone.PLAIN);
+    }
+
+    private void latencies() {
+        List<Percentiles> all = comparison.rows().stream()
+                .flatMap(row -> Stream.of(row.latencyNanosA(), row.latencyNanosB()))
+                .flatMap(Optional::stream)
+                .toList();
+        if (!all.isEmpty()) {
+            LatencyUnit unit = LatencyUnit.forLargest(
+                    all.stream().mapToLong(Percentiles::p99).max().orElse(0));
+            Rows<ComparedScenario> table = rows();
+            latency(table.group("p50"), 0, 2, unit, Percentiles::p50);
+            latency(table.group("p95"), 4, 1, unit, Percentiles::p95);
+            latency(table.group("p99"), 3, 1, unit, Percentiles::p99);
+            out.heading("Statement latency, " + unit.symbol() + " (no verdict: one number per file has no interval)")
+                    .table(table.table().withGroups());
+        }
+    }
+
+    private static void latency(
+            Rows<ComparedScenario> table,
+            int dropOrder,
+            int ratioDropOrder,
+            LatencyUnit unit,
+            ToLongFunction<Percentiles> percentile) {
+        Function<Optional<Percentiles>, String> cell =
+                latency -> latency.map(known -> unit.format((double) percentile.applyAsLong(known)))
+                        .orElse(Figures.NONE);
+        table.column("A", dropOrder, row -> cell.apply(row.latencyNanosA()))
+                .column("B", dropOrder, row -> cell.apply(row.latencyNanosB()))
+                .column(
+                        "B/A",
+                        ratioDropOrder,
+                        row -> row.latencyNanosA()
+                                .filter(a -> percentile.applyAsLong(a) > 0)
+                                .flatMap(a -> row.latencyNanosB()
+                                        .map(b -> Figures.ratio((double) percentile.applyAsLong(b)
+                                                / (double) percentile.applyAsLong(a))))
+                                .orElse(Figures.NONE));
+    }
+
+    private void steps() {
+        if (!comparison.steps().isEmpty()) {
+            out.heading("What a step gains (round by round within each run)")
+                    .table(Table.of("step", comparison.steps(), Step::name, Step::title)
+                            .group("gain")
+                            .column("A", step -> Figures.ratio(step.speed().a()))
+                            .column("B", step -> Figures.ratio(step.speed().b()))
+                            .group("gain of B / gain of A", "B/A")
+                            .column("B/A", step -> Figures.ratio(step.speed().ratio()))
+                            .column(INTERVAL_TITLE, "95%", 1, step -> interval(step.speed()))
+                            .group("")
+                            .column("verdict", Step::verdict)
+                            .table()
+                            .withGroups());
+        }
+    }
+
+    private static String trips(Optional<Double> roundTrips) {
+        return roundTrips.map(Figures::perStatement).orElse(Figures.NONE);
+    }
+
+    private static String interval(Speed speed) {
+        return speed.interval()
+                .map(range -> Figures.fixed(range.lower(), 2) + " to " + Figures.fixed(range.upper(), 2))
+                .orElse(Figures.NONE);
+    }
+
+    private static Optional<Picture> dots(Comparison comparison) {
+        // The factor at which a difference, relative to the mean of both, is that of the floor.
+        double difference = Math.min(1.9, comparison.noiseFloor().orElse(0));
+        double smallest = (2 + difference) / (2 - difference);
+        List<Group> groups = new ArrayList<>();
+        for (ComparedScenario row : comparison.rows()) {
+            row.speed()
+                    .ifPresent(speed -> speed.interval()
+                            .ifPresent(interval -> groups.add(
+                                    new Group(row.label(), row.title(), List.of(dot(speed, interval, smallest))))));
+        }
+        DotChart chart = new DotChart(groups);
+        return groups.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Picture(
+                        "comparison",
+                        "B against A",
+                        "A dot is the ratio of the speeds, above 1 if B is faster; its line is the 95% interval. The"
+                                + " shaded band is the larger noise floor of the two.",
+                        chart,
+                        chart.table("subject")));
+    }
+
+    /** Says the ratio itself only where it is told. */
+    private static Row dot(Speed speed, RatioInterval interval, double smallest) {
+        Look look = switch (speed.verdict()) {
+            case BETTER -> Look.BETTER;
+            case WORSE -> Look.WORSE;
+            case NO_DIFFERENCE -> Look.SAME;
+            case UNDECIDED -> Look.OPEN;
+        };
+        boolean told = look == Look.BETTER || look == Look.WORSE;
+        String numbers = told ? DotChart.ratio(interval) : DotChart.ends(interval);
+        return new Row(speed.unit(), interval, smallest, speed.verdict().words() + ": " + numbers, look);
+    }
+
+    /** The pictures of a report that has each scenario twice: as measured in A and in B. */
+    private static List<Picture> sideBySide(RunReport a, RunReport b) {
+        List<ScenarioResult> both = new ArrayList<>();
+        for (ScenarioResult before : a.scenarios()) {
+            for (ScenarioResult after : b.scenarios()) {
+                if (after.name().equals(before.name()) && after.driver().equals(before.driver())) {
+                    both.add(named(before, " A"));
+                    both.add(named(after, " B"));
+                }
+            }
+        }
+        RunReport merged = new RunReport(
+                a.startedAt(),
+                a.partial(),
+                a.environment(),
+                a.settings(),
+                both,
+                Optional.empty(),
+                List.of(),
+                Optional.empty());
+        return Stream.of(
+                        TimePicture.of(merged),
+                        LatencyPicture.ofStatements(merged),
+                        LatencyPicture.ofTransactions(merged),
+                        RoundsPicture.of(merged))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static ScenarioResult named(ScenarioResult scenario, String side) {
+        return new ScenarioResult(
+                scenario.shortName() + side,
+                scenario.title(),
+                scenario.status(),
+                scenario.reason(),
+                scenario.jdbcUrl(),
+                scenario.measured(),
+                scenario.driver(),
+                scenario.inputs());
+    }
+}

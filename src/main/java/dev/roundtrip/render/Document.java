@@ -1,0 +1,130 @@
+package dev.roundtrip.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * A report as blocks, for any {@linkplain Writer writer}. Its text is plain: a writer escapes it, breaks lines and
+ * leaves out what has no room.
+ *
+ * @param title identifies the report, as among a browser's tabs
+ */
+public record Document(String title, List<Consumer<Document.Writer>> blocks) {
+
+    public Document {
+        blocks = List.copyOf(blocks);
+    }
+
+    void writeTo(Writer writer) {
+        blocks.forEach(block -> block.accept(writer));
+    }
+
+    /** How a sentence is meant. */
+    enum Tone {
+        PLAIN,
+        GOOD,
+        CAUTION,
+        BAD
+    }
+
+    /**
+     * A sentence of a list.
+     *
+     * @param label what it is about, such as {@code s1 to s2}; may be empty
+     */
+    record Item(String label, String text, Tone tone) {
+
+        Item(String label, String text) {
+            this(label, text, Tone.PLAIN);
+        }
+    }
+
+    /** Writes blocks in one format. */
+    interface Writer {
+
+        /** The title of a section. */
+        void heading(String text);
+
+        /** Short facts, as many on a line as have room. */
+        void facts(String label, List<String> facts);
+
+        /**
+         * Text of its own.
+         *
+         * @param label one word in front of the text, such as {@code skipped}; may be empty
+         */
+        void paragraph(String label, String text, Tone tone);
+
+        void items(List<Item> items);
+
+        /** Text to copy, on a line of its own that is never broken. */
+        void code(String text);
+
+        void table(Table table);
+
+        /** Only pages have pictures. */
+        default void figure(Picture picture) {}
+    }
+
+    /** Collects blocks. One thread's. */
+    static final class Builder {
+
+        private final List<Consumer<Writer>> blocks = new ArrayList<>();
+
+        Builder heading(String text) {
+            return add(writer -> writer.heading(text));
+        }
+
+        Builder facts(String label, List<String> facts) {
+            return add(writer -> writer.facts(label, facts));
+        }
+
+        Builder paragraph(String text) {
+            return paragraph("", text, Tone.PLAIN);
+        }
+
+        Builder paragraph(String label, String text, Tone tone) {
+            return add(writer -> writer.paragraph(label, text, tone));
+        }
+
+        Builder paragraphs(Iterable<String> texts) {
+            texts.forEach(this::paragraph);
+            return this;
+        }
+
+        /** Nothing if there are none. */
+        Builder items(List<String> texts) {
+            return texts.isEmpty()
+                    ? this
+                    : add(writer -> writer.items(
+                            texts.stream().map(text -> new Item("", text)).toList()));
+        }
+
+        /** A heading and its items; nothing if there are none. */
+        Builder section(String heading, List<Item> items) {
+            return items.isEmpty() ? this : heading(heading).add(writer -> writer.items(items));
+        }
+
+        Builder code(String text) {
+            return add(writer -> writer.code(text));
+        }
+
+        Builder table(Table table) {
+            return add(writer -> writer.table(table));
+        }
+
+        Builder figure(Picture picture) {
+            return add(writer -> writer.figure(picture));
+        }
+
+        Document build(String title) {
+            return new Document(title, blocks);
+        }
+
+        private Builder add(Consumer<Writer> block) {
+            blocks.add(block);
+            return this;
+        }
+    }
+}

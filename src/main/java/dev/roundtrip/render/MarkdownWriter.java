@@ -1,0 +1,116 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.render.Document.Tone;
+import dev.roundtrip.render.Table.Column;
+import dev.roundtrip.render.Table.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Writes a document in GitHub's Markdown; text from outside can neither add markup nor break a table. */
+public final class MarkdownWriter implements Document.Writer {
+
+    private final StringBuilder out = new StringBuilder();
+
+    private MarkdownWriter() {}
+
+    /** The whole document, with a line end. */
+    public static String write(Document document) {
+        MarkdownWriter writer = new MarkdownWriter();
+        writer.out.append("# ").append(plain(document.title())).append("\n\n");
+        document.writeTo(writer);
+        return writer.out.toString().stripTrailing() + "\n";
+    }
+
+    @Override
+    public void heading(String text) {
+        out.append("## ").append(plain(text)).append("\n\n");
+    }
+
+    @Override
+    public void facts(String label, List<String> facts) {
+        paragraph("", String.join("; ", facts) + ".", Tone.PLAIN);
+    }
+
+    @Override
+    public void paragraph(String label, String text, Tone tone) {
+        out.append(label.isEmpty() ? "" : "**" + capital(label) + "**: ")
+                .append(plain(text))
+                .append("\n\n");
+    }
+
+    /** The first letter in upper case, the others in lower case. */
+    static String capital(String label) {
+        return label.substring(0, 1).toUpperCase(Locale.ROOT)
+                + label.substring(1).toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public void items(List<Document.Item> items) {
+        for (Document.Item item : items) {
+            out.append("- ")
+                    .append(plain(item.label().isEmpty() ? item.text() : item.label() + ": " + item.text()))
+                    .append('\n');
+        }
+        out.append('\n');
+    }
+
+    @Override
+    public void code(String text) {
+        String fence = "```";
+        while (text.contains(fence)) {
+            fence += "`";
+        }
+        out.append(fence)
+                .append('\n')
+                .append(Figures.oneLine(text))
+                .append('\n')
+                .append(fence)
+                .append("\n\n");
+    }
+
+    @Override
+    public void table(Table table) {
+        List<String> heads = new ArrayList<>(List.of(plain(table.head())));
+        List<String> rules = new ArrayList<>(List.of("---"));
+        for (Column column : table.columns()) {
+            heads.add(plain(column.alone()));
+            rules.add(column.kind() == Kind.FIGURES ? "--:" : "---");
+        }
+        row(heads);
+        row(rules);
+        for (int i = 0; i < table.labels().size(); i++) {
+            List<String> cells = new ArrayList<>(List.of(plain(table.name(i))));
+            for (Column column : table.columns()) {
+                String cell = column.cells().get(i);
+                cells.add(column.kind() == Kind.CODE ? code(cell, true) : plain(cell));
+            }
+            row(cells);
+        }
+        out.append('\n');
+    }
+
+    private void row(List<String> cells) {
+        out.append("| ").append(String.join(" | ", cells)).append(" |\n");
+    }
+
+    /** Text without any Markdown or HTML. */
+    static String plain(String text) {
+        return Figures.oneLine(text)
+                .replaceAll("([\\\\`*_\\[\\]>|~#]|<(?=[A-Za-z/!?])|&(?=[A-Za-z][A-Za-z0-9]*;))", "\\\\$1");
+    }
+
+    /** A literal text. In a table a vertical bar must be escaped even in code. */
+    static String code(String text, boolean inTable) {
+        String line = Figures.oneLine(text);
+        if (line.isEmpty()) {
+            return "";
+        }
+        String fence = "`";
+        while (line.contains(fence)) {
+            fence += "`";
+        }
+        String code = fence.length() == 1 ? fence + line + fence : fence + " " + line + " " + fence;
+        return inTable ? code.replace("|", "\\|") : code;
+    }
+}

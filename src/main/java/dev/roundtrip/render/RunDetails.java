@@ -1,0 +1,262 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.render.Table.Kind;
+import dev.roundtrip.result.ChatterResult;
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.ExpectationResult;
+import dev.roundtrip.result.FirstUse;
+import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ServerSide;
+import dev.roundtrip.result.ServerSide.Absent;
+import dev.roundtrip.result.ServerSide.Amount;
+import dev.roundtrip.result.ServerSide.Figure;
+import dev.roundtrip.result.ServerSide.Parts;
+import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.result.ServerSide.Timing;
+import dev.roundtrip.result.ServerSide.Value;
+import dev.roundtrip.result.Work;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** The details of a run, which only files have: every figure of each scenario, and the environment. */
+final class RunDetails {
+
+    private final RunReport report;
+    private final Document.Builder out;
+
+    RunDetails(RunReport report, Document.Builder out) {
+        this.report = report;
+        this.out = out;
+    }
+
+    void scenario(ScenarioResult scenario) {
+        scenario.measured().ifPresent(measured -> {
+            out.heading("Details: " + scenario.name()
+                    + scenario.driver()
+                            .map(driver -> " with " + driver.name() + " " + driver.version())
+                            .orElse(""));
+            out.code(scenario.jdbcUrl());
+            work(measured);
+            KindTables.of(measured).ifPresent(out::table);
+            commands(measured);
+            chatter(measured);
+            expectations(measured);
+            measured.server().ifPresent(this::serverSide);
+        });
+    }
+
+    private void work(Measured measured) {
+        Work work = measured.work();
+        List<Double> rates = work.transactionsPerSecondByRound();
+        out.paragraph(String.format(
+                Locale.ROOT,
+                "%d transactions with %d business statements in %s; errors: %d; connections that could not be read: %d. By round,"
+                        + " per second: %s.",
+                work.transactions(),
+                work.statements(),
+                Figures.seconds(Math.rint(work.elapsedNanos() / 1e8) / 10),
+                work.errors(),
+                measured.unreadableConnections(),
+                String.join(
+                        ", ",
+                        rates.stream()
+                                .map(rate -> Figures.fixed(rate, Figures.rateDigits(rates)))
+                                .toList())));
+        FirstUse first = measured.firstUse();
+        out.paragraph(String.format(
+                Locale.ROOT,
+                "First use, in no other figure: %s, %s including %s, %s to warm up.",
+                Figures.counted(first.connections(), "connection"),
+                Figures.counted(first.commands(), "command"),
+                Figures.counted(first.prepares(), "prepare"),
+                Figures.counted(first.transactions(), "transaction")));
+    }
+
+    /** What latencies are of: a command, whose counts are known too, or something that commands make up. */
+    private record Timed(String what, long count, Optional<CommandResult> command, LatencySummary latency) {
+
+        String counted(Function<CommandResult, String> figure) {
+            return command.map(figure).orElse("");
+        }
+
+        String time(ToDoubleFunction<LatencySummary> figure) {
+            return latency.isPresent() ? Figures.time(figure.applyAsDouble(latency)) : Figures.NONE;
+        }
+    }
+
+    private void commands(Measured measured) {
+        List<Timed> rows = new ArrayList<>();
+        for (CommandResult command : measured.commands()) {
+            rows.add(new Timed(
+                    command.command(),
+                    command.count(),
+                    Optional.of(command),
+                    command.latency().orElseGet(LatencySummary::none)));
+        }
+        Map<String, LatencySummary> others = new LinkedHashMap<>();
+        others.put("a business statement", measured.latencies().statement());
+        others.put("a transaction", measured.latencies().transaction());
+        measured.latencies()
+                .transactionFromPlannedStart()
+                .ifPresent(latency -> others.put("a transaction, from its planned start", latency));
+        others.forEach((what, latency) -> rows.add(new Timed(what, latency.count(), Optional.empty(), latency)));
+        rows.removeIf(row -> row.command().isEmpty() && !row.latency().isPresent());
+        out.table(Table.of("what", rows, Timed::what)
+                .column("count", row -> "" + row.count())
+                .column("transaction control", row -> row.counted(command -> "" + command.transactionControl()))
+                .column(
+                        "per statement",
+                        row -> row.counted(command -> Figures.perStatement(
+                                measured.perStatement(command.count() - command.transactionControl()))))
+                .column("errors", row -> row.counted(command -> "" + command.errors()))
+                .column("bytes sent", row -> row.counted(command -> "" + command.bytesSent()))
+                .column("bytes received", row -> row.counted(command -> "" + command.bytesReceived()))
+                .column("mean", row -> row.time(LatencySummary::mean))
+                .column("p50", row -> row.time(LatencySummary::p50))
+                .column("p95", row -> row.time(LatencySummary::p95))
+                .column("p99", row -> row.time(LatencySummary::p99))
+                .column("p99.9", row -> row.time(LatencySummary::p999))
+                .column("max", row -> row.time(LatencySummary::max))
+                .table());
+    }
+
+    private void chatter(Measured measured) {
+        if (!measured.chatter().isEmpty()) {
+            out.table(Table.of(
+                            "chatter",
+                            measured.chatter(),
+                            entry -> entry.purpose().words())
+                    .column("sent", Kind.CODE, ChatterResult::sql)
+                    .column("count", entry -> "" + entry.count())
+                    .column("per statement", entry -> Figures.perStatement(measured.perStatement(entry.count())))
+                    .column("per transaction", entry -> Figures.count(measured.perTransaction(entry.count())))
+                    .table());
+        }
+    }
+
+    private void expectations(Measured measured) {
+        if (!measured.expectations().isEmpty()) {
+            out.table(Table.of("expected", measured.expectations(), ExpectationResult::what)
+                    .column("to be", expectation -> Figures.fixed(expectation.expected(), 3))
+                    .column("was", expectation -> Figures.fixed(expectation.actual(), 3))
+                    .column("within", expectation -> Figures.fixed(expectation.tolerance(), 3))
+                    .column("met", expectation -> expectation.met() ? "yes" : "NO")
+                    .table());
+        }
+    }
+
+    /** Every figure of the server, and every comparison with the wire. */
+    private void serverSide(ServerSide side) {
+        List<List<String>> rows = new ArrayList<>();
+        for (Figure figure : side.figures()) {
+            figureRows(rows, figure.name(), figure.value(), figure);
+        }
+        if (!rows.isEmpty()) {
+            out.table(Table.ofRows(
+                    List.of("by the server", "value", "unit", "time", "mean", "source", "notes"),
+                    rows,
+                    Map.of("unit", Kind.WORDS, "source", Kind.CODE, "notes", Kind.WORDS)));
+        }
+        if (!side.reconciliation().isEmpty()) {
+            out.table(Table.of("figure", side.reconciliation(), Reconciliation::figure)
+                    .column("on the wire", line -> Figures.exact(line.wire()))
+                    .column(
+                            "by the server",
+                            line -> Figures.exact(line.server())
+                                    + line.of()
+                                            .map(servers -> ", of " + servers)
+                                            .orElse(""))
+                    .column("agree", line -> !line.agrees() ? "NO" : line.of().isPresent() ? "not compared" : "yes")
+                    .column("note", Kind.WORDS, Reconciliation::note)
+                    .table());
+        }
+    }
+
+    private static void figureRows(List<List<String>> rows, String name, Value value, Figure figure) {
+        if (value instanceof Parts parts && !parts.values().isEmpty()) {
+            parts.values().forEach((key, part) -> figureRows(rows, name + ", " + key, part, figure));
+            return;
+        }
+        String time = "";
+        String mean = "";
+        if (value instanceof Timing timing) {
+            time = Figures.time(timing.totalNanos());
+            mean = timing.count() > 0 ? Figures.time((double) timing.totalNanos() / timing.count()) : "";
+        } else if (value instanceof Amount amount && figure.unit().equals("ns")) {
+            time = Figures.time(amount.amount());
+        }
+        rows.add(List.of(
+                name,
+                amount(value),
+                value instanceof Absent ? "" : figure.unit(),
+                time,
+                mean,
+                figure.source(),
+                String.join("; ", figure.notes())));
+    }
+
+    private static String amount(Value value) {
+        if (value instanceof Amount amount) {
+            return Figures.exact(amount.amount());
+        }
+        if (value instanceof Timing timing) {
+            return "" + timing.count();
+        }
+        return value instanceof Absent absent ? "n/a: " + absent.reason() : "none";
+    }
+
+    /** The server's counts of commands by type; empty if it counts none. */
+    static Optional<Table> commandsByServer(RunReport report) {
+        Map<Chapter, Map<String, Value>> commands = new LinkedHashMap<>();
+        for (Chapter chapter : Story.chapters(report)) {
+            chapter.server()
+                    .flatMap(view -> view.side().figure("commands"))
+                    .map(Figure::value)
+                    .filter(Parts.class::isInstance)
+                    .map(value -> ((Parts) value).values())
+                    .filter(parts -> !parts.isEmpty())
+                    .ifPresent(parts -> commands.put(chapter, parts));
+        }
+        Table.Rows<Chapter> table = Table.of("scenario", List.copyOf(commands.keySet()), Chapter::label);
+        commands.values().stream()
+                .flatMap(parts -> parts.keySet().stream())
+                .distinct()
+                .sorted()
+                .forEach(type -> table.column(
+                        type,
+                        chapter -> Optional.ofNullable(commands.get(chapter).get(type))
+                                .map(RunDetails::amount)
+                                .orElse(Figures.NONE)));
+        return commands.isEmpty() ? Optional.empty() : Optional.of(table.table());
+    }
+
+    void environment() {
+        Environment environment = report.environment();
+        Environment.Server server = environment.server();
+        out.heading("Environment")
+                .table(Table.ofRows(
+                        List.of("what", "value"),
+                        List.of(
+                                List.of("started at", report.startedAt().toString()),
+                                List.of("Roundtrip", environment.harness()),
+                                List.of("server", server.kind() + " " + server.version() + ", " + server.how()),
+                                List.of("storage", server.storage()),
+                                List.of("driver", DriverStory.drivers(report)),
+                                List.of("pool", environment.pool()),
+                                List.of("JVM", environment.jvm()),
+                                List.of("operating system", environment.os()),
+                                List.of("CPUs", "" + environment.cpus())),
+                        Map.of("value", Kind.WORDS)));
+    }
+}

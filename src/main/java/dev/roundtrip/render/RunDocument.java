@@ -1,0 +1,224 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.render.Document.Tone;
+import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult.Status;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+
+/** The report of a run: its tables, what changed from one scenario to the next, and the string to use. */
+public final class RunDocument {
+
+    private static final String FINDING = "finding";
+
+    /** How much is written. */
+    public enum Depth {
+        /** The table, what each step changed and the string to use. */
+        BRIEF,
+
+        /** How to read it, chatter by purpose and the server's own figures, too. */
+        DETAILS,
+
+        /** Everything, with pictures where the format has them. */
+        FILE
+    }
+
+    private final RunReport report;
+    private final Depth depth;
+    private final Document.Builder out = new Document.Builder();
+
+    private RunDocument(RunReport report, Depth depth) {
+        this.report = report;
+        this.depth = depth;
+    }
+
+    public static Document of(RunReport report, Depth depth) {
+        RunDocument document = new RunDocument(report, depth);
+        document.write();
+        return document.out.build(title(report));
+    }
+
+    /** A run that still goes on: the table and what it does not tell yet; empty if nothing was measured yet. */
+    public static Document soFar(RunReport report) {
+        RunDocument document = new RunDocument(report, Depth.BRIEF);
+        Table table = MainTable.of(report);
+        if (!table.labels().isEmpty()) {
+            int rounds = report.scenarios().stream()
+                    .flatMap(scenario -> scenario.measured().stream())
+                    .mapToInt(measured -> measured.work().rounds().size())
+                    .max()
+                    .orElse(0);
+            document.out.table(table).paragraph("After " + Figures.counted(rounds, "round") + ".");
+        }
+        return document.out.build(title(report));
+    }
+
+    /** Identifies the run. */
+    private static String title(RunReport report) {
+        Environment.Server server = report.environment().server();
+        String when = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'", Locale.ROOT)
+                .withZone(ZoneOffset.UTC)
+                .format(report.startedAt());
+        return Figures.oneLine("Roundtrip: " + report.workloads().get(0).name() + " on " + server.kind() + " "
+                + server.version() + ", " + when);
+    }
+
+    private void write() {
+        report.partial()
+                .ifPresent(reason -> out.paragraph(
+                        "PARTIAL",
+                        Figures.oneLine(reason) + " What follows is what was measured so far.",
+                        Tone.CAUTION));
+        pictures(true);
+        out.facts("Roundtrip", Notes.experiment(report));
+        out.facts("", Notes.environment(report));
+        mainTable();
+        server();
+        Notes.findings(report).forEach(finding -> out.paragraph(FINDING, finding, Tone.CAUTION));
+        changes();
+        recommendation();
+        if (depth == Depth.BRIEF) {
+            out.paragraph("--details adds how to read the table, chatter by purpose, the server's own figures"
+                    + (isOfTheStudy() ? " and the study." : "."));
+        }
+        if (depth == Depth.FILE) {
+            out.heading("How to read it").paragraphs(Notes.legend(report));
+            out.paragraph(
+                    "In the details, counts include commits and rollbacks; the commands per statement do not. A latency of a"
+                            + " command runs from the command's first byte to the end of its answer; a statement's from its prepare to"
+                            + " its close, with the session chatter that its calls caused. docs/report.md explains every figure.");
+            Notes.carriesOver(report).ifPresent(out::paragraph);
+            RunDetails details = new RunDetails(report, out);
+            report.scenarios().forEach(details::scenario);
+            details.environment();
+        }
+    }
+
+    /** A workload of its own makes a run another one than the study's. */
+    private boolean isOfTheStudy() {
+        return report.scenarios().stream()
+                .flatMap(scenario -> scenario.inputs().stream())
+                .noneMatch(inputs -> inputs.profile().workload().file().isPresent());
+    }
+
+    private void mainTable() {
+        Table table = MainTable.of(report);
+        boolean measured = !table.labels().isEmpty();
+        if (measured) {
+            if (depth == Depth.FILE) {
+                CommandsPicture.of(report).ifPresent(out::figure);
+            }
+            out.table(table);
+            pictures(false);
+        } else {
+            out.paragraph("Nothing was measured.");
+        }
+        Notes.reasons(report, Status.FAILED).forEach(line -> out.paragraph("failed", line, Tone.BAD));
+        Notes.reasons(report, Status.SKIPPED).forEach(line -> out.paragraph("skipped", line, Tone.PLAIN));
+        if (!measured) {
+            return;
+        }
+        out.paragraphs(Notes.otherCommands(report))
+                .paragraphs(CompressionNotes.of(report))
+                .paragraphs(Notes.plannedStart(report))
+                .paragraph(Notes.noiseFloor(report));
+        Notes.precision(report).ifPresent(out::paragraph);
+        out.paragraphs(Notes.machines(report));
+        Notes.disturbances(report).ifPresent(sentence -> out.paragraph("disturbed", sentence, Tone.CAUTION));
+        if (depth == Depth.DETAILS) {
+            out.paragraphs(Notes.legend(report));
+        }
+        if (depth != Depth.FILE) {
+            Notes.carriesOver(report).ifPresent(out::paragraph);
+        }
+        KindTables.rates(report).ifPresent(out::paragraph);
+        if (depth != Depth.BRIEF) {
+            out.heading(Notes.chatterTitle(report)).table(MainTable.chatter(report));
+        }
+        if (depth == Depth.DETAILS) {
+            Labels names = new Labels(report.scenarios());
+            report.scenarios()
+                    .forEach(scenario -> scenario.measured()
+                            .flatMap(KindTables::of)
+                            .ifPresent(kinds -> out.heading("By kind of transaction: " + names.of(scenario))
+                                    .table(kinds)));
+        }
+    }
+
+    /** The ratios stand first, the others below the main table. */
+    private void pictures(boolean first) {
+        if (depth == Depth.FILE) {
+            Pictures.of(report).stream()
+                    .filter(picture -> picture.name().equals(RatioPicture.NAME) == first)
+                    .forEach(out::figure);
+        }
+    }
+
+    private void server() {
+        Reconciled reconciled = Reconciled.of(report);
+        if (depth != Depth.BRIEF) {
+            ServerTable.of(report)
+                    .ifPresent(table -> out.heading("By the server's own figures")
+                            .table(table)
+                            .paragraphs(ServerTable.notes(report)));
+            NodeTable.of(report)
+                    .ifPresent(table -> out.heading("By node").table(table).paragraphs(NodeTable.notes(report)));
+        }
+        if (depth == Depth.FILE) {
+            RunDetails.commandsByServer(report)
+                    .ifPresent(table ->
+                            out.heading("Commands by the server's count").table(table));
+        }
+        reconciled.summary().forEach(line -> out.paragraph(Prose.sentence(line)));
+        reconciled.disagreements().forEach(line -> out.paragraph("", line, Tone.CAUTION));
+    }
+
+    private void changes() {
+        Story story = Story.of(report);
+        if (!story.unmet().isEmpty()) {
+            out.heading("Not as expected").items(story.unmet());
+        }
+        out.section("What changed", story.steps().stream().map(this::item).toList());
+        List<String> cpu = new CpuStory(report).sentences();
+        if (!cpu.isEmpty()) {
+            out.heading(CpuStory.TITLE).items(cpu);
+            if (depth == Depth.FILE) {
+                FlamePicture.of(report).forEach(out::figure);
+            }
+        }
+        DriverStory.title(report)
+                .ifPresent(title -> out.section(
+                        title,
+                        DriverStory.steps(report).stream().map(this::item).toList()));
+        LinePrice.table(report)
+                .ifPresent(table -> out.heading(LinePrice.TITLE).table(table).paragraphs(LinePrice.sentences(report)));
+        if (!story.study().isEmpty() && depth != Depth.BRIEF) {
+            out.heading("Against the study").items(story.study());
+        }
+    }
+
+    private Document.Item item(Story.Step step) {
+        return new Document.Item(
+                step.label(), String.join(" ", depth == Depth.BRIEF ? step.brief() : step.sentences()));
+    }
+
+    private void recommendation() {
+        Recommendation.of(report).ifPresent(best -> {
+            out.heading(best.title());
+            best.string().ifPresent(string -> out.code(string.jdbcUrl()));
+            if (best.string().isEmpty() || depth != Depth.BRIEF) {
+                out.paragraph(best.reason());
+            }
+            best.string().ifPresent(string -> {
+                if (depth == Depth.BRIEF) {
+                    out.paragraph(UseThisText.inOneSentence(string));
+                } else {
+                    UseThisText.conditions(string, out);
+                }
+            });
+        });
+    }
+}

@@ -1,0 +1,159 @@
+package dev.roundtrip.render;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * A table for any {@linkplain Document.Writer writer}: one row for each label, the columns in reading order.
+ *
+ * @param head the header above the rows' names
+ * @param labels the rows' short names
+ * @param titles what follows the short names; may be empty
+ */
+record Table(String head, List<String> labels, List<String> titles, List<Column> columns) {
+
+    static final Group ALONE = new Group("", "");
+
+    /** What the cells of a column are. */
+    enum Kind {
+        FIGURES,
+        WORDS,
+        CODE
+    }
+
+    /** The common header of neighbouring columns, and the same for where there is little room. */
+    record Group(String name, String shortName) {}
+
+    /**
+     * One column.
+     *
+     * @param shortHead the header if there is little room
+     * @param alone the header where there is no line for groups
+     * @param dropOrder the order in which a narrow terminal leaves columns out: 1 first, 0 never
+     */
+    record Column(
+            Group group, String head, String shortHead, String alone, int dropOrder, Kind kind, List<String> cells) {}
+
+    /** The name of a row. */
+    String name(int row) {
+        return (labels.get(row) + " " + titles.get(row)).strip();
+    }
+
+    /** Where there is no line for groups, each header says its group. */
+    Table withGroups() {
+        return new Table(
+                head,
+                labels,
+                titles,
+                columns.stream()
+                        .map(column -> new Column(
+                                column.group(),
+                                column.head(),
+                                column.shortHead(),
+                                column.group().name().isEmpty()
+                                        ? column.head()
+                                        : column.head() + ", " + column.group().name(),
+                                column.dropOrder(),
+                                column.kind(),
+                                column.cells()))
+                        .toList());
+    }
+
+    /** Whether a cell says that an expectation was not met, a scenario failed, or wire and server disagree. */
+    static boolean isBad(String cell) {
+        return cell.equals("NO") || cell.equals("failed");
+    }
+
+    /**
+     * A table written row by row.
+     *
+     * @param heads the first is above the rows' names
+     * @param kinds what the cells of a column are, by its header, if they are no figures
+     */
+    static Table ofRows(List<String> heads, List<List<String>> rows, Map<String, Kind> kinds) {
+        Rows<List<String>> table = of(heads.get(0), rows, row -> row.get(0));
+        for (int i = 1; i < heads.size(); i++) {
+            int cell = i;
+            table.column(heads.get(i), kinds.getOrDefault(heads.get(i), Kind.FIGURES), row -> row.get(cell));
+        }
+        return table.table();
+    }
+
+    static <R> Rows<R> of(String head, List<R> rows, Function<R, String> label) {
+        return of(head, rows, label, row -> "");
+    }
+
+    static <R> Rows<R> of(String head, List<R> rows, Function<R, String> label, Function<R, String> title) {
+        return new Rows<>(head, rows, label, title);
+    }
+
+    /** Adds columns: each has a cell for each row. One thread's. */
+    static final class Rows<R> {
+
+        private final String head;
+        private final List<R> rows;
+        private final Function<R, String> label;
+        private final Function<R, String> title;
+        private final List<Column> columns = new ArrayList<>();
+        private Group group = ALONE;
+
+        private Rows(String head, List<R> rows, Function<R, String> label, Function<R, String> title) {
+            this.head = head;
+            this.rows = rows;
+            this.label = label;
+            this.title = title;
+        }
+
+        /** The group of the columns that follow; empty for none. */
+        Rows<R> group(String name) {
+            return group(name, name);
+        }
+
+        Rows<R> group(String name, String shortName) {
+            return group(new Group(name, shortName));
+        }
+
+        Rows<R> group(Group next) {
+            group = next;
+            return this;
+        }
+
+        Rows<R> column(String header, Function<R, String> cell) {
+            return column(header, 0, cell);
+        }
+
+        Rows<R> column(String header, Kind kind, Function<R, String> cell) {
+            return add(new Column(group, header, header, header, 0, kind, cells(cell)));
+        }
+
+        Rows<R> column(String header, int dropOrder, Function<R, String> cell) {
+            return column(header, header, dropOrder, cell);
+        }
+
+        /** The unit is the end of the group, after a comma. */
+        Rows<R> column(String header, String shortHead, int dropOrder, Function<R, String> cell) {
+            int comma = group.name().lastIndexOf(',');
+            String alone = comma < 0 ? header : header + group.name().substring(comma);
+            return column(header, shortHead, alone, dropOrder, cell);
+        }
+
+        Rows<R> column(String header, String shortHead, String alone, int dropOrder, Function<R, String> cell) {
+            return add(new Column(group, header, shortHead, alone, dropOrder, Kind.FIGURES, cells(cell)));
+        }
+
+        private Rows<R> add(Column column) {
+            columns.add(column);
+            return this;
+        }
+
+        private List<String> cells(Function<R, String> cell) {
+            return rows.stream().map(cell).toList();
+        }
+
+        Table table() {
+            return new Table(head, cells(label), cells(title), columns);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.render.Document.Tone;
+import java.util.List;
+
+/**
+ * Writes a document for a person at a terminal. No line is wider than the terminal, except text to copy: it could not
+ * be copied if it were broken.
+ */
+public final class TerminalWriter implements Document.Writer {
+
+    private static final int LABEL = 12;
+    private static final int STEP = 13;
+    private static final int ITEM = 4;
+    private static final int COPIED = 2;
+
+    private final TerminalStyle style;
+    private final StringBuilder out = new StringBuilder();
+    private boolean headed;
+
+    /** What stands below text to copy is indented as that is. */
+    private boolean belowCopied;
+
+    private TerminalWriter(TerminalStyle style) {
+        this.style = style;
+    }
+
+    /** The whole text, with a line end. */
+    public static String write(Document document, TerminalStyle style) {
+        TerminalWriter writer = new TerminalWriter(style);
+        document.writeTo(writer);
+        return writer.out.toString();
+    }
+
+    @Override
+    public void heading(String text) {
+        out.append('\n').append(style.bold(text("", 0, text).stripTrailing())).append('\n');
+        headed = true;
+        belowCopied = false;
+    }
+
+    @Override
+    public void facts(String label, List<String> facts) {
+        StringBuilder line = new StringBuilder();
+        String start = label;
+        for (String fact : facts) {
+            if (line.length() > 0 && LABEL + line.length() + 3 + fact.length() > style.width()) {
+                out.append(text(start, LABEL, line.toString()));
+                start = "";
+                line.setLength(0);
+            }
+            line.append(line.length() > 0 ? "   " : "").append(fact);
+        }
+        out.append(text(start, LABEL, line.toString()));
+        headed = false;
+    }
+
+    @Override
+    public void paragraph(String label, String text, Tone tone) {
+        out.append(toned(tone, label.isEmpty() ? text("", belowCopied ? COPIED : 0, text) : text(label, LABEL, text)));
+        headed = false;
+    }
+
+    private String toned(Tone tone, String lines) {
+        return switch (tone) {
+            case PLAIN -> lines;
+            case GOOD -> style.good(lines);
+            case CAUTION -> style.caution(lines);
+            case BAD -> style.bad(lines);
+        };
+    }
+
+    @Override
+    public void items(List<Document.Item> items) {
+        for (Document.Item item : items) {
+            out.append(toned(
+                    item.tone(),
+                    item.label().isEmpty()
+                            ? text("  -", ITEM, item.text())
+                            : text("  " + item.label(), STEP, item.text())));
+        }
+        headed = false;
+    }
+
+    @Override
+    public void code(String text) {
+        out.append("  ").append(style.bold(style.printable(text))).append('\n');
+        headed = false;
+        belowCopied = true;
+    }
+
+    @Override
+    public void table(Table table) {
+        TableLayout layout = new TableLayout(table, style);
+        out.append(headed || out.isEmpty() ? "" : "\n").append(layout.render());
+        headed = false;
+        if (!layout.leftOut().isEmpty()) {
+            paragraph(
+                    "",
+                    "Too narrow for " + String.join(", ", layout.leftOut()) + ": a wider terminal or a file has them.",
+                    Tone.PLAIN);
+        }
+    }
+
+    private String text(String head, int indent, String sentence) {
+        return Prose.paragraph(style.printable(head), indent, style.printable(sentence), style.width());
+    }
+}

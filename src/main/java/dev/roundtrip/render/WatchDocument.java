@@ -1,0 +1,225 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.render.Document.Tone;
+import dev.roundtrip.render.Figures.LatencyUnit;
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WatchReport.PlanCache;
+import dev.roundtrip.wire.Purpose;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/** What watched connections send. */
+public final class WatchDocument {
+
+    private static final int TEXTS_LIVE = 4;
+    private static final int TEXTS_LIVE_WITH_LINES = 3;
+    private static final int TEXTS_AT_THE_END = 10;
+
+    private final WatchReport report;
+    private final Optional<WatchReport> last;
+    private final int texts;
+    private final Document.Builder out = new Document.Builder();
+
+    private WatchDocument(WatchReport report, Optional<WatchReport> last, int texts) {
+        this.report = report;
+        this.last = last;
+        this.texts = texts;
+        tables();
+    }
+
+    /** The tables while it runs: the last interval beside the whole time. They have less than 40 lines. */
+    public static Document live(WatchReport soFar, WatchReport lastInterval) {
+        boolean lines = soFar.texts().stream().anyMatch(text -> text.lines().isPresent());
+        return new WatchDocument(soFar, Optional.of(lastInterval), lines ? TEXTS_LIVE_WITH_LINES : TEXTS_LIVE)
+                .document();
+    }
+
+    /** The whole report, with what it says in words. */
+    public static Document of(WatchReport report) {
+        WatchDocument document = new WatchDocument(report, Optional.empty(), TEXTS_AT_THE_END);
+        document.words();
+        return document.document();
+    }
+
+    private Document document() {
+        return out.build("Roundtrip: " + report.source().what());
+    }
+
+    /** The last interval on one line, for a log. */
+    public static String line(WatchReport soFar, WatchReport last) {
+        return String.format(
+                Locale.ROOT,
+                "%s  %d connections  %s statements/s  per statement: %s commands, %s round trips, %s chatter  (so far %d statements, %s round trips each)",
+                clock(soFar.elapsed()),
+                soFar.connections().openNow(),
+                Figures.rate(last.perSecond(last.statements()), 1),
+                Figures.perStatement(last.perStatement(last.commandCount())),
+                Figures.perStatement(last.perStatement(last.roundTrips())),
+                Figures.perStatement(last.perStatement(last.chatter())),
+                soFar.statements(),
+                Figures.perStatement(soFar.perStatement(soFar.roundTrips())));
+    }
+
+    private void tables() {
+        heading();
+        commands();
+        // The prepares and closes of business statements are at their statements.
+        texts(
+                "Chatter by text",
+                report.texts().stream()
+                        .filter(text -> text.purpose().isChatter() && text.purpose() != Purpose.STATEMENT_UPKEEP)
+                        .filter(text -> !text.sql().equals("COM_QUIT"))
+                        .toList());
+        List<SentText> byTrips = statements(Comparator.comparingLong(SentText::roundTrips));
+        List<SentText> byTime = statements(Comparator.comparingLong(SentText::waitedNanos));
+        boolean same = byTrips.subList(0, Math.min(texts, byTrips.size()))
+                .equals(byTime.subList(0, Math.min(texts, byTime.size())));
+        texts("Statements by round trips" + (same ? " and by time" : ""), byTrips);
+        if (!same) {
+            texts("Statements by time", byTime);
+        }
+    }
+
+    private void heading() {
+        out.facts(
+                "Roundtrip",
+                List.of(
+                        report.source().kind().name().toLowerCase(Locale.ROOT) + " "
+                                + report.source().what(),
+                        clock(report.elapsed()),
+                        Figures.counted(report.connections().openNow(), "connection") + " open, "
+                                + report.connections().opened() + " seen"));
+        List<String> facts = new ArrayList<>(List.of(Figures.counted(report.statements(), "business statement")
+                + last.map(now -> ", " + Figures.rate(now.perSecond(now.statements()), 1) + "/s now")
+                        .orElse("")));
+        report.planCache().ifPresent(cache -> facts.add("plan cache: " + planCache(cache)));
+        out.facts("", facts);
+    }
+
+    private static String planCache(PlanCache cache) {
+        return cache.hits() + " hits, " + cache.misses() + " misses ("
+                + (cache.hits() == 0 ? "0%" : Figures.percent(cache.hitRate())) + ")";
+    }
+
+    private void commands() {
+        LatencyUnit unit = LatencyUnit.forLargest(report.commands().stream()
+                .flatMap(command -> command.latency().stream())
+                .mapToLong(LatencySummary::p99)
+                .max()
+                .orElse(0));
+        List<Row> rows = new ArrayList<>();
+        for (CommandResult command : report.commands()) {
+            rows.add(new Row(command.command(), report -> report.count(command.command()), Optional.of(command)));
+        }
+        rows.add(new Row("commands", WatchReport::commandCount, Optional.empty()));
+        rows.add(new Row("round trips", WatchReport::roundTrips, Optional.empty()));
+        rows.add(new Row("chatter", WatchReport::chatter, Optional.empty()));
+        Table.Rows<Row> table = Table.of("per business statement", rows, Row::name);
+        last.ifPresent(now -> table.column("now", row -> row.perStatement(now)));
+        out.table(table.column("so far", row -> row.perStatement(report))
+                .column("count", row -> "" + row.count().applyAsLong(report))
+                .column(
+                        "errors",
+                        row -> row.command()
+                                .map(command -> command.errors() == 0 ? Figures.NONE : "" + command.errors())
+                                .orElse(""))
+                .column("p50", row -> row.time(unit, LatencySummary::p50))
+                .column("p95", row -> row.time(unit, LatencySummary::p95))
+                .column("p99 " + unit.symbol(), row -> row.time(unit, LatencySummary::p99))
+                .table());
+        Figures.unanswered(report.commands()).ifPresent(out::paragraph);
+    }
+
+    private record Row(String name, ToLongFunction<WatchReport> count, Optional<CommandResult> command) {
+
+        String perStatement(WatchReport report) {
+            return Figures.perStatement(report.perStatement(count.applyAsLong(report)));
+        }
+
+        String time(LatencyUnit unit, ToLongFunction<LatencySummary> figure) {
+            return command.flatMap(CommandResult::latency)
+                    .map(latency -> unit.format((double) figure.applyAsLong(latency)))
+                    .orElse("");
+        }
+    }
+
+    private List<SentText> statements(Comparator<SentText> by) {
+        return report.texts(Purpose.BUSINESS).stream().sorted(by.reversed()).toList();
+    }
+
+    private void texts(String title, List<SentText> sent) {
+        if (sent.isEmpty()) {
+            return;
+        }
+        List<List<String>> rows = new ArrayList<>();
+        for (SentText text : sent.subList(0, Math.min(texts, sent.size()))) {
+            rows.add(List.of(
+                    Figures.oneLine(text.sql()),
+                    Long.toString(text.executions()),
+                    Figures.perStatement(text.executions() == 0 ? 0 : (double) text.roundTrips() / text.executions()),
+                    Figures.time(text.waitedPerExecution()),
+                    partOfTime(text)));
+            if (text.purpose() == Purpose.BUSINESS) {
+                text.lines().ifPresent(lines -> rows.add(List.of(sentFrom(lines), "", "", "", "")));
+            }
+        }
+        out.table(Table.ofRows(List.of(title, "executed", "trips each", "time each", "of all time"), rows, Map.of()));
+        int others = sent.size() - texts;
+        if (others > 0) {
+            out.paragraph("... and " + Figures.counted((long) others, "other text"));
+        }
+    }
+
+    private static String sentFrom(List<SentText.Line> lines) {
+        int others = lines.size() - 1;
+        return "    from " + lines.get(0).line()
+                + (others == 0 ? "" : ", and " + Figures.counted((long) others, "other line"));
+    }
+
+    private String partOfTime(SentText text) {
+        return text.waitedNanos() == 0
+                ? Figures.NONE
+                : Figures.percent((double) text.waitedNanos() / report.waitedNanos());
+    }
+
+    private void words() {
+        if (report.statements() == 0) {
+            out.paragraph("No business statement was seen.");
+        }
+        if (!report.seen().isEmpty()) {
+            out.heading("What was seen");
+            report.seen().forEach(this::seen);
+        }
+        report.unreadable()
+                .forEach(unreadable -> out.paragraph(
+                        "",
+                        Figures.counted(unreadable.connections(), "connection") + " could not be read and "
+                                + unreadable.bytes() + " bytes are in no figure: "
+                                + Prose.sentence(unreadable.detail()),
+                        Tone.CAUTION));
+        report.notes().forEach(note -> out.paragraph("", note, Tone.CAUTION));
+    }
+
+    /** A connection string at the end of a sentence is text to copy. */
+    private void seen(String sentence) {
+        int string = sentence.indexOf(" jdbc:");
+        out.items(List.of(string < 0 ? sentence : sentence.substring(0, string)));
+        if (string >= 0) {
+            out.code(sentence.substring(string + 1));
+        }
+    }
+
+    private static String clock(Duration elapsed) {
+        return String.format(
+                Locale.ROOT, "%d:%02d:%02d", elapsed.toHours(), elapsed.toMinutesPart(), elapsed.toSecondsPart());
+    }
+}

@@ -1,0 +1,179 @@
+package dev.roundtrip.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.ConnectionCounts;
+import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WatchReport.PlanCache;
+import dev.roundtrip.result.WatchReport.Source;
+import dev.roundtrip.result.WatchReport.UnreadableConnections;
+import dev.roundtrip.wire.Purpose;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
+import org.junit.jupiter.api.Test;
+
+@DisplayNameGeneration(ReplaceUnderscores.class)
+class WatchDocumentTest {
+
+    private static final LatencySummary LATENCY = new LatencySummary(100, 300_000, 250_000, 500_000, 900_000, 0, 0);
+
+    @Test
+    void the_application_s_line_is_below_its_statement() {
+        SentText text = new SentText(
+                Purpose.BUSINESS,
+                "SELECT 1",
+                90,
+                90,
+                0,
+                0,
+                0,
+                90,
+                0,
+                900,
+                20,
+                Optional.of(List.of(
+                        new SentText.Line("Orders.find(Orders.java:31)", 7),
+                        new SentText.Line("Orders.all(Orders.java:44)", 1))));
+
+        assertThat(TerminalWriter.write(WatchDocument.of(with(List.of(text))), TerminalStyle.plain())
+                        .lines())
+                .containsSubsequence(
+                        "SELECT 1                                                       90        1.00      <1 us         100%",
+                        "    from Orders.find(Orders.java:31), and 1 other line");
+    }
+
+    @Test
+    void the_report_has_counts_times_texts_and_words() {
+        assertThat(TerminalWriter.write(WatchDocument.of(report()), TerminalStyle.plain()))
+                .isEqualTo("""
+                        Roundtrip   proxy 127.0.0.1:4001 to db:4000   0:01:05   2 connections open, 3 seen
+                                    100 business statements   plan cache: 30 hits, 10 misses (75%)
+
+                        per business statement   so far  count  errors  p50  p95  p99 us
+                        COM_QUERY                  0.40     40       1  250  500     900
+                        COM_STMT_EXECUTE           1.00    100       -  250  500     900
+                        COM_STMT_CLOSE             0.20     20       -
+                        commands                   1.60    160
+                        round trips                1.40    140
+                        chatter                    0.60     60
+
+                        Chatter by text                          executed  trips each  time each  of all time
+                        SELECT @@session.transaction_isolation         40        1.00     250 us          10%
+
+                        Statements by round trips      executed  trips each  time each  of all time
+                        SELECT * FROM t WHERE id = ?         90        1.00     200 us          18%
+                        UPDATE t SET v = ?                   10        1.00    7200 us          72%
+
+                        Statements by time             executed  trips each  time each  of all time
+                        UPDATE t SET v = ?                   10        1.00    7200 us          72%
+                        SELECT * FROM t WHERE id = ?         90        1.00     200 us          18%
+
+                        What was seen
+                          - Session state costs much.
+                        1 connection could not be read and 70 bytes are in no figure: It is compressed.
+                        A note.
+                        """);
+    }
+
+    @Test
+    void the_live_table_has_the_last_interval_beside_the_whole_time_and_few_lines() {
+        String table = TerminalWriter.write(
+                WatchDocument.live(report(), report()),
+                new TerminalStyle(80, TerminalStyle.Colour.NONE, TerminalStyle.Charset.ASCII));
+
+        assertThat(table).contains("100 business statements, 1.5/s now").contains("now  so far");
+        assertThat(table.lines().count()).isLessThan(40);
+    }
+
+    @Test
+    void no_text_from_outside_controls_the_terminal() {
+        WatchReport hostile = with(List.of(text("SELECT \u001b[2J\n\u0007?", 1, 1)));
+
+        assertThat(TerminalWriter.write(WatchDocument.of(hostile), TerminalStyle.plain()))
+                .doesNotContain("\u001b", "\u0007");
+    }
+
+    @Test
+    void many_texts_are_cut_with_their_number() {
+        WatchReport many = with(IntStream.range(0, 30)
+                .mapToObj(i -> text("SELECT " + i, 30 - i, 1))
+                .toList());
+
+        assertThat(TerminalWriter.write(WatchDocument.of(many), TerminalStyle.plain()))
+                .contains("... and 20 other texts");
+    }
+
+    @Test
+    void a_line_for_a_log_has_the_interval_and_the_whole_time() {
+        assertThat(WatchDocument.line(report(), report()))
+                .isEqualTo("0:01:05  2 connections  1.5 statements/s  per statement: 1.60 commands, 1.40 round trips,"
+                        + " 0.60 chatter  (so far 100 statements, 1.40 round trips each)");
+    }
+
+    private static SentText text(String sql, long executions, long nanosEach) {
+        return new SentText(
+                Purpose.BUSINESS,
+                sql,
+                executions,
+                executions,
+                0,
+                0,
+                0,
+                executions,
+                0,
+                executions * nanosEach,
+                20,
+                Optional.empty());
+    }
+
+    private static WatchReport report() {
+        return with(List.of(
+                text("SELECT * FROM t WHERE id = ?", 90, 200_000),
+                text("UPDATE t SET v = ?", 10, 7_200_000),
+                new SentText(
+                        Purpose.SESSION_STATE,
+                        "SELECT @@session.transaction_isolation",
+                        40,
+                        0,
+                        0,
+                        0,
+                        0,
+                        40,
+                        1,
+                        10_000_000,
+                        38,
+                        Optional.empty())));
+    }
+
+    private static WatchReport with(List<SentText> texts) {
+        return new WatchReport(
+                "0.1.0",
+                new Source(Source.Kind.PROXY, "127.0.0.1:4001 to db:4000"),
+                Instant.EPOCH,
+                Duration.ofSeconds(65),
+                100,
+                140,
+                new ConnectionCounts(3, 1, 2),
+                new ByteFigures(1, 2, 0, 0),
+                Stream.of(
+                                new CommandResult("COM_QUERY", 40, 0, 1, Optional.of(LATENCY), 0, 0),
+                                new CommandResult("COM_STMT_EXECUTE", 100, 0, 0, Optional.of(LATENCY), 0, 0),
+                                new CommandResult("COM_STMT_CLOSE", 20, 0, 0, Optional.empty(), 0, 0))
+                        .toList(),
+                texts,
+                List.of(new UnreadableConnections("compressed", "It is compressed", 1, 70)),
+                Optional.of(new PlanCache(30, 10)),
+                List.of("Session state costs much."),
+                List.of("A note."));
+    }
+}

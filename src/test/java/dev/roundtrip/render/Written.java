@@ -1,0 +1,27 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.render.RunDocument.Depth;
+import dev.roundtrip.result.RunReport;
+
+/** The report of a run as its readers get it. */
+public final class Written {
+
+    private Written() {}
+
+    /** With {@code --details}. */
+    public static String details(RunReport report, TerminalStyle style) {
+        return TerminalWriter.write(RunDocument.of(report, Depth.DETAILS), style);
+    }
+
+    public static String brief(RunReport report, TerminalStyle style) {
+        return TerminalWriter.write(RunDocument.of(report, Depth.BRIEF), style);
+    }
+
+    public static String markdown(RunReport report) {
+        return MarkdownWriter.write(RunDocument.of(report, Depth.FILE));
+    }
+
+    public static String html(RunReport report) {
+        return HtmlReport.write(RunDocument.of(report, Depth.FILE));
+    }
+}

@@ -47,6 +47,7 @@ class ArchitectureTest {
             Map.entry("org.mariadb..", "tap"),
             Map.entry("org.apache.maven..", "driver"),
             Map.entry("org.eclipse.aether..", "driver"),
+            Map.entry("eu.maveniverse..", "driver"),
             Map.entry("com.zaxxer..", "workload.load"),
             Map.entry("net.bytebuddy..", "agent.inside"),
             Map.entry("org.testcontainers..", "server.process"),
@@ -55,7 +56,6 @@ class ArchitectureTest {
             Map.entry("io.micrometer..", "metrics"),
             Map.entry("io.prometheus..", "metrics"),
             Map.entry("com.fasterxml..", "result"),
-            Map.entry("org.commonmark..", "render"),
             Map.entry("org.yaml..", "profile"),
             Map.entry("org.apache.commons.statistics..", "measure"),
             Map.entry("org.HdrHistogram..", "measure"));

@@ -1,12 +1,14 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.FileArguments;
+import dev.roundtrip.render.Comparison;
+import dev.roundtrip.render.ComparisonDocument;
+import dev.roundtrip.render.HtmlReport;
 import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.render.compare.Comparison;
-import dev.roundtrip.render.compare.ComparisonHtml;
-import dev.roundtrip.render.compare.ComparisonJson;
-import dev.roundtrip.render.compare.ComparisonText;
+import dev.roundtrip.render.TerminalWriter;
+import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.ReportException;
+import dev.roundtrip.result.RunReport;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -18,8 +20,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compare",
         description = {
-            "Compares two run reports, or two results of JMH: exact counts of what is sent, and speeds with an interval and the noise"
-                    + " floor. Lists first anything that makes the comparison unfair.",
+            "Compares two run reports: exact counts of what is sent, and speeds with an interval and the noise floor. Lists first"
+                    + " anything that makes the comparison unfair.",
         },
         footerHeading = "%nExamples:%n",
         footer = {
@@ -77,19 +79,29 @@ final class CompareCommand extends TerminalCommand {
         Optional<ReportFile> file = FileArguments.prepared(line(), "--json", json, List.of(a, b));
         Optional<ReportFile> page = FileArguments.prepared(line(), "--html", html, List.of(a, b));
         FileArguments.requireApart(line(), "--json", file, "--html", html);
-        Comparison comparison = comparison();
-        terminal.out().print(ComparisonText.render(comparison, terminal.style()));
+        RunReport before = report(a);
+        RunReport after = report(b);
+        Comparison comparison = comparison(before, after);
+        terminal.out().print(TerminalWriter.write(ComparisonDocument.of(comparison), terminal.style()));
         terminal.out().flush();
-        file.ifPresent(target -> target.write(ComparisonJson.write(comparison)));
-        page.ifPresent(target -> target.write(ComparisonHtml.render(comparison)));
-        return failOn == FailOn.WORSE && comparison.isWorse() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
+        file.ifPresent(target -> target.write(comparison.json()));
+        page.ifPresent(target -> target.write(HtmlReport.write(ComparisonDocument.of(comparison, before, after))));
+        return failOn == FailOn.WORSE && comparison.worse() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
     }
 
-    private Comparison comparison() {
+    private RunReport report(Path file) {
         try {
-            return Comparison.of(a, b);
+            return JsonReport.read(file);
         } catch (ReportException wrongFile) {
             throw usage(wrongFile.getMessage(), wrongFile);
+        }
+    }
+
+    private Comparison comparison(RunReport before, RunReport after) {
+        try {
+            return Comparison.of(a.toString(), before, b.toString(), after);
+        } catch (ReportException nothingInCommon) {
+            throw usage(nothingInCommon.getMessage(), nothingInCommon);
         }
     }
 }

@@ -10,8 +10,9 @@ import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.probe.StringsOfServer;
 import dev.roundtrip.probe.connect.ConnectRequest;
 import dev.roundtrip.probe.connect.ConnectionBills;
+import dev.roundtrip.render.ConnectDocument;
 import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.render.TerminalConnect;
+import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.ConnectReport;
 import dev.roundtrip.result.ConnectReport.Pools;
 import dev.roundtrip.result.Json;
@@ -105,7 +106,7 @@ final class ConnectCommand extends TerminalCommand {
         ConnectionBills bills = new ConnectionBills(NanoClock.SYSTEM, WallClock.SYSTEM);
         return Interruption.whileSaying(bills::stop, terminal, () -> {
             ConnectReport report = bills.execute(request, step -> terminal.err().println(step));
-            terminal.out().print(TerminalConnect.render(report, terminal.style()));
+            terminal.out().print(TerminalWriter.write(ConnectDocument.of(report), terminal.style()));
             terminal.out().flush();
             file.ifPresent(target -> target.write(Json.text(report)));
             return RoundtripCommand.DONE;

@@ -5,16 +5,13 @@ import dev.roundtrip.cli.options.ProfileArguments;
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractComparison;
 import dev.roundtrip.contract.ContractComparison.Verdict;
-import dev.roundtrip.contract.ContractException;
 import dev.roundtrip.contract.ContractJunit;
 import dev.roundtrip.contract.ContractSubject;
-import dev.roundtrip.contract.ContractText;
-import dev.roundtrip.file.InputFile;
-import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.render.ReportFile;
+import dev.roundtrip.result.ReportException;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
@@ -27,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,8 +49,6 @@ import picocli.CommandLine.Parameters;
             "2:invalid command line or file; nothing was run"
         })
 final class ContractCheckCommand extends TerminalCommand {
-
-    private static final int LARGEST_BYTES = 16 << 20;
 
     @Parameters(index = "0", paramLabel = "FILE", description = "The contract.")
     private Path file;
@@ -86,9 +82,11 @@ final class ContractCheckCommand extends TerminalCommand {
         Contract contract = read();
         for (ContractSubject subject : contract.subjects()) {
             if (subject.kind() == ContractSubject.Kind.TEST) {
-                ContractComparison test = ContractComparison.inconclusive(
-                        subject.name() + " is a test: its contract is checked where the test runs, by @WireContract.");
-                return said(part -> test, contract, xml);
+                return said(
+                        noResult(subject.name()
+                                + " is a test: its contract is checked where the test runs, by @WireContract."),
+                        contract,
+                        xml);
             }
         }
         List<Scenario> scenarios =
@@ -125,10 +123,7 @@ final class ContractCheckCommand extends TerminalCommand {
     private String junit(Function<Contract, ContractComparison> compare, Contract contract) {
         Map<String, ContractComparison> cases = new LinkedHashMap<>();
         for (ContractSubject subject : contract.subjects()) {
-            cases.put(
-                    subject.name(),
-                    compare.apply(new Contract(
-                            contract.driver(), contract.serverKind(), contract.serverVersion(), List.of(subject))));
+            cases.put(subject.name(), compare.apply(contract.only(subject)));
         }
         return ContractJunit.text(file.toString(), cases);
     }
@@ -145,14 +140,9 @@ final class ContractCheckCommand extends TerminalCommand {
 
     private Contract read() {
         try {
-            return ContractText.read(InputFile.text(file, LARGEST_BYTES));
-        } catch (ContractException wrong) {
-            throw usage(file + ": " + wrong.getMessage(), wrong);
-        } catch (UnreadableFileException unreadable) {
-            throw usage(
-                    "The contract " + file + " cannot be read: " + unreadable.getMessage()
-                            + ". Give the path of a file that 'roundtrip contract record' wrote.",
-                    unreadable);
+            return Contract.read(file, "Give a file that './roundtrip contract record' wrote.");
+        } catch (ReportException wrong) {
+            throw usage(wrong.getMessage(), wrong);
         }
     }
 
@@ -160,26 +150,25 @@ final class ContractCheckCommand extends TerminalCommand {
             Contract contract, ContractRecording recording, RunRequest request) {
         try {
             ContractRecording.Result now = ContractOptions.record(recording, request, terminal);
-            for (String name : scenarioNames(contract)) {
-                if (now.skipped().containsKey(name)) {
-                    ContractComparison skipped = ContractComparison.inconclusive(
-                            name + ": " + now.skipped().get(name));
-                    return part -> skipped;
-                }
-            }
-            for (String name : names(now.contract())) {
-                if (contract.subject(name).isEmpty()
-                        && scenarioNames(contract).contains(ContractRecording.scenarioOf(name))) {
-                    ContractComparison missing =
-                            ContractComparison.inconclusive(name + " is not in the contract. Record it again.");
-                    return part -> missing;
-                }
-            }
-            return part -> ContractComparison.of(part, now.contract());
+            List<String> scenarios = scenarioNames(contract);
+            Stream<String> skipped = scenarios.stream()
+                    .filter(now.skipped()::containsKey)
+                    .map(name -> name + ": " + now.skipped().get(name));
+            Stream<String> added = names(now.contract()).stream()
+                    .filter(name -> contract.subject(name).isEmpty())
+                    .filter(name -> scenarios.contains(ContractRecording.scenarioOf(name)))
+                    .map(name -> name + " is not in the contract. Record it again.");
+            return Stream.concat(skipped, added)
+                    .findFirst()
+                    .map(ContractCheckCommand::noResult)
+                    .orElse(part -> ContractComparison.of(part, now.contract()));
         } catch (RunFailedException failure) {
-            ContractComparison failed = ContractComparison.inconclusive(FailureSentences.sentence(failure));
-            return part -> failed;
+            return noResult(FailureSentences.sentence(failure));
         }
+    }
+
+    private static Function<Contract, ContractComparison> noResult(String why) {
+        return part -> ContractComparison.inconclusive(why);
     }
 
     /**
@@ -188,7 +177,7 @@ final class ContractCheckCommand extends TerminalCommand {
      */
     private ServerRequest server(Contract contract) {
         ServerRequest asked = options.serverRequest();
-        boolean embedded = contract.serverKind().equals(ServerKind.MARIADB.label());
+        boolean embedded = contract.server().equals(ServerKind.MARIADB.label());
         return options.nameAServer() || !embedded ? asked : ServerRequest.mariaDb();
     }
 }

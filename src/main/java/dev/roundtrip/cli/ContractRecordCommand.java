@@ -2,7 +2,6 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.ProfileOptions;
-import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.render.ReportFile;
@@ -69,7 +68,7 @@ final class ContractRecordCommand extends TerminalCommand {
             terminal.err().println("roundtrip: nothing was recorded, and no contract written.");
             return RoundtripCommand.FAILED;
         }
-        write(file, ContractText.write(result.contract()));
+        write(file, result.contract().text());
         return RoundtripCommand.DONE;
     }
 

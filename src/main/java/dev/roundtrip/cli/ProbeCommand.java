@@ -25,8 +25,9 @@ import dev.roundtrip.probe.ProbeRequest.Limits;
 import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.probe.ProbeRequest.Writes;
 import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.render.ProbeDocument;
 import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.render.TerminalProbe;
+import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.ProbeReport;
 import dev.roundtrip.result.RunReport;
@@ -141,7 +142,7 @@ final class ProbeCommand extends TerminalCommand {
         Probe probe = new Probe(NanoClock.SYSTEM);
         return Interruption.whileSaying(probe::stop, terminal, () -> {
             ProbeReport report = probe.execute(request, step -> terminal.err().println(step));
-            terminal.out().print(TerminalProbe.render(report, terminal.style()));
+            terminal.out().print(TerminalWriter.write(ProbeDocument.of(report), terminal.style()));
             terminal.out().flush();
             file.ifPresent(target -> target.write(Json.text(report)));
             return RoundtripCommand.DONE;

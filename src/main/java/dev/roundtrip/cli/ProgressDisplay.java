@@ -1,6 +1,7 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.render.TerminalReport;
+import dev.roundtrip.render.RunDocument;
+import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.CleanText;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
@@ -118,7 +119,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
             warning(unwritable.getMessage());
         }
         if (terminal.interactive()) {
-            show(TerminalReport.soFar(report, terminal.errorStyle()));
+            show(TerminalWriter.write(RunDocument.soFar(report), terminal.errorStyle()));
         }
     }
 

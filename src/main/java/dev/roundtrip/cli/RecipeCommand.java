@@ -2,49 +2,34 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.recipe.RecipeCard;
-import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.ProfileArguments;
-import dev.roundtrip.profile.Profiles;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.render.ReportFile;
+import dev.roundtrip.cli.options.UrlArguments;
 import dev.roundtrip.run.WorkloadForecast;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code roundtrip recipe}: prints a profile as a card to paste. */
+/** {@code roundtrip recipe}: prints a page on a string, to share with an application team. */
 @Command(
         name = "recipe",
         description = {
-            "Prints a Markdown card for a profile: the recommended string and pool to paste, choices that save more at a price, and"
-                    + " the study's own string for reproducing, with what it sends and assumes."
+            "Prints a page in Markdown to share with an application team: the string to use with its conditions, the blocks to paste,"
+                    + " and what saves more at a price. For a profile also its own string, and the server's SQL with how to undo it."
         },
         footerHeading = "%nExamples:%n",
         footer = {
-            "  ./roundtrip recipe s5",
-            "  ./roundtrip recipe s5 --connections 500",
-            "  ./roundtrip recipe --output-folder docs/recipes"
+            "  ./roundtrip recipe 'jdbc:mysql://db.example:4000/shop?cachePrepStmts=true'",
+            "  ./roundtrip recipe s5 --connections 500"
         },
         exitCodeList = {"0:done", "2:invalid command line or profile"})
 final class RecipeCommand extends TerminalCommand {
 
     @Parameters(
-            paramLabel = "PROFILE",
-            arity = "0..*",
-            description = "Scenario names (s5, s5-prepare-once) or paths of profile files.")
-    private List<String> profiles = List.of();
-
-    @Option(
-            names = "--output-folder",
-            paramLabel = "FOLDER",
-            description = "Write each card to a file NAME.md in this folder instead; without a profile, write all.")
-    private Path folder;
+            paramLabel = "STRING",
+            arity = "0..1",
+            description = "A JDBC URL, a scenario's name (s5, s5-prepare-once) or the path of a profile.")
+    private String string;
 
     @Option(
             names = "--connections",
@@ -59,49 +44,25 @@ final class RecipeCommand extends TerminalCommand {
 
     @Override
     public Integer call() {
-        if (profiles.isEmpty() && folder == null) {
-            throw usage("Which profile? For example './roundtrip recipe s5'; './roundtrip list' names all.");
+        if (string == null) {
+            throw usage("Which string? For example './roundtrip recipe s5'; './roundtrip list' names all.");
         }
         if (connections < 1) {
             throw usage("--connections is " + connections + "; allowed are numbers from 1.");
         }
-        List<Scenario> scenarios = ProfileArguments.scenarios(line(), profiles.isEmpty() ? Profiles.names() : profiles);
-        List<Scenario> study = ProfileArguments.scenarios(line(), Profiles.SEVEN);
-        if (folder == null) {
-            scenarios.forEach(scenario -> terminal.out().print(card(scenario, study)));
-        } else {
-            write(scenarios, study);
-        }
+        terminal.out().print(card());
         terminal.out().flush();
         return RoundtripCommand.DONE;
     }
 
-    private String card(Scenario scenario, List<Scenario> study) {
-        return RecipeCard.render(
-                scenario,
-                study,
-                each -> WorkloadForecast.assumptions(each.workload()).withConnections(connections));
-    }
-
-    /** Checks all files before it writes the first. */
-    private void write(List<Scenario> scenarios, List<Scenario> study) {
-        try {
-            Files.createDirectories(folder);
-        } catch (IOException e) {
-            throw usage(
-                    "The folder " + folder + " cannot be created (" + e.getMessage()
-                            + "). Give --output-folder a folder that you may write to.",
-                    e);
+    private String card() {
+        if (string.strip().startsWith("jdbc:")) {
+            return RecipeCard.of(
+                    UrlArguments.forConnectorJ(line(), "the string", string.strip()),
+                    Assumptions.DEFAULT.withConnections(connections));
         }
-        Map<ReportFile, String> cards = new LinkedHashMap<>();
-        for (Scenario scenario : scenarios) {
-            FileArguments.prepared(
-                            line(),
-                            "--output-folder",
-                            folder.resolve(scenario.name() + ".md"),
-                            Profiles.files(profiles))
-                    .ifPresent(file -> cards.put(file, card(scenario, study)));
-        }
-        cards.forEach(ReportFile::write);
+        var scenario = ProfileArguments.scenarios(line(), List.of(string)).get(0);
+        return RecipeCard.of(
+                scenario, WorkloadForecast.assumptions(scenario.workload()).withConnections(connections));
     }
 }

@@ -3,11 +3,13 @@ package dev.roundtrip.cli;
 import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.ReportOptions;
 import dev.roundtrip.render.HtmlReport;
-import dev.roundtrip.render.MarkdownReport;
+import dev.roundtrip.render.MarkdownWriter;
 import dev.roundtrip.render.Pictures;
 import dev.roundtrip.render.Recommendation;
 import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.render.TerminalReport;
+import dev.roundtrip.render.RunDocument;
+import dev.roundtrip.render.RunDocument.Depth;
+import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import java.nio.file.Path;
@@ -50,16 +52,14 @@ record ReportFiles(
 
     void write(RunReport report) {
         json.ifPresent(file -> file.write(JsonReport.write(Recommendation.judged(report))));
-        markdown.ifPresent(file -> file.write(MarkdownReport.render(report)));
-        html.ifPresent(file -> file.write(HtmlReport.render(report)));
+        markdown.ifPresent(file -> file.write(MarkdownWriter.write(RunDocument.of(report, Depth.FILE))));
+        html.ifPresent(file -> file.write(HtmlReport.write(RunDocument.of(report, Depth.FILE))));
         if (!pictures.isEmpty()) {
             Pictures.files(report).forEach((name, text) -> pictures.get(name).write(text));
         }
     }
 
     static String terminalText(RunReport report, Terminal terminal, boolean details) {
-        return details
-                ? TerminalReport.render(report, terminal.style())
-                : TerminalReport.brief(report, terminal.style());
+        return TerminalWriter.write(RunDocument.of(report, details ? Depth.DETAILS : Depth.BRIEF), terminal.style());
     }
 }

@@ -5,8 +5,6 @@ import dev.roundtrip.cli.options.UrlArguments;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.run.Restoration;
 import dev.roundtrip.run.RunFailedException;
-import dev.roundtrip.server.variables.Restored;
-import dev.roundtrip.server.variables.Restorer;
 import dev.roundtrip.server.variables.Restorer.OtherMachines;
 import dev.roundtrip.server.variables.Restorer.Result;
 import java.util.List;
@@ -62,7 +60,7 @@ final class RestoreCommand extends TerminalCommand {
         if (servers > 0) {
             say("Stopped and removed servers that killed runs had left: " + servers + ".");
         }
-        List<Result> results = restoration.restore(new Said());
+        List<Result> results = restoration.restore(this::say);
         if (results.isEmpty()) {
             say("There is nothing to restore.");
         }
@@ -72,24 +70,5 @@ final class RestoreCommand extends TerminalCommand {
     private void say(String line) {
         terminal.out().println(line);
         terminal.out().flush();
-    }
-
-    /** Prints each line at once, because a server can take some time for each. */
-    private final class Said implements Restorer.Listener {
-
-        @Override
-        public void begins(String server) {
-            say("Restoring what was changed on " + server + ":");
-        }
-
-        @Override
-        public void restored(Restored item) {
-            say("  " + item.sentence());
-        }
-
-        @Override
-        public void ended(Result result) {
-            say(result.sentence());
-        }
     }
 }

@@ -1,7 +1,8 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.render.TerminalWatch;
+import dev.roundtrip.render.TerminalWriter;
+import dev.roundtrip.render.WatchDocument;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.WatchReport;
 import java.time.Duration;
@@ -32,10 +33,10 @@ final class WatchDisplay {
 
     synchronized void show(WatchReport soFar, WatchReport last) {
         if (!terminal.interactive()) {
-            terminal.err().println(TerminalWatch.line(soFar, last));
+            terminal.err().println(WatchDocument.line(soFar, last));
             return;
         }
-        String table = TerminalWatch.live(soFar, last, terminal.errorStyle());
+        String table = TerminalWriter.write(WatchDocument.live(soFar, last), terminal.errorStyle());
         erase();
         terminal.err().print(table);
         terminal.err().flush();
@@ -51,7 +52,7 @@ final class WatchDisplay {
     /** Prints the report in place of the table, and writes the file. */
     synchronized void finish(WatchReport report, Optional<ReportFile> file) {
         erase();
-        terminal.out().print(TerminalWatch.render(report, terminal.style()));
+        terminal.out().print(TerminalWriter.write(WatchDocument.of(report), terminal.style()));
         terminal.out().flush();
         file.ifPresent(target -> target.write(Json.text(report)));
     }

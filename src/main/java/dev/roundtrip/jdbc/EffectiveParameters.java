@@ -21,6 +21,9 @@ public final class EffectiveParameters {
     /** MariaDB's driver caches only prepared texts with fewer characters; no parameter changes that. */
     private static final int MARIADB_TEXT_LIMIT = 8192;
 
+    private static final DriverVersion WITHOUT_RESET = new DriverVersion(8, 3, 0);
+    private static final DriverVersion COMMENT_DEFEATS_CACHE = new DriverVersion(9, 1, 0);
+
     private static final Set<String> CONNECTOR_J_TRUE = Set.of("true", "yes");
     private static final Set<String> MARIADB_TRUE = Set.of("true", "1", "");
 
@@ -112,6 +115,13 @@ public final class EffectiveParameters {
         return find(name).isPresent();
     }
 
+    /** Whether the string, or a property with it, gives that parameter. */
+    public boolean isGiven(String name) {
+        return find(name)
+                .filter(parameter -> parameter.origin() == EffectiveParameter.Origin.EXPLICIT)
+                .isPresent();
+    }
+
     /**
      * The value of a boolean parameter; false if the given value is not a boolean, which {@link #problems()} reports.
      */
@@ -169,6 +179,21 @@ public final class EffectiveParameters {
     public int keptStatements() {
         int size = number("prepStmtCacheSize");
         return size <= 1 && driver == UrlScheme.Driver.CONNECTOR_J ? Integer.MAX_VALUE : size;
+    }
+
+    /** Bug 107107: up to 8.2.0 Connector/J sends a COM_STMT_RESET before each further use of a kept statement. */
+    public boolean resetsKept() {
+        return driver == UrlScheme.Driver.CONNECTOR_J && !version.isAtLeast(WITHOUT_RESET);
+    }
+
+    /**
+     * Whether Connector/J never finds a kept statement: from 9.1.0 on the thread's name is part of the text under which
+     * a closed statement is stored, but not of the text that is looked up.
+     */
+    public boolean losesKept() {
+        return driver == UrlScheme.Driver.CONNECTOR_J
+                && version.isAtLeast(COMMENT_DEFEATS_CACHE)
+                && hasOn("includeThreadNamesAsStatementComment");
     }
 
     /** Given names that this version does not have; the driver does not report them. */

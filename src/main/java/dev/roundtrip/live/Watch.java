@@ -19,7 +19,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -52,9 +51,9 @@ public final class Watch {
 
     /** @param harness Roundtrip's version */
     public Watch(String harness, Source source, Instant startedAt) {
-        this.harness = Objects.requireNonNull(harness, "harness");
-        this.source = Objects.requireNonNull(source, "source");
-        this.startedAt = Objects.requireNonNull(startedAt, "startedAt");
+        this.harness = harness;
+        this.source = source;
+        this.startedAt = startedAt;
         this.last = soFar();
     }
 

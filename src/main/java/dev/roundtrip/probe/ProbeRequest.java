@@ -6,7 +6,6 @@ import dev.roundtrip.result.UseThis;
 import dev.roundtrip.server.ServerKind;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -25,11 +24,6 @@ public record ProbeRequest(
     private static final int LONGEST_STATEMENT = 100_000;
 
     public ProbeRequest {
-        Objects.requireNonNull(yours, "yours");
-        Objects.requireNonNull(advice, "advice");
-        Objects.requireNonNull(credentials, "credentials");
-        Objects.requireNonNull(assumptions, "assumptions");
-        Objects.requireNonNull(limits, "limits");
         requireAtMost("number of distinct statements", assumptions.distinctStatements(), MOST_STATEMENTS);
         requireAtMost("number of statements per transaction", assumptions.statementsPerTransaction(), MOST_STATEMENTS);
         requireAtMost("length of the longest statement", assumptions.longestStatement(), LONGEST_STATEMENT);
@@ -64,8 +58,6 @@ public record ProbeRequest(
     public record Recommended(String jdbcUrl, Optional<UseThis> advised, List<String> reasons) {
 
         public Recommended {
-            Objects.requireNonNull(jdbcUrl, "jdbcUrl");
-            Objects.requireNonNull(advised, "advised");
             reasons = List.copyOf(reasons);
         }
 
@@ -98,7 +90,6 @@ public record ProbeRequest(
         private static final int MOST_ROWS = 100_000;
 
         public Limits {
-            Objects.requireNonNull(writes, "writes");
             if (time.compareTo(LEAST_TIME) < 0 || time.compareTo(MOST_TIME) > 0) {
                 throw new IllegalArgumentException(
                         "the time is " + time.toMillis() + " ms; allowed are 100 ms to 5 minutes");

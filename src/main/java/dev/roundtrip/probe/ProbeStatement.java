@@ -1,7 +1,5 @@
 package dev.roundtrip.probe;
 
-import java.util.Objects;
-
 /**
  * One text that the probe executes with a key as its last parameter.
  *
@@ -12,10 +10,6 @@ record ProbeStatement(String sql, boolean write) {
 
     /** The maximum length of a name in MySQL. */
     private static final int LONGEST_NAME = 64;
-
-    ProbeStatement {
-        Objects.requireNonNull(sql, "sql");
-    }
 
     /**
      * A read of {@code expression}, as long as requested, or of minimum length if that is longer; different numbers

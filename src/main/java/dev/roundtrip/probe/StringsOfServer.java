@@ -3,7 +3,6 @@ package dev.roundtrip.probe;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.process.ServerRequest;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Strings on one server.
@@ -13,7 +12,6 @@ import java.util.Objects;
 public record StringsOfServer(ServerRequest server, List<Scenario> scenarios) {
 
     public StringsOfServer {
-        Objects.requireNonNull(server, "server");
         scenarios = List.copyOf(scenarios);
     }
 }

@@ -24,10 +24,6 @@ import java.util.stream.Collectors;
  */
 record Findings(List<String> sentences, boolean checksHold) {
 
-    Findings {
-        sentences = List.copyOf(sentences);
-    }
-
     /** @param statusPort the result for {@code --status-url} */
     static Findings of(Lanes lanes, Ledger ledger, StatusPortCheck statusPort) {
         return of(lanes, ledger, statusPort, Team.ALONE);

@@ -50,7 +50,7 @@ final class LaneFigures {
                 expectations,
                 firstUse(lane),
                 lane.unreadableConnections(),
-                ServerSides.of(lane.server(), wire, sum),
+                ServerSides.of(lane.server(), wire),
                 sum.kinds().stream().map(LaneFigures::kind).toList(),
                 lane.entry()
                         .workload()

@@ -23,7 +23,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Properties;
 
 /** Opens lanes: a tap, and workers with a pool that passes the tap's properties to the driver. */
@@ -81,22 +80,25 @@ final class LaneOpener {
 
     /** Opens the pool with these connection properties for the driver, and starts the workers. */
     Workers workers(Plan.Entry entry, Properties driverProperties) throws WorkloadFailedException, VariablesException {
-        return workers(entry, workersOf(entry), driverProperties);
+        return workers(entry, entry.workload(), driverProperties);
     }
 
     /** As {@link #workers(Plan.Entry, Properties)}; each executes only this one of the transactions. */
     Workers workers(Plan.Entry entry, CompiledTransaction transaction, Properties driverProperties)
             throws WorkloadFailedException, VariablesException {
-        return workers(entry, workersOf(entry).executingOnly(transaction), driverProperties);
+        return workers(entry, entry.workload().executingOnly(transaction), driverProperties);
     }
 
-    private WorkersSpec workersOf(Plan.Entry entry) throws VariablesException {
-        return workersOf(entry, entry.threads(), request.load(), variables.severalServers(), team.place())
-                .withReadOnlySessions(isReadOnly(entry));
-    }
-
-    private Workers workers(Plan.Entry entry, WorkersSpec spec, Properties driverProperties)
+    private Workers workers(Plan.Entry entry, CompiledWorkload workload, Properties driverProperties)
             throws WorkloadFailedException, VariablesException {
+        WorkersSpec spec = workersOf(
+                entry,
+                workload,
+                entry.threads(),
+                request.load(),
+                variables.severalServers(),
+                team.place(),
+                isReadOnly(entry));
         variables.checkSession(entry);
         ConnectionTarget target = target(entry, driverProperties);
         try {
@@ -117,14 +119,20 @@ final class LaneOpener {
                 || entry.workload().transactions().stream().anyMatch(CompiledTransaction::autocommit);
     }
 
-    /** Workers that commit their transactions. */
-    static WorkersSpec workersOf(Plan.Entry entry, int threads) {
-        return workersOf(entry, threads, new Load(threads, OptionalDouble.empty()), false, MachinePlace.ALONE);
+    /** Workers of one machine. */
+    static WorkersSpec workersOf(Plan.Entry entry, Load load) {
+        return workersOf(entry, entry.workload(), load.mostThreads(), load, false, MachinePlace.ALONE, false);
     }
 
-    static WorkersSpec workersOf(Plan.Entry entry, int threads, Load load, boolean reconnects, MachinePlace place) {
+    private static WorkersSpec workersOf(
+            Plan.Entry entry,
+            CompiledWorkload workload,
+            int threads,
+            Load load,
+            boolean reconnects,
+            MachinePlace place,
+            boolean readOnlySessions) {
         Scenario scenario = entry.scenario();
-        CompiledWorkload workload = entry.workload();
         return new WorkersSpec(
                 scenario.name(),
                 threads,
@@ -136,7 +144,7 @@ final class LaneOpener {
                 reconnects,
                 place,
                 load.virtualThreads(),
-                false);
+                readOnlySessions);
     }
 
     private ConnectionTarget target(Plan.Entry entry, Properties driverProperties) throws VariablesException {

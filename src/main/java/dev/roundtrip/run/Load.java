@@ -3,7 +3,6 @@ package dev.roundtrip.run;
 import dev.roundtrip.workload.load.WorkersSpec;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalDouble;
 
 /**
@@ -37,7 +36,6 @@ public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack
     }
 
     public Load {
-        threads = List.copyOf(threads);
         if (threads.isEmpty()) {
             throw new IllegalArgumentException("threads is empty, must have at least one number");
         }
@@ -49,7 +47,6 @@ public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack
         if (threads.stream().distinct().count() < threads.size()) {
             throw new IllegalArgumentException("threads names a number twice: " + threads);
         }
-        Objects.requireNonNull(rate, "rate");
         if (rate.isPresent() && !(rate.getAsDouble() > 0 && Double.isFinite(rate.getAsDouble()))) {
             throw new IllegalArgumentException("rate is " + rate.getAsDouble() + "; it must be above 0 per second");
         }

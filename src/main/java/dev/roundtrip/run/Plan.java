@@ -27,7 +27,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -51,12 +50,6 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
         REFUSED,
         UNDONE,
         LASTING
-    }
-
-    Plan {
-        Objects.requireNonNull(writes, "writes");
-        Objects.requireNonNull(server, "server");
-        entries = List.copyOf(entries);
     }
 
     /**

@@ -28,10 +28,6 @@ import java.util.stream.Stream;
  */
 public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
 
-    public Repetition {
-        scenarios = List.copyOf(scenarios);
-    }
-
     /**
      * The run of that report.
      *
@@ -122,7 +118,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
             case "cluster" ->
                 throw new ReportException("The report was made on a cluster ("
                         + report.environment().server().how()
-                        + "). Give it with --server cluster or --cluster-binaries, or another server.");
+                        + "). Give it with --server cluster, or another server.");
             default ->
                 throw new ReportException(
                         "The report was made on a tidb-server binary of that machine. Give it with --tidb-binary FILE, or another server.");

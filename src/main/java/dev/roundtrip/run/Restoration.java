@@ -17,6 +17,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Restores the variables that runs of this user left changed. Used by the caller's thread.
@@ -30,13 +31,13 @@ public record Restoration(Optional<String> url, Optional<Credentials> login, Oth
     /**
      * One result for each server that has a journal.
      *
-     * @param listener is called for each restored change and at the end of each journal
+     * @param said is told each step
      * @throws RunFailedException if the journals cannot be read
      */
-    public List<Result> restore(Restorer.Listener listener) throws RunFailedException {
+    public List<Result> restore(Consumer<String> said) throws RunFailedException {
         CacheFolder cache = CacheFolder.ofUser();
         try {
-            return new Restorer(JournalFolder.of(cache)).restore(this::connect, otherMachines, listener);
+            return new Restorer(JournalFolder.of(cache)).restore(this::connect, otherMachines, said);
         } catch (IOException unreadable) {
             throw new RunFailedException(
                     "What runs have left could not be read from the cache folder " + cache + ": "
@@ -53,7 +54,7 @@ public record Restoration(Optional<String> url, Optional<Credentials> login, Oth
      */
     public static int removeServers() {
         try {
-            return Servers.clearLeftBehind(CacheFolder.ofUser());
+            return Servers.clearLeftBehind();
         } catch (IOException noRecords) {
             return 0;
         }

@@ -11,7 +11,6 @@ import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.workload.load.WorkerThreads;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -42,17 +41,10 @@ public record RunRequest(
 
     /** @throws IllegalArgumentException if a value is not allowed, or a workload would write without permission */
     public RunRequest {
-        scenarios = List.copyOf(scenarios);
         if (scenarios.isEmpty()) {
             throw new IllegalArgumentException("scenarios is empty, must name at least one");
         }
-        Objects.requireNonNull(server, "server");
-        lines = List.copyOf(lines);
         server = withLines(server, lines);
-        Objects.requireNonNull(load, "load");
-        Objects.requireNonNull(timing, "timing");
-        Objects.requireNonNull(permission, "permission");
-        drivers = List.copyOf(drivers);
         if (drivers.stream().distinct().count() < drivers.size()) {
             throw new IllegalArgumentException("drivers names one twice: " + drivers);
         }
@@ -61,7 +53,6 @@ public record RunRequest(
                     "A run compares several drivers, or several lines and numbers of threads,"
                             + " not both. Give one of --rtt and of --threads, or one --driver");
         }
-        Objects.requireNonNull(serverProfile, "serverProfile");
         refuse(serverProfile.flatMap(RunRequest::unusableProfile));
         if (serverProfile.isPresent() && server.choice() == ServerChoice.MARIADB) {
             throw new IllegalArgumentException(
@@ -119,7 +110,7 @@ public record RunRequest(
         }
         if (server.choice() != ServerChoice.CLUSTER) {
             throw new IllegalArgumentException("--line puts a line between the nodes of a cluster that is started for"
-                    + " the run, and this server is no such cluster. Give --server cluster or --cluster-binaries DIR; for"
+                    + " the run, and this server is no such cluster. Give --server cluster; for"
                     + " the line between the driver and any server there are --rtt and --bandwidth");
         }
         if (places.contains(LinePlace.TIPROXY) && !server.cluster().tiproxy()) {
@@ -127,7 +118,7 @@ public record RunRequest(
                     "--line tiproxy is a line in front of TiProxy, and --without-tiproxy leaves"
                             + " it out. Give --line tidb: clients connect to the first TiDB");
         }
-        return server.withCluster(server.cluster().withLines(true));
+        return server.withCluster(server.cluster().withLines());
     }
 
     private static Optional<String> nothingToMeasure(List<Scenario> scenarios, List<NetworkLine> lines) {

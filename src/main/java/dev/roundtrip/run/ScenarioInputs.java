@@ -34,11 +34,6 @@ final class ScenarioInputs {
     record Found(List<Variable> variables, List<String> cachedTables, Optional<String> initSql) {
 
         static final Found NOTHING = new Found(List.of(), List.of(), Optional.empty());
-
-        Found {
-            variables = List.copyOf(variables);
-            cachedTables = List.copyOf(cachedTables);
-        }
     }
 
     static Inputs of(Plan.Entry entry, RunRequest request, Environment environment, List<Variable> asked, Found found) {

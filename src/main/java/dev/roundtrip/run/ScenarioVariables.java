@@ -84,7 +84,7 @@ final class ScenarioVariables implements AutoCloseable {
             throws RunFailedException {
         Optional<DatabaseLock> lock = team.isFirst() ? Optional.of(lock(plan, more, server, events)) : Optional.empty();
         try {
-            RunVariables variables = RunVariables.of(server, CacheFolder.ofUser(), permission);
+            RunVariables variables = RunVariables.of(server, CacheFolder.ofUser(), permission, events::warning);
             return new ScenarioVariables(server, variables, lock, stopRequest, team);
         } catch (VariablesException refused) {
             lock.ifPresent(DatabaseLock::close);

@@ -2,15 +2,10 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Figure;
-import dev.roundtrip.server.witness.DerivedFigure;
-import dev.roundtrip.server.witness.DerivedFigures;
 import dev.roundtrip.server.witness.Reading;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
-import dev.roundtrip.server.witness.Unit;
 import dev.roundtrip.tap.WireFigures;
-import dev.roundtrip.workload.load.SliceResult;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,14 +17,11 @@ final class ServerSides {
     private ServerSides() {}
 
     /** Empty if the server was not read. */
-    static Optional<ServerSide> of(ServerFigures server, WireFigures wire, SliceResult sum) {
+    static Optional<ServerSide> of(ServerFigures server, WireFigures wire) {
         if (server.all().isEmpty()) {
             return Optional.empty();
         }
-        List<Figure> figures = new ArrayList<>();
-        server.all().forEach(figure -> figures.add(figure(figure)));
-        DerivedFigures.of(server, sum.work().statements(), sum.work().transactions())
-                .forEach(quotient -> figures.add(figure(quotient)));
+        List<Figure> figures = server.all().stream().map(ServerSides::figure).toList();
         return Optional.of(new ServerSide(figures, Reconciliations.of(wire, server), nodes(server)));
     }
 
@@ -45,14 +37,7 @@ final class ServerSides {
 
     private static Figure figure(ServerFigure figure) {
         return new Figure(
-                figure.name(), value(figure.reading()), unit(figure.unit()), figure.source(), figure.remarks());
-    }
-
-    private static Figure figure(DerivedFigure quotient) {
-        ServerSide.Value value = quotient.value().isPresent()
-                ? new ServerSide.Amount(quotient.value().getAsDouble())
-                : new ServerSide.Absent(quotient.how());
-        return new Figure(quotient.name(), value, quotient.unit(), quotient.how(), List.of());
+                figure.name(), value(figure.reading()), figure.unit().text(), figure.source(), figure.remarks());
     }
 
     /** Java 17 has no switch over sealed types. */
@@ -65,20 +50,9 @@ final class ServerSides {
         }
         if (reading instanceof Reading.Parts parts) {
             Map<String, ServerSide.Value> values = new TreeMap<>();
-            for (Map.Entry<String, Reading.Value> part : parts.values().entrySet()) {
-                values.put(part.getKey(), value(part.getValue()));
-            }
+            parts.counts().forEach((key, count) -> values.put(key, new ServerSide.Amount(count)));
             return new ServerSide.Parts(values);
         }
         return new ServerSide.Absent(((Reading.Absent) reading).reason());
-    }
-
-    private static String unit(Unit unit) {
-        return switch (unit) {
-            case COUNT -> "count";
-            case NANOSECONDS -> "ns";
-            case BYTES -> "bytes";
-            case EPOCH_MILLISECONDS -> "ms since 1970-01-01T00:00Z";
-        };
     }
 }

@@ -2,7 +2,6 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.result.Settings.Precision;
 import java.time.Duration;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -48,9 +47,6 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
     public static final Timing OF_CLUSTER_LINES = new Timing(Duration.ofSeconds(4), 2, DEFAULT_WARMUP);
 
     public Timing {
-        Objects.requireNonNull(duration, "duration");
-        Objects.requireNonNull(warmup, "warmup");
-        Objects.requireNonNull(precision, "precision");
         if (duration.isNegative() || duration.isZero()) {
             throw new IllegalArgumentException("duration is " + duration.toMillis() + " ms; it must be above 0");
         }

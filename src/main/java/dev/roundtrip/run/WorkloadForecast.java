@@ -22,7 +22,6 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
@@ -36,11 +35,6 @@ public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean text
 
     /** A statement with more texts than this, which hardly ever come again, has new ones all the time. */
     private static final int MANY_TEXTS = 50;
-
-    public WorkloadForecast {
-        Objects.requireNonNull(scenario, "scenario");
-        kinds = List.copyOf(kinds);
-    }
 
     /**
      * One kind of transaction.

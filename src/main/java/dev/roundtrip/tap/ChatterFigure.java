@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * One kind of chatter and its count.
@@ -26,9 +25,6 @@ public record ChatterFigure(Purpose purpose, Command command, String sql, long c
     public static final String OTHER_TEXTS = "(other texts)";
 
     public ChatterFigure {
-        Objects.requireNonNull(purpose, "purpose");
-        Objects.requireNonNull(command, "command");
-        Objects.requireNonNull(sql, "sql");
         if (!purpose.isChatter()) {
             throw new IllegalArgumentException("purpose is BUSINESS, allowed are the kinds of chatter");
         }

@@ -4,7 +4,6 @@ import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.Unreadable;
-import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
@@ -27,9 +26,9 @@ final class FiguresThenListener implements ExchangeListener {
     private ExchangeListener users;
 
     FiguresThenListener(ExchangeListener figures, ReentrantLock held, ExchangeListener users) {
-        this.figures = Objects.requireNonNull(figures, "figures");
-        this.held = Objects.requireNonNull(held, "held");
-        this.users = Objects.requireNonNull(users, "users");
+        this.figures = figures;
+        this.held = held;
+        this.users = users;
     }
 
     @Override

@@ -1,7 +1,5 @@
 package dev.roundtrip.tap;
 
-import java.util.Objects;
-
 /** Passes everything on until the first failure, or until the guard is off. Never throws. */
 final class GuardedFeed implements SocketFeed {
 
@@ -12,8 +10,8 @@ final class GuardedFeed implements SocketFeed {
     private boolean failed;
 
     GuardedFeed(SocketFeed feed, TapGuard guard) {
-        this.feed = Objects.requireNonNull(feed, "feed");
-        this.guard = Objects.requireNonNull(guard, "guard");
+        this.feed = feed;
+        this.guard = guard;
     }
 
     private boolean isSilent() {

@@ -2,7 +2,6 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.WireDecoder;
-import java.util.Objects;
 
 /** Decodes the bytes of one connection into its figures. One thread at a time; throws only errors of the JVM. */
 final class Intake implements Tape.Sink {
@@ -23,7 +22,7 @@ final class Intake implements Tape.Sink {
      * @param parameterBytes see {@link WireDecoder}
      */
     Intake(ConnectionFigures figures, ExchangeListener listener, SharedTexts texts, int parameterBytes) {
-        this.figures = Objects.requireNonNull(figures, "figures");
+        this.figures = figures;
         this.decoder = new WireDecoder(listener, texts, parameterBytes);
     }
 

@@ -2,7 +2,6 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.tap.recording.CallSite;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -38,7 +37,7 @@ final class LineSampler {
 
     /** @param currentLine of the thread that calls it */
     LineSampler(NanoClock clock, Supplier<Optional<CallSite>> currentLine) {
-        this.currentLine = Objects.requireNonNull(currentLine, "currentLine");
+        this.currentLine = currentLine;
         this.next = new AtomicLong(clock.nanoTime());
     }
 

@@ -192,7 +192,7 @@ final class SentTexts {
         private final TextShape shape = new TextShape();
 
         Counting(ExchangeListener next, LineSampler.OfConnection lines) {
-            this.next = Objects.requireNonNull(next, "next");
+            this.next = next;
             this.lines = lines;
         }
 

@@ -4,7 +4,6 @@ import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
@@ -39,7 +38,6 @@ final class TapProperties {
 
     /** The driver of the string, if its connections can be tapped. */
     static UrlScheme.Driver requireTappable(String jdbcUrl) {
-        Objects.requireNonNull(jdbcUrl, "jdbcUrl");
         // The parser's message may quote the string; it masks all passwords that it recognises.
         JdbcUrl url = JdbcUrl.parse(jdbcUrl)
                 .url()

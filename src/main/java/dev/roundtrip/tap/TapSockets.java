@@ -3,7 +3,6 @@ package dev.roundtrip.tap;
 import java.io.IOException;
 import java.net.Proxy;
 import java.net.Socket;
-import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLSocket;
@@ -27,8 +26,8 @@ public final class TapSockets {
     private final UnaryOperator<SocketFeed> guard;
 
     private TapSockets(Tap tap, UnaryOperator<SocketFeed> guard) {
-        this.tap = Objects.requireNonNull(tap, "tap");
-        this.guard = Objects.requireNonNull(guard, "guard");
+        this.tap = tap;
+        this.guard = guard;
     }
 
     /** For an application that is not ours: a failure of the tap does not reach the driver, and the guard counts it. */

@@ -3,7 +3,6 @@ package dev.roundtrip.tap;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Unreadable;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
@@ -67,8 +66,8 @@ public final class TappedConnection implements SocketFeed {
             Optional<LineSampler.OfConnection> lines,
             Optional<ExchangeListener> recorder,
             SharedTexts texts) {
-        this.tap = Objects.requireNonNull(tap, "tap");
-        this.clock = Objects.requireNonNull(clock, "clock");
+        this.tap = tap;
+        this.clock = clock;
         this.toldAtOnce = listener.isPresent();
         this.lines = lines.orElse(null);
         ExchangeListener figuresByText =

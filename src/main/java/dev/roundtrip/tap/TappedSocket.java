@@ -9,7 +9,6 @@ import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
-import java.util.Objects;
 import java.util.Optional;
 import javax.net.ssl.SSLSocket;
 
@@ -29,7 +28,7 @@ final class TappedSocket extends Socket {
     private TimedOutputStream output;
 
     TappedSocket(SocketFeed connection, Optional<SocketLine> line, Optional<SocketWatch> watch) {
-        this.connection = Objects.requireNonNull(connection, "connection");
+        this.connection = connection;
         this.line = line.orElse(null);
         this.watch = watch.orElse(null);
     }
@@ -37,7 +36,7 @@ final class TappedSocket extends Socket {
     /** Through a SOCKS proxy. */
     TappedSocket(SocketFeed connection, Optional<SocketLine> line, Optional<SocketWatch> watch, Proxy proxy) {
         super(proxy);
-        this.connection = Objects.requireNonNull(connection, "connection");
+        this.connection = connection;
         this.line = line.orElse(null);
         this.watch = watch.orElse(null);
     }

@@ -9,7 +9,6 @@ import java.net.SocketException;
 import java.net.SocketOption;
 import java.nio.channels.SocketChannel;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
 import javax.net.ssl.HandshakeCompletedListener;
@@ -33,8 +32,8 @@ final class TappedTlsSocket extends SSLSocket {
     private TimedOutputStream output;
 
     TappedTlsSocket(SSLSocket socket, SocketFeed connection) {
-        this.socket = Objects.requireNonNull(socket, "socket");
-        this.connection = Objects.requireNonNull(connection, "connection");
+        this.socket = socket;
+        this.connection = connection;
     }
 
     @Override

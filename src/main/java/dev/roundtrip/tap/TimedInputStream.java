@@ -2,7 +2,6 @@ package dev.roundtrip.tap;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Objects;
 
 /**
  * Passes on the bytes of each read immediately. {@code skip} and the bulk methods are those of {@link InputStream},
@@ -15,8 +14,8 @@ final class TimedInputStream extends InputStream {
     private WireFeed feed;
 
     TimedInputStream(InputStream in, WireFeed feed) {
-        this.in = Objects.requireNonNull(in, "in");
-        this.feed = Objects.requireNonNull(feed, "feed");
+        this.in = in;
+        this.feed = feed;
     }
 
     void stopFeeding() {

@@ -1,7 +1,6 @@
 package dev.roundtrip.tap;
 
 import dev.roundtrip.wire.Unreadable;
-import java.util.Objects;
 
 /**
  * Connections that could not be read as commands and responses, for one reason.
@@ -12,11 +11,6 @@ import java.util.Objects;
  * @param bytes bytes in both directions that are in no command's figures
  */
 public record UnreadableFigure(Unreadable.Reason reason, String detail, long connections, long bytes) {
-
-    public UnreadableFigure {
-        Objects.requireNonNull(reason, "reason");
-        Objects.requireNonNull(detail, "detail");
-    }
 
     /** The sum of both; they have the same reason. */
     public UnreadableFigure plus(UnreadableFigure later) {

@@ -7,11 +7,9 @@ import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.Unreadable;
-import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * The figures of a tap for one interval, over all its connections.
@@ -35,16 +33,6 @@ public record WireFigures(
 
     private static final WireFigures NONE =
             new WireFigures(Map.of(), List.of(), ByteFigures.NONE, ConnectionCounts.NONE, List.of());
-
-    public WireFigures {
-        Map<Command, CommandFigures> copy = new EnumMap<>(Command.class);
-        copy.putAll(commands);
-        commands = Collections.unmodifiableMap(copy);
-        chatter = List.copyOf(chatter);
-        Objects.requireNonNull(bytes, "bytes");
-        Objects.requireNonNull(connections, "connections");
-        unreadable = List.copyOf(unreadable);
-    }
 
     /** Figures without rollbacks that undid a write. */
     public WireFigures(

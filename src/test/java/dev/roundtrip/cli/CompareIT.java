@@ -42,7 +42,7 @@ class CompareIT {
         Said said = program("compare", first.toString(), again.toString(), "--json", json.toString());
 
         assertThat(said.exitCode()).as(said.err()).isZero();
-        assertThat(said.out()).contains("What is sent (counts are exact)\n  No difference.\n");
+        assertThat(said.out()).contains("What is sent (counts are exact)\nNo difference.\n");
         JsonNode rows = new ObjectMapper().readTree(Files.readString(json)).path("rows");
         assertThat(rows)
                 .hasSize(3)

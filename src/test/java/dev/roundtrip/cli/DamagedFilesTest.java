@@ -3,7 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.file.DamagedFile;
-import dev.roundtrip.render.compare.SampleResults;
+import dev.roundtrip.render.SampleResults;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,17 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 class DamagedFilesTest {
 
     private static final int HANG_SECONDS = 30;
-
-    private static final String CONTRACT = """
-            roundtrip contract 1
-            driver   mysql-connector-j 9.7.0
-            server   TiDB v8.5.3
-
-            one transfer of scenario s5-prepare-once
-            settings useServerPrepStmts=true&cachePrepStmts=true
-                 1  COM_QUERY         transaction-control  COMMIT
-               327  COM_STMT_EXECUTE  business             SELECT ... (327 texts)
-            """;
 
     private static final String PROPERTIES = """
             user=app
@@ -58,14 +47,10 @@ class DamagedFilesTest {
     void contracts() throws Exception {
         Path file = folder.resolve("c.contract");
 
-        everyDamage(
-                file,
-                CONTRACT.getBytes(StandardCharsets.UTF_8),
-                "contract",
-                "check",
-                file.toString(),
-                "--url",
-                NOWHERE);
+        byte[] good =
+                Files.readAllBytes(Path.of("src/test/resources/dev/roundtrip/cli/bank-transfer-mariadb.contract"));
+
+        everyDamage(file, good, "contract", "check", file.toString(), "--url", NOWHERE);
     }
 
     @Test
@@ -74,14 +59,6 @@ class DamagedFilesTest {
         Path file = folder.resolve("damaged.json");
 
         everyDamage(file, Files.readAllBytes(good), "compare", good.toString(), file.toString());
-    }
-
-    @Test
-    void results_of_jmh() throws Exception {
-        Path good = SampleResults.jmh(folder, "good.json");
-        Path file = folder.resolve("damaged.json");
-
-        everyDamage(file, Files.readAllBytes(good), "compare", file.toString(), good.toString());
     }
 
     @Test

@@ -43,7 +43,7 @@ class DocumentedCommandsIT {
         Map<String, String> reasons = new LinkedHashMap<>();
         reasons.put("(record )?attach \\d+( .*)?", "has the id of a process: AttachIT and RecordCommandIT run it");
         reasons.put(".*--server tidb.*", "needs TiDB: RunTidbIT and ConnectCommandIT");
-        reasons.put(".*(--server cluster|--cluster-binaries).*", "needs a cluster: ClusterIT");
+        reasons.put(".*--server cluster.*", "needs a cluster: ClusterIT");
         reasons.put(".*--profile-server.*", "needs TiDB's status port: ServerProfileRunIT");
         reasons.put(".*--share .*", "waits for other machines: ManyMachinesIT");
         reasons.put("faults( .*)?", "takes minutes, and one string needs TLS: FaultsIT and FaultsCommandIT");

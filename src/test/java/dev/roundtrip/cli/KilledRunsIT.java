@@ -221,14 +221,12 @@ class KilledRunsIT {
 
     private void assertNothingIsLeft(End end) throws IOException {
         assertThat(temporary).as("%s", end).isEmptyDirectory();
-        for (String kept : List.of("running", "settings")) {
-            Path records = folder.resolve("cache").resolve(kept);
-            if (Files.exists(records)) {
-                try (Stream<Path> files = Files.list(records)) {
-                    assertThat(files.filter(file -> !file.toString().endsWith(".half")))
-                            .as("%s", end)
-                            .isEmpty();
-                }
+        Path records = folder.resolve("cache").resolve("settings");
+        if (Files.exists(records)) {
+            try (Stream<Path> files = Files.list(records)) {
+                assertThat(files.filter(file -> !file.toString().endsWith(".half")))
+                        .as("%s", end)
+                        .isEmpty();
             }
         }
         assertThat(ProcessHandle.allProcesses()

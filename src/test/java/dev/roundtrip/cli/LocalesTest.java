@@ -69,7 +69,7 @@ class LocalesTest {
                 List.of("list"),
                 List.of("explain", "bank-transfer"),
                 List.of("explain", "tpcc"),
-                List.of("recipe", "s1", "s5"),
+                List.of("recipe", "s5"),
                 List.of(
                         "lint",
                         "--explain-all",

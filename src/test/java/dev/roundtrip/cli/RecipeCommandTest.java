@@ -2,7 +2,6 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.Profiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -14,23 +13,15 @@ class RecipeCommandTest {
     private Path folder;
 
     @Test
-    void a_card_goes_to_stdout_as_the_documentation_has_it() throws Exception {
+    void a_card_goes_to_stdout() throws Exception {
         Said said = Said.by("recipe", "s5");
 
         assertThat(said.exitCode()).isEqualTo(RoundtripCommand.DONE);
         assertThat(said.err()).isEmpty();
-        assertThat(said.out()).isEqualTo(Files.readString(Path.of("docs", "recipes", "s5-prepare-once.md")));
-    }
-
-    @Test
-    void all_cards_are_written_to_a_folder() throws Exception {
-        Said said = Said.by("recipe", "--output-folder", folder.resolve("new").toString());
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.DONE);
-        assertThat(said.out()).isEmpty();
-        assertThat(Profiles.names())
-                .allSatisfy(name ->
-                        assertThat(folder.resolve("new").resolve(name + ".md")).exists());
+        assertThat(said.out()).startsWith("# s5-prepare-once: prepare once\n");
+        assertThat(Said.by("recipe", "jdbc:mysql://db:4000/shop").out())
+                .startsWith("# Your connection string\n")
+                .contains("    url: \"jdbc:mysql://db:4000/shop?useServerPrepStmts=true");
     }
 
     @Test
@@ -50,9 +41,8 @@ class RecipeCommandTest {
     @Test
     void without_a_profile_and_with_an_unknown_one_it_says_what_to_give() {
         assertThat(Said.by("recipe").exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(Said.by("recipe").err()).contains("Which profile? For example './roundtrip recipe s5'");
+        assertThat(Said.by("recipe").err()).contains("Which string? For example './roundtrip recipe s5'");
         assertThat(Said.by("recipe", "s55").exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(Said.by("recipe", "s5", "--output-folder", "pom.xml").err()).contains("cannot be created");
     }
 
     @Test
@@ -76,12 +66,12 @@ class RecipeCommandTest {
 
         assertThat(said.exitCode()).as(said.err()).isEqualTo(RoundtripCommand.DONE);
         assertThat(said.out())
-                .contains("## The profile's string, for reproducing", "## What the profile's string assumes")
+                .contains("## The profile's string, for reproducing")
                 .contains("prepStmtCacheSqlLimit=4096")
                 .containsPattern("--distinct-statements 1[0-5]\\d --longest-statement 26\\d\\d\n")
                 .contains(" ours --workload ours.workload.yaml --url")
-                .doesNotContain("study's string", "string sends", "\ntransactionIsolation=TRANSACTION");
-        assertThat(Said.by("recipe", "b2").out()).contains("| COM_QUERY | 0.005 |", "--workload batch-insert");
+                .doesNotContain("study's string", "\ntransactionIsolation=TRANSACTION");
+        assertThat(Said.by("recipe", "b2").out()).contains("--workload batch-insert");
     }
 
     @Test
@@ -99,7 +89,7 @@ class RecipeCommandTest {
         assertThat(said.exitCode()).as(said.err()).isEqualTo(RoundtripCommand.DONE);
         assertThat(said.out())
                 .startsWith("# our-string: prepare once\n")
-                .contains("no more than 400 different texts", "autoCommit=true")
+                .contains("prepStmtCacheSize=400", "autoCommit=true")
                 .contains("SET GLOBAL tidb_some_other_variable = DEFAULT;")
                 .doesNotContain("connectionInitSql=");
     }

@@ -265,15 +265,13 @@ class RunCommandTest {
                 "run --tidb-nodes 3",
                 "run --server tidb --tikv-nodes 2",
                 "run --url jdbc:mysql://db/ --without-tiproxy",
-                "run --server tidb --loadbalance",
-                "run --server mariadb --cluster-binaries bin",
-                "run --tidb-binary tidb-server --cluster-binaries bin")) {
+                "run --server tidb --loadbalance")) {
             Said said = Said.by(line.split(" ", -1));
 
             assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
             assertThat(said.err())
-                    .contains("--cluster-binaries, --tidb-nodes, --tikv-nodes, --without-tiproxy and --loadbalance are"
-                            + " for a cluster. Leave them out, or give --server cluster.");
+                    .contains("--tidb-nodes, --tikv-nodes, --without-tiproxy and --loadbalance are for a cluster."
+                            + " Leave them out, or give --server cluster.");
         }
     }
 
@@ -289,7 +287,7 @@ class RunCommandTest {
             assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
             assertThat(said.err())
                     .contains("--line puts a line between the nodes of a cluster that is started for the run, and this"
-                            + " server is no such cluster. Give --server cluster or --cluster-binaries DIR; for the line"
+                            + " server is no such cluster. Give --server cluster; for the line"
                             + " between the driver and any server there are --rtt and --bandwidth.");
         }
     }
@@ -327,12 +325,9 @@ class RunCommandTest {
     }
 
     @Test
-    void a_cluster_of_no_nodes_or_of_programs_with_a_version_is_refused() {
+    void a_cluster_of_no_nodes_is_refused() {
         assertThat(Said.by("run", "--server", "cluster", "--tidb-nodes", "0").err())
                 .contains("--tidb-nodes, --tikv-nodes: the number of TiDB nodes is 0, must be 1 to 9.");
-        assertThat(Said.by("run", "--cluster-binaries", "bin", "--tidb-version", "v8.1.0")
-                        .err())
-                .contains("--tidb-version names images, and --cluster-binaries starts programs. Give one of the two.");
     }
 
     @Test

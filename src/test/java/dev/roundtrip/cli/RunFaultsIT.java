@@ -115,7 +115,7 @@ class RunFaultsIT {
 
         assertThat(said.exitCode()).isEqualTo(1);
         assertThat(said.failsWithoutTrace(SECRET).err())
-                .contains("roundtrip: TiDB cannot be started in a container: ")
+                .contains("roundtrip: The start of TiDB in a container failed: ")
                 .contains("or use --server mariadb, --tidb-binary or --url.");
     }
 

@@ -109,7 +109,7 @@ class RunTidbIT {
         try (RoundtripProcess run = start(folder.resolve("killed.json"))) {
             run.awaitThat("its variable is in force", this::isChanged);
             run.signal("KILL");
-            run.said();
+            assertThat(run.said().err()).contains("By hand: SET GLOBAL tidb_rc_read_check_ts = 'OFF';");
         }
         assertThat(tidb.state()).isNotEqualTo(before);
         assertThat(journals()).hasSize(1);

@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
@@ -134,6 +135,12 @@ class StatementGateIT {
 
     private Said run(DatabaseServer server, String database, String driver, String sql, String flag)
             throws IOException {
+        return run(server, server.credentials(), database, driver, sql, flag);
+    }
+
+    private Said run(
+            DatabaseServer server, Credentials credentials, String database, String driver, String sql, String flag)
+            throws IOException {
         String update =
                 flag.isEmpty() ? "" : "      - {sql: 'UPDATE note SET v = v + 1 WHERE id = 3', ifEmpty: continue}\n";
         Path workload = Files.writeString(
@@ -148,9 +155,9 @@ class StatementGateIT {
                 "--url",
                 server.jdbcUrl(database),
                 "--user",
-                server.credentials().user(),
+                credentials.user(),
                 "--password",
-                server.credentials().password(),
+                credentials.password(),
                 "--rounds",
                 "1",
                 "--threads",
@@ -183,6 +190,28 @@ class StatementGateIT {
 
         assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
         assertThat(said.failsWithoutTrace("password=").err()).contains("READ ONLY transaction");
+        assertThat(snapshot(server, database, On.MARIADB)).isEqualTo(before);
+    }
+
+    @Test
+    void a_view_whose_definition_the_user_may_not_read_is_not_read_with_roll_back() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        String database = "statement_gate_view";
+        fixture(server, database, On.MARIADB);
+        execute(
+                server,
+                "CREATE SEQUENCE " + database + ".numbers",
+                "CREATE VIEW " + database + ".hidden AS SELECT NEXTVAL(" + database + ".numbers) AS n",
+                "CREATE OR REPLACE USER reader IDENTIFIED BY 'of-views-only'",
+                "GRANT SELECT ON " + database + ".hidden TO reader");
+        List<String> before = snapshot(server, database, On.MARIADB);
+
+        Credentials reader = new Credentials("reader", "of-views-only");
+        Said said = run(server, reader, database, CONNECTOR_J, "SELECT * FROM hidden", "--roll-back");
+
+        assertThat(said.exitCode()).as(said.err()).isEqualTo(RoundtripCommand.FAILED);
+        assertThat(said.failsWithoutTrace("of-views-only").err())
+                .contains("this user may not read the definition of the view hidden. Nothing was executed.");
         assertThat(snapshot(server, database, On.MARIADB)).isEqualTo(before);
     }
 

@@ -27,7 +27,7 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
  * Each sample of docs/ that is in a language is checked: compiled and run as a part of a test, or read by its reader.
- * Command lines are run by {@code DocumentedCommandsIT}; {@code RecipeCardTest} checks the samples of docs/recipes.
+ * Command lines are run by {@code DocumentedCommandsIT}.
  */
 class DocumentedSamplesTest {
 

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractSubject;
-import dev.roundtrip.contract.ContractText;
-import dev.roundtrip.contract.Line;
+import dev.roundtrip.contract.Sent;
 import dev.roundtrip.jmh.Observation;
 import dev.roundtrip.jmh.PerOperation;
 import dev.roundtrip.jmh.WireProfiler;
@@ -201,22 +199,14 @@ class ChatterIsOneNumberIT {
                 workers.runSlice(ONE_TRANSFER, SliceBoundary.NOTHING);
                 recording = open.end();
             }
-            Contract contract = new Contract(
-                    "driver",
-                    "server",
-                    "1",
-                    List.of(WireSubjects.of(ContractSubject.Kind.SCENARIO, "any", "", recording)));
-            List<Line> lines = ContractText.read(ContractText.write(contract))
-                    .subjects()
-                    .get(0)
-                    .lines();
+            ContractSubject contract = WireSubjects.of(ContractSubject.Kind.SCENARIO, "any", "", recording);
 
             assertThat(byPurpose(recording::count)).as("recording").isEqualTo(expected);
             assertThat((double) recording.chatter()).as("recording, in all").isEqualTo(all);
             assertThat(recording.summary()).contains(", " + (long) all + " chatter commands (1 transaction control, ");
-            assertThat(byPurpose(purpose -> lines.stream()
-                            .filter(line -> line.purpose() == purpose)
-                            .mapToLong(Line::count)
+            assertThat(byPurpose(purpose -> contract.sends().stream()
+                            .filter(sent -> sent.purpose() == purpose)
+                            .mapToLong(Sent::count)
                             .sum()))
                     .as("contract")
                     .isEqualTo(expected);

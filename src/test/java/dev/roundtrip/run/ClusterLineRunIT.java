@@ -17,7 +17,6 @@ import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.cluster.ClusterShape;
-import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,7 +30,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A run over lines between the nodes of a cluster of processes, once for all tests. Skipped without their programs. */
+/** A run over lines between the nodes of a cluster, once for all tests. Skipped without the images. */
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 class ClusterLineRunIT {
 
@@ -43,8 +42,7 @@ class ClusterLineRunIT {
 
     @BeforeAll
     static void run() throws Exception {
-        ClusterShape shape = new ClusterShape(2, 1, Front.TIPROXY, Optional.of(TestServers.requireClusterBinaries()));
-        TestServers.requireToxiproxy();
+        TestServers.requireClusterImages(ClusterShape.DEFAULT.withLines());
         List<NetworkLine> lines = new ArrayList<>();
         for (LinePlace place : LinePlace.values()) {
             lines.add(NetworkLine.NONE.at(Optional.of(place)));
@@ -62,7 +60,7 @@ class ClusterLineRunIT {
                 .execute(
                         new RunRequest(
                                 scenarios,
-                                ServerRequest.cluster(shape),
+                                ServerRequest.cluster(ClusterShape.DEFAULT),
                                 new Load(THREADS, OptionalDouble.empty()),
                                 new Timing(SLICE, 1, Duration.ofMillis(500)),
                                 Permission.SESSION_ONLY,

@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.github.dockerjava.api.DockerClient;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
@@ -19,15 +20,16 @@ import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.testcontainers.DockerClientFactory;
 
-/** Runs on a cluster of processes: PD, TiKV and two TiDB, with and without TiProxy. Skipped without their programs. */
+/** Runs on a cluster: PD, TiKV and two TiDB, with and without TiProxy. Skipped without the images. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class ClusterRunIT {
 
@@ -103,21 +105,30 @@ class ClusterRunIT {
     }
 
     private static TimerTask killOfOneTidb() {
-        ProcessHandle tidb = ProcessHandle.current()
-                .children()
-                .filter(process -> process.info().command().orElse("").endsWith("/tidb-server"))
+        DockerClient engine = DockerClientFactory.lazyClient();
+        String tidb = engine
+                .listContainersCmd()
+                .withLabelFilter(Map.of(
+                        "dev.roundtrip.owner.pid",
+                        Long.toString(ProcessHandle.current().pid())))
+                .exec()
+                .stream()
+                .filter(container -> container.getImage().startsWith("pingcap/tidb:"))
                 .findFirst()
-                .orElseThrow();
+                .orElseThrow()
+                .getId();
         return new TimerTask() {
             @Override
             public void run() {
-                tidb.destroyForcibly();
+                engine.killContainerCmd(tidb).exec();
             }
         };
     }
 
     private static ClusterShape shape(Front front) {
-        return new ClusterShape(2, 1, front, Optional.of(TestServers.requireClusterBinaries()));
+        ClusterShape shape = new ClusterShape(2, 1, front, false);
+        TestServers.requireClusterImages(shape);
+        return shape;
     }
 
     private static ServerSide side(ScenarioResult scenario) {

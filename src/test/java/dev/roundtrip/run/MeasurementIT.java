@@ -3,10 +3,10 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.render.TerminalReport;
 import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.TerminalStyle.Charset;
 import dev.roundtrip.render.TerminalStyle.Colour;
+import dev.roundtrip.render.Written;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.run.machines.Team;
@@ -49,7 +49,7 @@ class MeasurementIT {
                 .startsWith("s5 failed: the run's own bookkeeping failed, which is a defect of Roundtrip:")
                 .endsWith("the witness is broken.");
         assertThat(Run.asExpected(report)).isFalse();
-        assertThat(TerminalReport.render(report, new TerminalStyle(200, Colour.NONE, Charset.ASCII)))
+        assertThat(Written.details(report, new TerminalStyle(200, Colour.NONE, Charset.ASCII)))
                 .contains("s2", "the witness is broken");
         assertThat(heard.defects).containsExactly("the witness is broken");
     }

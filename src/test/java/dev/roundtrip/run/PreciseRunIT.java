@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
-import dev.roundtrip.render.TerminalReport;
 import dev.roundtrip.render.TerminalStyle;
+import dev.roundtrip.render.Written;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -59,7 +59,7 @@ class PreciseRunIT {
                 .isEqualTo(rounds(report.scenarios().get(0)).size());
         assertThat(report.noiseFloor().orElseThrow().rounds())
                 .hasSize(report.settings().rounds());
-        assertThat(TerminalReport.brief(report, TerminalStyle.plain()))
+        assertThat(Written.brief(report, TerminalStyle.plain()))
                 .contains("Precision: 900% was aimed at and reached.", "warm-up until steady");
     }
 
@@ -71,7 +71,7 @@ class PreciseRunIT {
         assertThat(report.partial()).isEmpty();
         assertThat(report.scenarios())
                 .allSatisfy(scenario -> assertThat(rounds(scenario)).hasSize(3));
-        assertThat(TerminalReport.brief(report, TerminalStyle.plain()))
+        assertThat(Written.brief(report, TerminalStyle.plain()))
                 .contains("Precision: 0.1% was aimed at within 0.0 s. Known less well: s2 to s5");
     }
 }

@@ -10,11 +10,10 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
-import dev.roundtrip.render.MarkdownReport;
-import dev.roundtrip.render.TerminalReport;
 import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.TerminalStyle.Charset;
 import dev.roundtrip.render.TerminalStyle.Colour;
+import dev.roundtrip.render.Written;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -82,7 +81,7 @@ class RunDriversIT {
                 .isEqualTo(1);
         assertThat(measured(report, "s5", "26.10.0").servingPerStatement("COM_STMT_RESET"))
                 .isZero();
-        assertThat(MarkdownReport.render(report).replace("\\", ""))
+        assertThat(Written.markdown(report).replace("\\", ""))
                 .contains("What the upgrade adds, against mysql-connector-j 8.0.33")
                 .contains(
                         "s5 with mysql-connector-j 26.10.0: Takes away 1 COM_STMT_RESET per statement (1 before, none now).")
@@ -100,7 +99,7 @@ class RunDriversIT {
         assertThat(report.scenarios())
                 .hasSize(2)
                 .allSatisfy(scenario -> assertThat(scenario.status()).isEqualTo(ScenarioResult.Status.MEASURED));
-        assertThat(TerminalReport.render(report, new TerminalStyle(120, Colour.NONE, Charset.ASCII)))
+        assertThat(Written.details(report, new TerminalStyle(120, Colour.NONE, Charset.ASCII)))
                 .contains("\ns5 java:8.0.33 ", "\ns5 j:8.0.33 ");
     }
 

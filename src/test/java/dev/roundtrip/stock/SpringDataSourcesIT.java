@@ -3,7 +3,6 @@ package dev.roundtrip.stock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import com.mchange.v2.c3p0.ComboPooledDataSource;
 import com.mysql.cj.jdbc.MysqlDataSource;
 import com.p6spy.engine.spy.P6DataSource;
 import com.zaxxer.hikari.HikariDataSource;
@@ -233,36 +232,6 @@ class SpringDataSourcesIT {
                         .rootCause()
                         .hasMessageStartingWith(
                                 "The pool started (org.apache.commons.dbcp2.BasicDataSource) was started"));
-    }
-
-    @SpringJUnitConfig(OnC3p0.Configured.class)
-    @TestPropertySource(properties = TAP)
-    @DirtiesContext
-    static class OnC3p0 {
-        static class Configured {
-            @Bean
-            ComboPooledDataSource c3p0() {
-                ComboPooledDataSource pool = new ComboPooledDataSource();
-                pool.setJdbcUrl(url());
-                pool.setUser(TestServers.mariaDb().credentials().user());
-                pool.setPassword(TestServers.mariaDb().credentials().password());
-                pool.setInitialPoolSize(1);
-                pool.setMinPoolSize(1);
-                pool.setMaxPoolSize(1);
-                return pool;
-            }
-        }
-
-        @Test
-        @WireBudget(dataSource = "c3p0", query = 1)
-        void reads(@Autowired DataSource dataSource) {
-            select(dataSource, 1);
-        }
-    }
-
-    @Test
-    void a_pool_of_c3p0_is_tapped_where_it_is() {
-        assertThat(failures(OnC3p0.class)).isEmpty();
     }
 
     @SpringJUnitConfig(WithoutPool.Configured.class)

@@ -7,15 +7,9 @@ import static dev.roundtrip.wire.Purpose.TRANSACTION_CONTROL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.roundtrip.result.ByteFigures;
-import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Outcome;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WireFiguresTest {
@@ -59,19 +53,6 @@ class WireFiguresTest {
         assertThat(sum.count(COM_QUERY)).isEqualTo(1);
         assertThat(sum.count(Command.COM_PING)).isZero();
         assertThat(sum.command(Command.COM_PING).latencies().count()).isZero();
-    }
-
-    @Test
-    void figures_do_not_change_with_the_collections_they_were_made_from() {
-        Map<Command, CommandFigures> commands = new EnumMap<>(Command.class);
-        List<ChatterFigure> chatter = new ArrayList<>();
-        WireFigures figures = new WireFigures(commands, chatter, ByteFigures.NONE, ConnectionCounts.NONE, List.of());
-
-        commands.put(COM_QUERY, CommandFigures.NONE);
-        chatter.add(new ChatterFigure(TRANSACTION_CONTROL, COM_QUERY, "COMMIT", 1));
-
-        assertThat(figures.commands()).isEmpty();
-        assertThat(figures.chatter()).isEmpty();
     }
 
     @Test

@@ -106,7 +106,7 @@ public final class ServerOptions {
 
     /** The files that are read to start the server. */
     public List<Path> files() {
-        return tidbBinary == null ? cluster.files() : List.of(tidbBinary);
+        return tidbBinary == null ? List.of() : List.of(tidbBinary);
     }
 
     public ServerRequest request() {
@@ -118,7 +118,7 @@ public final class ServerOptions {
      * password of these options.
      */
     public ServerRequest requestOr(Supplier<ServerRequest> otherwise) {
-        boolean named = choice != null || tidbBinary != null || url != null || cluster.nameBinaries();
+        boolean named = choice != null || tidbBinary != null || url != null;
         ServerRequest request = named ? byChoice() : otherwise.get();
         if (request.url().isEmpty()) {
             requireNoLogin();
@@ -190,11 +190,11 @@ public final class ServerOptions {
         if (tidbBinary != null) {
             return ServerRequest.tidbBinary(tidbBinary);
         }
-        return switch (choice != null ? choice : cluster.nameBinaries() ? Choice.CLUSTER : Choice.AUTO) {
+        return switch (choice != null ? choice : Choice.AUTO) {
             case AUTO -> ServerRequest.auto();
             case TIDB -> ServerRequest.tidb();
             case MARIADB -> ServerRequest.mariaDb();
-            case CLUSTER -> cluster.request(tidbVersion);
+            case CLUSTER -> cluster.request();
         };
     }
 

@@ -1,11 +1,11 @@
 package dev.roundtrip.cli.options;
 
+import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.StandardRuns;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.run.KnownProfiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,7 +48,7 @@ public final class WorkloadOptions {
 
     /** The file of a workload; none if it is a bundled one. */
     public static List<Path> files(String workload) {
-        return WorkloadFiles.isPath(workload) ? List.of(Path.of(workload)) : List.of();
+        return Profiles.isPath(workload) ? List.of(Path.of(workload)) : List.of();
     }
 
     /**

@@ -15,7 +15,6 @@ import dev.roundtrip.wire.Unreadable;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * Collects the transactions of one connection. Never throws: a failure here ends the recording of this connection
@@ -73,7 +72,7 @@ final class SessionRecorder implements ExchangeListener {
     }
 
     SessionRecorder(WorkloadRecorder recorder) {
-        this.recorder = Objects.requireNonNull(recorder, "recorder");
+        this.recorder = recorder;
         this.values = new ValueReader(recorder.hash(), recorder.data() == RecordedData.KEEP);
     }
 

@@ -10,7 +10,6 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -70,11 +69,11 @@ public final class WorkloadRecorder {
     private int places;
 
     private WorkloadRecorder(RecordedData data, String source, String harness, NanoClock clock, Instant startedAt) {
-        this.data = Objects.requireNonNull(data, "data");
-        this.source = Objects.requireNonNull(source, "source");
-        this.harness = Objects.requireNonNull(harness, "harness");
-        this.clock = Objects.requireNonNull(clock, "clock");
-        this.startedAt = Objects.requireNonNull(startedAt, "startedAt");
+        this.data = data;
+        this.source = source;
+        this.harness = harness;
+        this.clock = clock;
+        this.startedAt = startedAt;
         this.startNanos = clock.nanoTime();
         Arrays.setAll(leftOut, ordinal -> new LongAdder());
     }

@@ -5,7 +5,6 @@ import dev.roundtrip.probe.StringsOfServer;
 import dev.roundtrip.result.ConnectReport.Pools;
 import dev.roundtrip.result.NetworkLine;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The request for bills of new connections.
@@ -33,7 +32,6 @@ public record ConnectRequest(
         subjects = List.copyOf(subjects);
         lines = List.copyOf(lines);
         drivers = List.copyOf(drivers);
-        Objects.requireNonNull(pools, "pools");
         if (connections < 1 || connections > MOST_CONNECTIONS) {
             throw new IllegalArgumentException(
                     "--connections is " + connections + "; allowed are 1 to " + MOST_CONNECTIONS);

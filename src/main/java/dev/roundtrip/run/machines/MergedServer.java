@@ -3,8 +3,6 @@ package dev.roundtrip.run.machines;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ServerSide;
-import dev.roundtrip.result.ServerSide.Amount;
-import dev.roundtrip.result.ServerSide.Figure;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.result.Work;
@@ -22,11 +20,9 @@ final class MergedServer {
 
     private static final long PACKET_HEADER_BYTES = 4;
 
-    private final Measured reader;
     private final Measured sum;
 
-    private MergedServer(Measured reader, Measured sum) {
-        this.reader = reader;
+    private MergedServer(Measured sum) {
         this.sum = sum;
     }
 
@@ -37,36 +33,12 @@ final class MergedServer {
      * @param sum of all parts, itself without a server's side
      */
     static Optional<ServerSide> of(Measured reader, Measured sum) {
-        MergedServer merged = new MergedServer(reader, sum);
+        MergedServer merged = new MergedServer(sum);
         return reader.server()
                 .map(side -> new ServerSide(
-                        side.figures().stream().map(merged::ofAllMachines).toList(),
+                        side.figures(),
                         side.reconciliation().stream().map(merged::line).toList(),
                         side.nodes()));
-    }
-
-    /** Quotients per business statement were computed with the reader's own statements. */
-    private Figure ofAllMachines(Figure figure) {
-        double factor = factor(figure.name());
-        return figure.value() instanceof Amount amount && factor != 1
-                ? new Figure(
-                        figure.name(),
-                        new Amount(amount.amount() * factor),
-                        figure.unit(),
-                        figure.source(),
-                        figure.notes())
-                : figure;
-    }
-
-    private double factor(String figure) {
-        if (figure.endsWith("PerTransaction")) {
-            return (double) reader.work().transactions() / sum.work().transactions();
-        }
-        return figure.endsWith("PerStatement")
-                        || figure.equals("planCacheHitRate")
-                        || figure.equals("cpuTimePerThousandStatements")
-                ? (double) reader.work().statements() / sum.work().statements()
-                : 1;
     }
 
     private Reconciliation line(Reconciliation of) {

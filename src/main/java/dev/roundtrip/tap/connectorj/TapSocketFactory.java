@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.Socket;
-import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -75,7 +74,7 @@ public final class TapSocketFactory implements SocketFactory {
         private final TapSockets tap;
 
         Standard(TapSockets tap) {
-            this.tap = Objects.requireNonNull(tap, "tap");
+            this.tap = tap;
         }
 
         @Override
@@ -98,7 +97,7 @@ public final class TapSocketFactory implements SocketFactory {
         private final TapSockets tap;
 
         Socks(TapSockets tap) {
-            this.tap = Objects.requireNonNull(tap, "tap");
+            this.tap = tap;
         }
 
         @Override

@@ -2,7 +2,6 @@ package dev.roundtrip.tap.line;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.NetworkLine;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -20,8 +19,8 @@ public final class SharedLine {
     private final AtomicLong seed = new AtomicLong();
 
     public SharedLine(NetworkLine line, NanoClock clock) {
-        this.line = Objects.requireNonNull(line, "line");
-        this.clock = Objects.requireNonNull(clock, "clock");
+        this.line = line;
+        this.clock = clock;
         out = new Direction(clock.nanoTime());
         back = new Direction(clock.nanoTime());
     }

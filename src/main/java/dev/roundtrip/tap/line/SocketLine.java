@@ -30,8 +30,8 @@ public final class SocketLine {
     private volatile int readTimeout;
 
     SocketLine(LineTimes times, NanoClock clock) {
-        this.times = Objects.requireNonNull(times, "times");
-        this.clock = Objects.requireNonNull(clock, "clock");
+        this.times = times;
+        this.clock = clock;
         this.wait = new TimedWait(clock);
     }
 
@@ -104,7 +104,7 @@ public final class SocketLine {
         private final OutputStream out;
 
         DelayedOutput(OutputStream out) {
-            this.out = Objects.requireNonNull(out, "out");
+            this.out = out;
         }
 
         @Override
@@ -145,8 +145,8 @@ public final class SocketLine {
         private long endDue;
 
         DelayedInput(InputStream in, TimeoutOfSocket timeout) {
-            this.in = Objects.requireNonNull(in, "in");
-            this.timeout = Objects.requireNonNull(timeout, "timeout");
+            this.in = in;
+            this.timeout = timeout;
         }
 
         @Override

@@ -21,7 +21,6 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.net.InetSocketAddress;
-import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
@@ -61,9 +60,9 @@ public final class Relay implements AutoCloseable {
     private volatile Channel listening;
 
     private Relay(RelaySpec spec, Tap tap, RelayEvents events) {
-        this.spec = Objects.requireNonNull(spec, "spec");
-        this.tap = Objects.requireNonNull(tap, "tap");
-        this.events = Objects.requireNonNull(events, "events");
+        this.spec = spec;
+        this.tap = tap;
+        this.events = events;
         this.towardsServer = new Bootstrap()
                 .channel(NioSocketChannel.class)
                 .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, CONNECT_MILLIS)

@@ -1,7 +1,6 @@
 package dev.roundtrip.tap.proxy;
 
 import java.net.InetSocketAddress;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -12,12 +11,6 @@ import java.util.Optional;
  * @param tls how to read connections that use TLS; if empty, the server's offer of TLS is hidden from clients
  */
 public record RelaySpec(InetSocketAddress listen, InetSocketAddress server, Optional<RelayTls> tls) {
-
-    public RelaySpec {
-        Objects.requireNonNull(listen, "listen");
-        Objects.requireNonNull(server, "server");
-        Objects.requireNonNull(tls, "tls");
-    }
 
     /** An address as the user wrote it, such as {@code db:4000}. */
     public static String text(InetSocketAddress address) {

@@ -1,6 +1,5 @@
 package dev.roundtrip.tap.recording;
 
-import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -17,9 +16,6 @@ public record CallSite(String className, String method, String file, int line) {
     private static final String LAMBDA = "lambda$";
 
     public CallSite {
-        Objects.requireNonNull(className, "className");
-        Objects.requireNonNull(method, "method");
-        Objects.requireNonNull(file, "file");
         if (line < 0) {
             throw new IllegalArgumentException("line is " + line + "; allowed are numbers from 0");
         }

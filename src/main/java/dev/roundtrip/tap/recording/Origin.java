@@ -1,7 +1,6 @@
 package dev.roundtrip.tap.recording;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -30,13 +29,7 @@ public record Origin(
         String test) {
 
     public Origin {
-        Objects.requireNonNull(sender, "sender");
-        Objects.requireNonNull(driverMethod, "driverMethod");
-        Objects.requireNonNull(caller, "caller");
-        Objects.requireNonNull(site, "site");
-        Objects.requireNonNull(occasion, "occasion");
         lines = List.copyOf(lines);
-        Objects.requireNonNull(test, "test");
     }
 
     /** When a command was sent. */

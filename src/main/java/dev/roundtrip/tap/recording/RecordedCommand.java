@@ -3,7 +3,6 @@ package dev.roundtrip.tap.recording;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.TransactionEffect;
-import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -29,16 +28,6 @@ public record RecordedCommand(
         TappedLine connection,
         String thread,
         Origin origin) {
-
-    public RecordedCommand {
-        Objects.requireNonNull(command, "command");
-        Objects.requireNonNull(purpose, "purpose");
-        Objects.requireNonNull(effect, "effect");
-        Objects.requireNonNull(sql, "sql");
-        Objects.requireNonNull(connection, "connection");
-        Objects.requireNonNull(thread, "thread");
-        Objects.requireNonNull(origin, "origin");
-    }
 
     /** Whether the thread waited for an answer. */
     public boolean isRoundTrip() {

@@ -9,7 +9,6 @@ import dev.roundtrip.wire.Unreadable;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -46,7 +45,7 @@ public final class Recorder {
      * @param unreadable why open connections of the scope cannot be read
      */
     public OpenRecording begin(String scope, Collection<Unreadable> unreadable) {
-        OpenRecording begun = new OpenRecording(this, Objects.requireNonNull(scope, "scope"));
+        OpenRecording begun = new OpenRecording(this, scope);
         unreadable.forEach(begun::unreadable);
         synchronized (this) {
             for (OpenRecording other : sink.open) {

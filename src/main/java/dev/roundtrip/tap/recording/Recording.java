@@ -4,7 +4,6 @@ import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Predicate;
 import org.apiguardian.api.API;
 
@@ -56,7 +55,6 @@ public record Recording(
     }
 
     public List<RecordedCommand> commands(Predicate<RecordedCommand> which) {
-        Objects.requireNonNull(which, "which");
         return commands.stream().filter(which).toList();
     }
 

@@ -1,6 +1,5 @@
 package dev.roundtrip.tap.recording;
 
-import java.util.Objects;
 import java.util.Optional;
 import org.apiguardian.api.API;
 
@@ -13,11 +12,6 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record RepeatedQuery(StatementGroup repeated, StatementGroup first, long rows) {
-
-    public RepeatedQuery {
-        Objects.requireNonNull(repeated, "repeated");
-        Objects.requireNonNull(first, "first");
-    }
 
     /** What to do instead, for the library that sent the query. */
     public String instead() {

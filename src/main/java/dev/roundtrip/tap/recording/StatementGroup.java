@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
@@ -34,13 +33,6 @@ public record StatementGroup(Command command, Purpose purpose, String text, Orig
     static final Pattern LOCKS = Pattern.compile(
             "\\b(FOR\\s+(UPDATE|SHARE)(\\s+(OF\\s+\\S+|NOWAIT|SKIP\\s+LOCKED|WAIT\\s+\\S+))*|LOCK\\s+IN\\s+SHARE\\s+MODE)\\s*;?$",
             Pattern.CASE_INSENSITIVE);
-
-    public StatementGroup {
-        Objects.requireNonNull(command, "command");
-        Objects.requireNonNull(purpose, "purpose");
-        Objects.requireNonNull(text, "text");
-        Objects.requireNonNull(origin, "origin");
-    }
 
     /** The groups of these commands, the largest first. */
     public static List<StatementGroup> of(List<RecordedCommand> commands) {

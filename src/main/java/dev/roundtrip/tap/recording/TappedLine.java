@@ -1,6 +1,5 @@
 package dev.roundtrip.tap.recording;
 
-import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -13,12 +12,6 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record TappedLine(long number, String scope, String server, String parameters) {
-
-    public TappedLine {
-        Objects.requireNonNull(scope, "scope");
-        Objects.requireNonNull(server, "server");
-        Objects.requireNonNull(parameters, "parameters");
-    }
 
     TappedLine connectedTo(String greeted) {
         return new TappedLine(number, scope, greeted, parameters);

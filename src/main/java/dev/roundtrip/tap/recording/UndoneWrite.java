@@ -1,6 +1,5 @@
 package dev.roundtrip.tap.recording;
 
-import java.util.Objects;
 import org.apiguardian.api.API;
 
 /**
@@ -12,11 +11,6 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public record UndoneWrite(RecordedCommand write, RecordedCommand rollback) {
-
-    public UndoneWrite {
-        Objects.requireNonNull(write, "write");
-        Objects.requireNonNull(rollback, "rollback");
-    }
 
     /** Three lines: the write with its line of code, and what undid it. */
     @Override

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractSubject;
-import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.run.WireSubjects;
@@ -241,7 +240,7 @@ class RecordedApplicationIT {
             return this != ROWS_OF_ONE_STATEMENT && this != ROWS_OF_ONE_TEXT
                     ? contract
                     : contract.lines()
-                            .filter(line -> line.contains(" business "))
+                            .filter(line -> line.contains("\"business\""))
                             .collect(Collectors.joining("\n"));
         }
 
@@ -330,7 +329,7 @@ class RecordedApplicationIT {
 
     private static String lines(Recording recording) {
         ContractSubject subject = WireSubjects.of(ContractSubject.Kind.SCENARIO, "any", "", recording);
-        return ContractText.write(new Contract("driver 1", "Server", "1", List.of(subject)));
+        return new Contract("driver 1", "Server", "1", List.of(subject)).text();
     }
 
     @Test

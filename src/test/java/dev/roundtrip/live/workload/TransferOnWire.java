@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractSubject;
-import dev.roundtrip.contract.ContractText;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
@@ -114,7 +113,7 @@ final class TransferOnWire {
         assertThat(ended.get(0).doubts()).isEmpty();
         assertThat(ended.get(0).count(RecordedCommand::failed)).isZero();
         ContractSubject subject = WireSubjects.of(ContractSubject.Kind.SCENARIO, profile, "", ended.get(0));
-        return ContractText.write(new Contract("driver 1", "Server", "1", List.of(subject)));
+        return new Contract("driver 1", "Server", "1", List.of(subject)).text();
     }
 
     /** How often each command was sent, by a new connection's set-up and so many transactions. */

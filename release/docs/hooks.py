@@ -15,7 +15,6 @@ JAVADOC = os.path.join(TOP, "target/reports/apidocs")
 FOLDERS = {
     "examples": "Examples",
     "raw": "Raw figures",
-    "recipes": "Recipes",
     "schema": "JSON schemas",
 }
 FENCE = re.compile(r"^```.*?^```$", re.DOTALL | re.MULTILINE)

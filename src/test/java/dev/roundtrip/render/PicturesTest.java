@@ -24,7 +24,7 @@ class PicturesTest {
                 .toList();
     }
 
-    /** The page has one more, of the commands. LinePriceTest has a report with lines, ServerCpuTest one with profiles. */
+    /** Without lines, which LinePriceTest covers, and without profiles of the server, which ServerCpuTest covers. */
     private static List<String> withoutLines() {
         return Pictures.fileNames().stream()
                 .filter(name -> !name.startsWith(LinePicture.NAME) && !name.startsWith(CpuPicture.NAME))

@@ -37,12 +37,22 @@ class BrokenServersIT {
     @BeforeAll
     static void all_commands_against_all_kinds() throws Exception {
         Path contract = Files.writeString(folder.resolve("s5.contract"), """
-                roundtrip contract 1
-                driver   mysql-connector-j 9.7.0
-                server   TiDB v8.5.3
-
-                one transfer of scenario s5-prepare-once
-                     1  COM_QUERY  transaction-control  COMMIT
+                {
+                  "schema" : "roundtrip/contract/1",
+                  "driver" : "mysql-connector-j 9.7.0",
+                  "server" : "TiDB",
+                  "serverVersion" : "8.5.3",
+                  "subjects" : [
+                    {
+                      "kind" : "scenario",
+                      "name" : "s5-prepare-once",
+                      "parameters" : "",
+                      "sends" : [
+                        { "count" : 1, "command" : "COM_QUERY", "purpose" : "transactionControl", "sql" : "COMMIT" }
+                      ]
+                    }
+                  ]
+                }
                 """);
         for (Kind kind : Kind.values()) {
             BrokenServer server = BrokenServer.start(kind);

@@ -30,7 +30,7 @@ class ProbeMariaDbIT {
                 .containsPattern("round trips +24\\.00 +13\\.00 +-11\\.00")
                 .containsPattern("COM_STMT_PREPARE +10\\.00 +- +-10\\.00")
                 // Which of the two stands there depends on the time, and this machine may be busy.
-                .containsPattern("(Use this string|Recommended by lint)    jdbc:mysql://.*&cachePrepStmts=true")
+                .containsPattern("(Use this string|Recommended by lint)\\s+jdbc:mysql://.*&cachePrepStmts=true")
                 .contains(
                         "It changes nothing in behaviour as long as:",
                         "Memory in the application: up to 1,000 kept statements x 10 connections");

@@ -99,7 +99,7 @@ public final class Servers {
     }
 
     private static ServerUnavailableException interrupted(ServerChoice choice, Exception why) {
-        return new ServerUnavailableException("Waiting for " + choice.label() + " was interrupted.", why);
+        return new ServerUnavailableException("Waiting for " + choice.label() + " was stopped.", why);
     }
 
     private static ServerUnavailableException failed(

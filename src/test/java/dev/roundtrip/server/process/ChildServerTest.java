@@ -26,7 +26,7 @@ class ChildServerTest {
 
         Process program = ServerProgram.start(ServerProgram.AT_THE_END + binary, ServerProgram.temporary(temporary));
 
-        assertThat(ServerProgram.firstLine(program)).isEqualTo("Waiting for the tidb-server binary was interrupted.");
+        assertThat(ServerProgram.firstLine(program)).isEqualTo("Waiting for the tidb-server binary was stopped.");
         program.waitFor();
         assertThat(folder.resolve("started")).doesNotExist();
         assertThat(temporary).isEmptyDirectory();

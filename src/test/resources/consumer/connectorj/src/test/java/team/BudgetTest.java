@@ -47,7 +47,6 @@ class BudgetTest {
     @ValueSource(strings = {
         "com.zaxxer.hikari.HikariDataSource",
         "org.mariadb.jdbc.Driver",
-        "com.fasterxml.jackson.databind.ObjectMapper",
         "org.yaml.snakeyaml.Yaml",
         "picocli.CommandLine",
         "org.testcontainers.containers.GenericContainer",

@@ -93,21 +93,6 @@ class ServerCpuTest {
     }
 
     @Test
-    void a_function_that_one_profile_leaves_out_may_have_had_half_a_percent() {
-        ServerProfile with = profile(1_000, OPTIMIZE, CpuArea.PLAN, 100, HOSTILE, 200);
-        ServerProfile without = profile(1_000, PKG + "another", CpuArea.PLAN, 100, HOSTILE, 200);
-
-        CpuChange gone = CpuChange.Functions.of(with, without).total(OPTIMIZE);
-        CpuChange little = CpuChange.Functions.of(profile(1_000, OPTIMIZE, CpuArea.PLAN, 3, HOSTILE, 200), without)
-                .total(OPTIMIZE);
-
-        assertThat(gone.isSmall()).isTrue();
-        assertThat(gone.is()).isEqualTo(25);
-        assertThat(gone.told()).isTrue();
-        assertThat(little.told()).isFalse();
-    }
-
-    @Test
     void terminal_and_markdown_have_the_sentences_and_no_more() {
         String terminal = Written.brief(report(), new TerminalStyle(200, Colour.NONE, Charset.ASCII));
         String markdown = Written.markdown(report());
@@ -119,19 +104,13 @@ class ServerCpuTest {
     }
 
     @Test
-    void the_page_has_the_areas_a_flame_graph_of_each_scenario_and_the_difference() {
+    void the_page_has_the_areas_a_flame_graph_of_each_scenario() {
         Document page = HtmlPages.parse(Written.html(report()));
 
         assertThat(HtmlPages.elements(page, "figure").stream()
                         .map(figure -> figure.getAttribute("id"))
                         .filter(id -> id.startsWith("picture-server-cpu")))
-                .containsExactly(
-                        "picture-server-cpu",
-                        "picture-server-cpu-s2",
-                        "picture-server-cpu-s5",
-                        "picture-server-cpu-s2-to-s5");
-        assertThat(figure(page, "picture-server-cpu-s2-to-s5").getTextContent())
-                .contains("Server CPU, s2 to s5: 8000 us to 2000 us per transfer");
+                .containsExactly("picture-server-cpu", "picture-server-cpu-s2", "picture-server-cpu-s5");
     }
 
     @Test
@@ -148,18 +127,6 @@ class ServerCpuTest {
         assertThat(optimize.getAttribute("x")).isEqualTo("0");
         assertThat(optimize.getAttribute("y")).isEqualTo("16");
         assertThat(optimize.getAttribute("class")).isEqualTo("p-f p-compile");
-    }
-
-    @Test
-    void the_difference_is_coloured_by_the_change_per_transaction_and_as_wide_as_the_later_scenario() {
-        Element flame = figure(HtmlPages.parse(Written.html(report())), "picture-server-cpu-s2-to-s5");
-
-        Element optimize = frame(flame, "planner.Optimize: 25%");
-        assertThat(optimize.getAttribute("width")).isEqualTo("200");
-        assertThat(optimize.getAttribute("class")).as("a large decrease").isEqualTo("p-f p-execute");
-        assertThat(optimize.getTextContent())
-                .isEqualTo(
-                        "planner.Optimize: 25%, 500 us per transfer; wherever it is called: 4000 us in s2, 500 us in s5");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dev.roundtrip.advice;
 
 import java.time.Duration;
-import java.util.Objects;
 
 /**
  * The assumptions about the application and the server on which prices depend.
@@ -38,7 +37,6 @@ public record Assumptions(
         requireAtLeastOne("longestStatement", longestStatement);
         requireAtLeastOne("statementsPerTransaction", statementsPerTransaction);
         requireAtLeastOne("connections", connections);
-        Objects.requireNonNull(roundTripTime, "roundTripTime");
         if (roundTripTime.isNegative()) {
             throw new IllegalArgumentException("roundTripTime is " + roundTripTime + "; allowed are times from 0");
         }

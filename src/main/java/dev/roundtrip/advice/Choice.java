@@ -1,7 +1,6 @@
 package dev.roundtrip.advice;
 
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A change that saves more than the recommended string, at a price. Never applied automatically. {@code ChoicesIT}
@@ -13,13 +12,6 @@ import java.util.Objects;
  * @param changes what else changes for the application or the server, as a sentence
  */
 public record Choice(Where where, String input, String saves, String changes) {
-
-    public Choice {
-        Objects.requireNonNull(where, "where");
-        Objects.requireNonNull(input, "input");
-        Objects.requireNonNull(saves, "saves");
-        Objects.requireNonNull(changes, "changes");
-    }
 
     /** Where a choice is set. */
     public enum Where {

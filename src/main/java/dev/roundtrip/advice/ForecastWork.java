@@ -4,7 +4,6 @@ import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The work of a forecast: one transaction, which each connection repeats.
@@ -20,11 +19,9 @@ public record ForecastWork(List<Integer> textLengths, SessionHabits habits, bool
     public static final SessionHabits QUIET = new SessionHabits(Occasion.NEVER, Occasion.NEVER);
 
     public ForecastWork {
-        textLengths = List.copyOf(textLengths);
         if (textLengths.isEmpty()) {
             throw new IllegalArgumentException("textLengths is empty; allowed are lists of at least one");
         }
-        Objects.requireNonNull(habits, "habits");
     }
 
     /**

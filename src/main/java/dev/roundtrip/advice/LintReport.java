@@ -1,7 +1,6 @@
 package dev.roundtrip.advice;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -21,14 +20,6 @@ public record LintReport(
         int ignored,
         Optional<RecommendedString> recommended,
         Optional<String> toUse) {
-
-    public LintReport {
-        Objects.requireNonNull(masked, "masked");
-        Objects.requireNonNull(subject, "subject");
-        findings = List.copyOf(findings);
-        Objects.requireNonNull(recommended, "recommended");
-        Objects.requireNonNull(toUse, "toUse");
-    }
 
     /** The string to use, and whether it differs from the given one. */
     public Optional<FixedUrl> fixed() {

@@ -1,7 +1,6 @@
 package dev.roundtrip.advice;
 
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A parameter of the recommended string. {@code RecommendedStringIT} compares what an application sees with and without
@@ -15,14 +14,6 @@ import java.util.Objects;
  *     long as"; empty if there are none
  */
 public record NeutralParameter(String name, String value, String saves, String neutral, List<String> unless) {
-
-    public NeutralParameter {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(value, "value");
-        Objects.requireNonNull(saves, "saves");
-        Objects.requireNonNull(neutral, "neutral");
-        unless = List.copyOf(unless);
-    }
 
     /** In their order in the string. */
     public static final List<NeutralParameter> ALL = List.of(

@@ -1,6 +1,5 @@
 package dev.roundtrip.advice;
 
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -34,14 +33,4 @@ public record PoolProperties(
             OptionalInt.empty(),
             Optional.empty(),
             "");
-
-    public PoolProperties {
-        Objects.requireNonNull(autoCommit, "autoCommit");
-        Objects.requireNonNull(isolation, "isolation");
-        Objects.requireNonNull(initSql, "initSql");
-        Objects.requireNonNull(testQuery, "testQuery");
-        Objects.requireNonNull(maximumSize, "maximumSize");
-        Objects.requireNonNull(timeLimit, "timeLimit");
-        Objects.requireNonNull(plainPasswords, "plainPasswords");
-    }
 }

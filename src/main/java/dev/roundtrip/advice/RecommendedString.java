@@ -36,11 +36,6 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
             StatementUpkeep.CACHE_SIZE,
             StatementUpkeep.SQL_LIMIT);
 
-    public RecommendedString {
-        added = List.copyOf(added);
-        memory = List.copyOf(memory);
-    }
-
     /** For any host and database, and the newest driver. The statements decide its price in memory, not the string. */
     public static RecommendedString forAnyHost(Assumptions assumptions) {
         return Linter.assuming(assumptions).lint(TEMPLATE).recommended().orElseThrow();

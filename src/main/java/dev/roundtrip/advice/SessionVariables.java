@@ -27,10 +27,6 @@ record SessionVariables(List<Assignment> all) {
      */
     record Assignment(String name, String value, String text) {}
 
-    SessionVariables {
-        all = List.copyOf(all);
-    }
-
     static SessionVariables of(EffectiveParameters parameters) {
         return of(parameters.find(PARAMETER).map(parameter -> parameter.value()).orElse(""));
     }

@@ -1,7 +1,6 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.jdbc.WrittenUrl;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -26,14 +25,6 @@ public record Surroundings(
     /** Nothing further is known. */
     public static final Surroundings NONE =
             new Surroundings("", PoolProperties.NONE, Source.COMMAND_LINE, WrittenUrl.of(""), Optional.empty());
-
-    public Surroundings {
-        Objects.requireNonNull(framework, "framework");
-        Objects.requireNonNull(pool, "pool");
-        Objects.requireNonNull(source, "source");
-        Objects.requireNonNull(written, "written");
-        Objects.requireNonNull(reader, "reader");
-    }
 
     /** An application of that framework, with that pool. */
     public static Surroundings of(String framework, PoolProperties pool, Source source) {

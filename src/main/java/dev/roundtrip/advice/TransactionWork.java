@@ -2,7 +2,6 @@ package dev.roundtrip.advice;
 
 import dev.roundtrip.profile.SessionHabits;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * One kind of transaction, for a forecast.
@@ -27,7 +26,6 @@ public record TransactionWork(
         if (transactions.isEmpty()) {
             throw new IllegalArgumentException("transactions is empty; allowed are lists of at least one");
         }
-        Objects.requireNonNull(habits, "habits");
     }
 
     /**
@@ -42,11 +40,6 @@ public record TransactionWork(
     public record Use(Sending sending, String text, boolean endless, long rows, int fetchSize, boolean streamed) {
 
         public static final long NO_BATCH = -1;
-
-        public Use {
-            Objects.requireNonNull(sending, "sending");
-            Objects.requireNonNull(text, "text");
-        }
 
         boolean batched() {
             return rows != NO_BATCH;

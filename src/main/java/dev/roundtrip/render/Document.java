@@ -12,10 +12,6 @@ import java.util.function.Consumer;
  */
 public record Document(String title, List<Consumer<Document.Writer>> blocks) {
 
-    public Document {
-        blocks = List.copyOf(blocks);
-    }
-
     void writeTo(Writer writer) {
         blocks.forEach(block -> block.accept(writer));
     }

@@ -18,11 +18,6 @@ import java.util.stream.Collectors;
  */
 record Reconciled(List<String> summary, List<String> disagreements) {
 
-    Reconciled {
-        summary = List.copyOf(summary);
-        disagreements = List.copyOf(disagreements);
-    }
-
     static Reconciled of(RunReport report) {
         Labels names = new Labels(report.scenarios());
         List<Reconciliation> all = new ArrayList<>();

@@ -20,23 +20,12 @@ import java.util.stream.Collectors;
  */
 record Story(List<Step> steps, List<String> unmet, List<String> study) {
 
-    Story {
-        steps = List.copyOf(steps);
-        unmet = List.copyOf(unmet);
-        study = List.copyOf(study);
-    }
-
     /**
      * From one scenario to the next, such as {@code s1 to s2}.
      *
      * @param brief those sentences that say what was changed and what it did to round trips and times
      */
     record Step(String label, List<String> sentences, List<String> brief) {
-        Step {
-            sentences = List.copyOf(sentences);
-            brief = List.copyOf(brief);
-        }
-
         Step(String label, List<String> sentences) {
             this(label, sentences, sentences);
         }

@@ -57,10 +57,6 @@ record TimeParts(double nanos, List<Part> parts) {
     /** @param nanos per business statement */
     record Part(Kind kind, double nanos) {}
 
-    TimeParts {
-        parts = List.copyOf(parts);
-    }
-
     /** Empty if no latency was measured, or if neither the client nor the server tells a part of it. */
     static Optional<TimeParts> of(Chapter chapter) {
         double mean = chapter.measured().latencies().statement().mean();

@@ -27,11 +27,6 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
     /** The maximum number of levels that a key is split into. */
     private static final int DEEPEST = 50;
 
-    public ConfigFile {
-        strings = List.copyOf(strings);
-        placeholders = List.copyOf(placeholders);
-    }
-
     /** Whether the file has a known extension. */
     public static boolean isKnown(String name) {
         String lower = name.toLowerCase(Locale.ROOT);

@@ -3,7 +3,6 @@ package dev.roundtrip.advice.config;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A connection string in a configuration file.
@@ -14,12 +13,4 @@ import java.util.Objects;
  * @param beside properties that the file passes to the driver in addition to the string
  * @param around what else the file says, such as its framework and pool
  */
-public record FoundString(String key, int line, String text, List<UrlParameter> beside, Surroundings around) {
-
-    public FoundString {
-        Objects.requireNonNull(key, "key");
-        Objects.requireNonNull(text, "text");
-        beside = List.copyOf(beside);
-        Objects.requireNonNull(around, "around");
-    }
-}
+public record FoundString(String key, int line, String text, List<UrlParameter> beside, Surroundings around) {}

@@ -26,10 +26,6 @@ record XmlText(List<LocatedScalar> values, String problem) {
 
     private static final int DEEPEST = 100;
 
-    XmlText {
-        values = List.copyOf(values);
-    }
-
     static XmlText of(String text) {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);

@@ -1,7 +1,6 @@
 package dev.roundtrip.agent;
 
 import dev.roundtrip.result.WatchReport;
-import java.util.Objects;
 
 /**
  * What the agent answers.
@@ -11,11 +10,4 @@ import java.util.Objects;
  * @param recording the workload file of the same moment, if it is the last answer to the program that records; else
  *     empty
  */
-public record AgentFigures(WatchReport soFar, WatchReport last, String recording) {
-
-    public AgentFigures {
-        Objects.requireNonNull(soFar, "soFar");
-        Objects.requireNonNull(last, "last");
-        Objects.requireNonNull(recording, "recording");
-    }
-}
+public record AgentFigures(WatchReport soFar, WatchReport last, String recording) {}

@@ -1,6 +1,7 @@
 package dev.roundtrip.result;
 
 import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
@@ -38,6 +39,7 @@ import com.fasterxml.jackson.databind.util.StdConverter;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
+import dev.roundtrip.measure.Latencies;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -211,6 +213,7 @@ public final class Json {
         JsonMapper.Builder builder = JsonMapper.builder()
                 .addModule(new Jdk8Module())
                 .addModule(plainValues())
+                .addMixIn(Latencies.class, RecordedLatencies.class)
                 .annotationIntrospector(new RequiredUnlessOptional())
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
@@ -235,6 +238,26 @@ public final class Json {
             mapper.coercionConfigFor(LogicalType.Textual).setCoercion(shape, CoercionAction.Fail);
         }
         return mapper;
+    }
+
+    /** A histogram as text, with the sum and the maximum that it does not hold exactly. */
+    private abstract static class RecordedLatencies {
+        @JsonProperty("histogram")
+        abstract String encoded();
+
+        @JsonProperty
+        abstract long totalNanos();
+
+        @JsonProperty
+        abstract long maxNanos();
+
+        @JsonCreator
+        static Latencies decoded(
+                @JsonProperty("histogram") String histogram,
+                @JsonProperty("totalNanos") long totalNanos,
+                @JsonProperty("maxNanos") long maxNanos) {
+            throw new IllegalStateException("Only its form is read.");
+        }
     }
 
     private static void isEmptyIfAbsent(MutableConfigOverride type) {

@@ -81,16 +81,28 @@ class AgentIT {
         return scheme + "//" + server.host() + ":" + server.port() + "/agent?" + PREPARED + "&" + parameters;
     }
 
-    private static List<String> arguments(String url, int rounds, String with) {
-        return arguments(url, Integer.toString(rounds), with);
+    private static List<String> arguments(String url, Object rounds, String with) {
+        return List.of(url, server.credentials().user(), server.credentials().password(), rounds.toString(), with);
     }
 
-    private static List<String> arguments(String url, String rounds, String with) {
-        return List.of(url, server.credentials().user(), server.credentials().password(), rounds, with);
+    private static List<String> agent(Path jar, String options) {
+        return List.of("-javaagent:" + jar + "=" + options);
     }
 
-    private static String agent(Path jar, String options) {
-        return "-javaagent:" + jar + "=" + options;
+    private Path json() {
+        return folder.resolve("report.json");
+    }
+
+    private ApplicationProcess start(
+            Path jar, String options, List<Path> classPath, String url, Object rounds, String with) throws Exception {
+        return ApplicationProcess.start(
+                folder, agent(jar, options), classPath, SmallApplication.class, arguments(url, rounds, with));
+    }
+
+    private ApplicationProcess withConnectorJ(Path jar, String options, String parameters, Object rounds)
+            throws Exception {
+        List<Path> classPath = List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class));
+        return start(jar, options, classPath, url("com.mysql", parameters), rounds, "manager");
     }
 
     @ParameterizedTest
@@ -107,17 +119,17 @@ class AgentIT {
     }
 
     private void countsAreEqual(String driver, String parameters) throws Exception {
-        Path json = folder.resolve("report.json");
         try (CommandCounters counters = CommandCounters.of(server);
-                ApplicationProcess application = ApplicationProcess.start(
-                        folder,
-                        List.of(agent(AgentJar.built(), "json=" + json)),
+                ApplicationProcess application = start(
+                        AgentJar.built(),
+                        "json=" + json(),
                         List.of(TestDrivers.jar(driver)),
-                        SmallApplication.class,
-                        arguments(url(driver, parameters), ROUNDS, "manager"))) {
+                        url(driver, parameters),
+                        ROUNDS,
+                        "manager")) {
             application.endsWell();
 
-            WatchReport report = ApplicationProcess.report(json);
+            WatchReport report = ApplicationProcess.report(json());
             assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
             assertThat(report.unreadable()).isEmpty();
             assertThat(report.connections().opened()).isEqualTo(1);
@@ -148,17 +160,17 @@ class AgentIT {
     })
     void a_driver_that_a_build_moved_to_another_package_is_counted(
             String driver, String from, String to, String parameters) throws Exception {
-        Path json = folder.resolve("report.json");
         try (CommandCounters counters = CommandCounters.of(server);
-                ApplicationProcess application = ApplicationProcess.start(
-                        folder,
-                        List.of(agent(AgentJar.built(), "json=" + json)),
+                ApplicationProcess application = start(
+                        AgentJar.built(),
+                        "json=" + json(),
                         List.of(MovedDriver.in(folder, TestDrivers.jar(driver), from, to)),
-                        SmallApplication.class,
-                        arguments(url(driver, parameters), ROUNDS, "manager"))) {
+                        url(driver, parameters),
+                        ROUNDS,
+                        "manager")) {
             application.endsWell();
 
-            WatchReport report = ApplicationProcess.report(json);
+            WatchReport report = ApplicationProcess.report(json());
             assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
             assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
             assertThat(report.texts().stream()
@@ -184,21 +196,16 @@ class AgentIT {
     }
 
     private void poolCountsAreEqual(String parameters, int rounds) throws Exception {
-        Path json = folder.resolve("report.json");
         List<Path> classPath = List.of(
                 ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class),
                 ApplicationProcess.placeOf(HikariDataSource.class),
                 ApplicationProcess.placeOf(Logger.class));
         try (CommandCounters counters = CommandCounters.of(server);
-                ApplicationProcess application = ApplicationProcess.start(
-                        folder,
-                        List.of(agent(AgentJar.built(), "json=" + json)),
-                        classPath,
-                        SmallApplication.class,
-                        arguments(url("com.mysql", parameters), rounds, "pool"))) {
+                ApplicationProcess application = start(
+                        AgentJar.built(), "json=" + json(), classPath, url("com.mysql", parameters), rounds, "pool")) {
             application.endsWell();
 
-            WatchReport report = ApplicationProcess.report(json);
+            WatchReport report = ApplicationProcess.report(json());
             assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
             assertThat(report.statements()).isEqualTo(1L + (long) rounds * SmallApplication.STATEMENTS_PER_ROUND);
         }
@@ -206,7 +213,6 @@ class AgentIT {
 
     @Test
     void two_drivers_in_loaders_that_ask_their_parent_last_are_counted_together() throws Exception {
-        Path json = folder.resolve("report.json");
         Path one = TestDrivers.jar("mysql:mysql-connector-java:5.1.49");
         Path other = TestDrivers.jar("com.mysql:mysql-connector-j:9.7.0");
         List<String> arguments = new ArrayList<>(List.of(one.toString(), other.toString()));
@@ -214,14 +220,14 @@ class AgentIT {
         try (CommandCounters counters = CommandCounters.of(server);
                 ApplicationProcess application = ApplicationProcess.start(
                         folder,
-                        List.of(agent(AgentJar.built(), "json=" + json)),
+                        agent(AgentJar.built(), "json=" + json()),
                         // Another version, whose classes have the same names.
                         List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
                         TwoDriversApplication.class,
                         arguments)) {
             application.endsWell();
 
-            WatchReport report = ApplicationProcess.report(json);
+            WatchReport report = ApplicationProcess.report(json());
             Map<String, Long> server = counters.sinceLast();
             assertThat(counters.in(report)).isEqualTo(server);
             assertThat(report.connections().opened()).isEqualTo(2);
@@ -272,12 +278,8 @@ class AgentIT {
     }
 
     private void runsAsWell(String type, String method) throws Exception {
-        try (ApplicationProcess application = ApplicationProcess.start(
-                folder,
-                List.of(agent(AgentJar.broken(folder, type, method), "json=" + folder.resolve("report.json"))),
-                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
-                SmallApplication.class,
-                arguments(url("com.mysql", "sslMode=REQUIRED"), ROUNDS, "manager"))) {
+        try (ApplicationProcess application =
+                withConnectorJ(AgentJar.broken(folder, type, method), "json=" + json(), "sslMode=REQUIRED", ROUNDS)) {
             application.endsWell();
 
             assertThat(application.out()).isEmpty();
@@ -286,16 +288,14 @@ class AgentIT {
 
     @Test
     void a_failure_of_the_tap_is_counted_and_said_in_the_report() throws Exception {
-        Path json = folder.resolve("report.json");
-        try (ApplicationProcess application = ApplicationProcess.start(
-                folder,
-                List.of(agent(AgentJar.broken(folder, "dev.roundtrip.tap.Tape", "keep"), "json=" + json)),
-                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
-                SmallApplication.class,
-                arguments(url("com.mysql", "sslMode=REQUIRED"), ROUNDS, "manager"))) {
+        try (ApplicationProcess application = withConnectorJ(
+                AgentJar.broken(folder, "dev.roundtrip.tap.Tape", "keep"),
+                "json=" + json(),
+                "sslMode=REQUIRED",
+                ROUNDS)) {
             application.endsWell();
 
-            assertThat(ApplicationProcess.report(json).notes())
+            assertThat(ApplicationProcess.report(json()).notes())
                     .first()
                     .asString()
                     .contains("The agent failed on a connection")
@@ -306,16 +306,11 @@ class AgentIT {
     @ParameterizedTest
     @ValueSource(strings = {"useServerPrepStmts=true&cachePrepStmts=true", "useServerPrepStmts=false"})
     void each_statement_has_the_line_of_the_application_that_sent_it(String parameters) throws Exception {
-        Path json = folder.resolve("report.json");
-        try (ApplicationProcess application = ApplicationProcess.start(
-                folder,
-                List.of(agent(AgentJar.built(), "json=" + json)),
-                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
-                SmallApplication.class,
-                arguments(url("com.mysql", "sslMode=REQUIRED&" + parameters), 20 * ROUNDS, "manager"))) {
+        try (ApplicationProcess application =
+                withConnectorJ(AgentJar.built(), "json=" + json(), "sslMode=REQUIRED&" + parameters, 20 * ROUNDS)) {
             application.endsWell();
 
-            List<SentText> often = ApplicationProcess.report(json).texts(Purpose.BUSINESS).stream()
+            List<SentText> often = ApplicationProcess.report(json()).texts(Purpose.BUSINESS).stream()
                     .filter(text -> text.executions() > 20 * ROUNDS)
                     .toList();
             List<List<String>> lines = often.stream()
@@ -338,88 +333,59 @@ class AgentIT {
 
     @Test
     void counts_are_exact_although_no_line_can_be_taken() throws Exception {
-        Path json = folder.resolve("report.json");
         try (CommandCounters counters = CommandCounters.of(server);
-                ApplicationProcess application = ApplicationProcess.start(
-                        folder,
-                        List.of(agent(
-                                AgentJar.broken(
-                                        folder, "dev.roundtrip.tap.recording.ApplicationLine", "ofCurrentThread"),
-                                "json=" + json)),
-                        List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
-                        SmallApplication.class,
-                        arguments(url("com.mysql", "sslMode=REQUIRED"), ROUNDS, "manager"))) {
+                ApplicationProcess application = withConnectorJ(
+                        AgentJar.broken(folder, "dev.roundtrip.tap.recording.ApplicationLine", "ofCurrentThread"),
+                        "json=" + json(),
+                        "sslMode=REQUIRED",
+                        ROUNDS)) {
             application.endsWell();
 
-            WatchReport report = ApplicationProcess.report(json);
+            WatchReport report = ApplicationProcess.report(json());
             assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
             assertThat(report.texts())
                     .allSatisfy(text -> assertThat(text.lines()).isEmpty());
         }
     }
 
-    @Test
-    void an_unknown_option_is_said_in_one_line_and_the_application_runs() throws Exception {
-        try (ApplicationProcess application = ApplicationProcess.start(
-                folder,
-                List.of(agent(AgentJar.built(), "jsno=x")),
-                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
-                SmallApplication.class,
-                arguments(url("com.mysql", "sslMode=REQUIRED"), 1, "manager"))) {
-            application.endsWell();
-
-            assertThat(application.err())
-                    .isEqualTo("roundtrip-agent: unknown option jsno. The options are json=FILE, record=FILE,"
-                            + " values=none|hash|keep and announce, separated by commas. It is not active; the application runs without it."
-                            + System.lineSeparator());
-        }
-    }
-
-    static Stream<Arguments> filesThatCannotBe() {
+    static Stream<Arguments> saidAtTheStart() {
+        String notActive = ". It is not active; the application runs without it.";
         return Stream.of(
-                Arguments.of("json=%1$s/absent/seen.json", "json names %1$s/absent/seen.json, which cannot be written"),
-                Arguments.of("json=%1$s", "json names %1$s, which is a folder; name a file in it"),
-                Arguments.of("record=%1$s", "record names %1$s, which is a folder; name a file in it"),
+                Arguments.of(
+                        "jsno=x",
+                        "unknown option jsno. The options are json=FILE, record=FILE, values=none|hash|keep and announce,"
+                                + " separated by commas" + notActive),
+                Arguments.of(
+                        "json=%1$s/absent/seen.json",
+                        "json names %1$s/absent/seen.json, which cannot be written" + notActive),
+                Arguments.of("json=%1$s", "json names %1$s, which is a folder; name a file in it" + notActive),
+                Arguments.of("record=%1$s", "record names %1$s, which is a folder; name a file in it" + notActive),
                 Arguments.of(
                         "json=%1$s/both,record=%1$s/../%2$s/both",
-                        "json and record name the same file, %1$s/both; the report and the workload need a file each"));
+                        "json and record name the same file, %1$s/both; the report and the workload need a file each"
+                                + notActive),
+                Arguments.of(
+                        "announce,json=%1$s/report.json",
+                        "counts what this JVM's database drivers send, and writes a report to %1$s/report.json at the"
+                                + " end."));
     }
 
     @ParameterizedTest
-    @MethodSource("filesThatCannotBe")
-    void a_file_that_cannot_be_written_is_said_at_the_start_and_the_application_runs(String options, String sentence)
-            throws Exception {
+    @MethodSource("saidAtTheStart")
+    void one_line_is_said_at_the_start_and_the_application_runs(String options, String sentence) throws Exception {
         Object[] names = {folder, folder.getFileName()};
-        try (ApplicationProcess application = ApplicationProcess.start(
-                folder,
-                List.of(agent(AgentJar.built(), String.format(Locale.ROOT, options, names))),
-                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
-                SmallApplication.class,
-                arguments(url("com.mysql", "sslMode=REQUIRED"), SmallApplication.UNTIL_STDIN_ENDS, "manager"))) {
+        try (ApplicationProcess application = withConnectorJ(
+                AgentJar.built(),
+                String.format(Locale.ROOT, options, names),
+                "sslMode=REQUIRED",
+                SmallApplication.UNTIL_STDIN_ENDS)) {
             application.await("it runs", () -> application.out().contains("running"));
 
             assertThat(application.err())
-                    .isEqualTo("roundtrip-agent: " + String.format(Locale.ROOT, sentence, names)
-                            + ". It is not active; the application runs without it." + System.lineSeparator());
+                    .isEqualTo(
+                            "roundtrip-agent: " + String.format(Locale.ROOT, sentence, names) + System.lineSeparator());
             application.endStdin();
             application.endsWell();
-        }
-    }
-
-    @Test
-    void one_line_at_the_start_is_printed_if_asked_for() throws Exception {
-        Path json = folder.resolve("report.json");
-        try (ApplicationProcess application = ApplicationProcess.start(
-                folder,
-                List.of(agent(AgentJar.built(), "announce,json=" + json)),
-                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
-                SmallApplication.class,
-                arguments(url("com.mysql", "sslMode=REQUIRED"), 1, "manager"))) {
-            application.endsWell();
-
-            assertThat(application.err())
-                    .isEqualTo("roundtrip-agent: counts what this JVM's database drivers send, and writes a report to "
-                            + json + " at the end." + System.lineSeparator());
         }
     }
 }

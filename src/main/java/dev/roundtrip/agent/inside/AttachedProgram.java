@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
-import java.util.Objects;
 
 /** Serves one program that attached, until it detaches or its end of the channel is closed: also by {@code kill -9}. */
 final class AttachedProgram implements Runnable {
@@ -16,8 +15,8 @@ final class AttachedProgram implements Runnable {
     private final RunningAgent agent;
 
     AttachedProgram(Path path, RunningAgent agent) {
-        this.path = Objects.requireNonNull(path, "path");
-        this.agent = Objects.requireNonNull(agent, "agent");
+        this.path = path;
+        this.agent = agent;
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.ByteBuddy;
@@ -25,8 +24,8 @@ final class DriverAdvice implements ClassFileTransformer {
     private final Set<String> unknown = ConcurrentHashMap.newKeySet();
 
     DriverAdvice(Instrumentation instrumentation, FailureCount failures) {
-        this.instrumentation = Objects.requireNonNull(instrumentation, "instrumentation");
-        this.failures = Objects.requireNonNull(failures, "failures");
+        this.instrumentation = instrumentation;
+        this.failures = failures;
     }
 
     /** Counts what could not be changed. */

@@ -1,7 +1,6 @@
 package dev.roundtrip.agent.inside;
 
 import dev.roundtrip.agent.AgentFigures;
-import dev.roundtrip.agent.AgentTotals;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
 import dev.roundtrip.live.Watch;
@@ -10,6 +9,7 @@ import dev.roundtrip.live.workload.WorkloadRecorder;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.result.Json;
+import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.TapGuard;
@@ -192,8 +192,8 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     /** The totals until now, for metrics; intervals are not affected. */
-    AgentTotals totals() {
-        return AgentTotals.of(tap.totals());
+    TapTotals totals() {
+        return tap.totals();
     }
 
     /** Takes an interval now and then, so that texts do not add up without bounds. */

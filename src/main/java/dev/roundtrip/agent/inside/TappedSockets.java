@@ -4,7 +4,6 @@ import dev.roundtrip.tap.TapGuard;
 import dev.roundtrip.tap.TapSockets;
 import java.net.Socket;
 import java.sql.Driver;
-import java.util.Objects;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
@@ -24,8 +23,8 @@ final class TappedSockets implements Function<Object[], Object> {
     private final SeenStrings strings = new SeenStrings();
 
     TappedSockets(TapSockets tap, TapGuard guard) {
-        this.tap = Objects.requireNonNull(tap, "tap");
-        this.guard = Objects.requireNonNull(guard, "guard");
+        this.tap = tap;
+        this.guard = guard;
     }
 
     /** Sockets of another kind, which are left alone: those of an own socket factory, named pipes, local sockets. */

@@ -3,7 +3,6 @@ package dev.roundtrip.agent.outside;
 import dev.roundtrip.agent.AgentChannel;
 import dev.roundtrip.agent.AgentChannel.Request;
 import dev.roundtrip.agent.AgentFigures;
-import dev.roundtrip.agent.AgentTotals;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.metrics.LiveSnapshot;
@@ -22,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -40,7 +38,7 @@ public final class AttachedJvm implements AutoCloseable {
 
     private AttachedJvm(long pid, AgentChannel channel) {
         this.pid = pid;
-        this.channel = Objects.requireNonNull(channel, "channel");
+        this.channel = channel;
     }
 
     /**
@@ -154,8 +152,7 @@ public final class AttachedJvm implements AutoCloseable {
             @Override
             public synchronized LiveSnapshot snapshot() {
                 try {
-                    last = LiveSnapshot.of(
-                            ask(Request.TOTALS, AgentTotals.class).totals());
+                    last = LiveSnapshot.of(ask(Request.TOTALS, TapTotals.class));
                 } catch (JvmEndedException ended) {
                     // The program that shows the figures finds out as well.
                 }

@@ -52,7 +52,9 @@ public record Comparison(
             return new Side(
                     file,
                     run.summary(),
-                    report.noiseFloor().map(floor -> new NoiseFloor(floor.scenario(), floor.relativeDifference())));
+                    report.noiseFloor()
+                            .map(floor -> new NoiseFloor(
+                                    floor.scenario(), floor.relativeDifference(), List.of(), List.of())));
         }
     }
 

@@ -278,7 +278,9 @@ public final class ComparisonDocument {
                 both,
                 Optional.empty(),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                Optional.empty(),
+                List.of());
         return Stream.of(
                         TimePicture.of(merged),
                         LatencyPicture.ofStatements(merged),

@@ -23,12 +23,7 @@ public record ByteFigures(
         @Least(Checks.SIGNED) long savedSending,
         @Least(Checks.SIGNED) long savedReceiving) {
 
-    public static final ByteFigures NONE = new ByteFigures(0, 0, 0, 0);
-
-    /** Without compression. */
-    public ByteFigures(long sent, long received, long handshakeSent, long handshakeReceived) {
-        this(sent, received, handshakeSent, handshakeReceived, 0, 0);
-    }
+    public static final ByteFigures NONE = new ByteFigures(0, 0, 0, 0, 0, 0);
 
     /** The sum of both. */
     public ByteFigures plus(ByteFigures other) {

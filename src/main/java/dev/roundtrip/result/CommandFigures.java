@@ -35,12 +35,6 @@ public record CommandFigures(
         countByPurpose = Collections.unmodifiableMap(copy);
     }
 
-    /** The figures of a command that was always answered. */
-    public CommandFigures(
-            Map<Purpose, Long> countByPurpose, long errors, long bytesSent, long bytesReceived, Latencies latencies) {
-        this(countByPurpose, errors, bytesSent, bytesReceived, latencies, Unanswered.NONE);
-    }
-
     /** How often the command was sent. */
     public long count() {
         long count = 0;

@@ -33,18 +33,6 @@ public record CommandResult(
         unanswered = unanswered.filter(part -> part.count() > 0);
     }
 
-    /** A command that was always answered. */
-    public CommandResult(
-            String command,
-            long count,
-            long transactionControl,
-            long errors,
-            Optional<LatencySummary> latency,
-            long bytesSent,
-            long bytesReceived) {
-        this(command, count, transactionControl, errors, latency, bytesSent, bytesReceived, Optional.empty());
-    }
-
     /** The figures of a tap for that command. */
     public static CommandResult of(Command command, CommandFigures figures) {
         return new CommandResult(

@@ -36,19 +36,6 @@ public record Inputs(
         profile = masked(profile);
     }
 
-    /** Over the machine's own line. */
-    public Inputs(
-            Scenario profile,
-            Workload workload,
-            Pool pool,
-            SessionHabits habits,
-            List<Variable> variables,
-            List<String> cachedTables,
-            Environment.Driver driver,
-            List<Environment.Server> nodes) {
-        this(profile, workload, pool, habits, variables, cachedTables, driver, nodes, Optional.empty());
-    }
-
     private static Scenario masked(Scenario profile) {
         ConnectionSpec connection = profile.connection();
         String parameters = JdbcUrl.masked(ADDRESS + connection.parameters());
@@ -84,11 +71,5 @@ public record Inputs(
      * @param was the value before it was set; empty if it was not set
      * @param readBack the value read after it was set; empty if it was not set
      */
-    public record Variable(String name, Scope scope, String asked, Optional<String> was, Optional<String> readBack) {
-
-        /** A variable that was not set. */
-        public Variable(String name, Scope scope, String asked) {
-            this(name, scope, asked, Optional.empty(), Optional.empty());
-        }
-    }
+    public record Variable(String name, Scope scope, String asked, Optional<String> was, Optional<String> readBack) {}
 }

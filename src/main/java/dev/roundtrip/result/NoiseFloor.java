@@ -39,11 +39,6 @@ public record NoiseFloor(
         return Math.abs(one - other) / ((one + other) / 2);
     }
 
-    /** Without the server's figures. */
-    public NoiseFloor(String scenario, double relativeDifference) {
-        this(scenario, relativeDifference, List.of(), List.of());
-    }
-
     /** Whether two throughputs differ no more than the two measurements of one scenario did. */
     public boolean covers(double one, double other) {
         double mean = (one + other) / 2;

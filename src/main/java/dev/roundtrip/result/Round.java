@@ -20,16 +20,4 @@ public record Round(
         OptionalDouble serverCpuNanosPerStatement,
         OptionalDouble serverTimeNanosPerStatement,
 
-        @LeftOutIfEmpty List<Disturbance> disturbances) {
-
-    /** With a throughput alone, as reports of earlier versions have it. */
-    public Round(int round, double transactionsPerSecond) {
-        this(
-                round,
-                transactionsPerSecond,
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                List.of());
-    }
-}
+        @LeftOutIfEmpty List<Disturbance> disturbances) {}

@@ -66,19 +66,6 @@ public record RunReport(
             List<ScenarioResult> scenarios,
             Optional<NoiseFloor> noiseFloor,
             List<String> findings) {
-        this(startedAt, partial, environment, settings, scenarios, noiseFloor, findings, Optional.empty());
-    }
-
-    /** Of one machine. */
-    public RunReport(
-            Instant startedAt,
-            Optional<String> partial,
-            Environment environment,
-            Settings settings,
-            List<ScenarioResult> scenarios,
-            Optional<NoiseFloor> noiseFloor,
-            List<String> findings,
-            Optional<UseThis> recommended) {
         this(
                 startedAt,
                 partial,
@@ -87,54 +74,24 @@ public record RunReport(
                 scenarios,
                 noiseFloor,
                 findings,
-                recommended,
+                Optional.empty(),
                 Optional.empty(),
                 List.of());
     }
 
     /** A copy with that recommended string. */
     public RunReport recommending(UseThis string) {
-        return new RunReport(
-                startedAt,
-                partial,
-                environment,
-                settings,
-                scenarios,
-                noiseFloor,
-                findings,
-                Optional.of(string),
-                Optional.empty(),
-                machines);
+        return with(scenarios, Optional.of(string), Optional.empty(), machines);
     }
 
     /** A copy without a recommended string, that says why. */
     public RunReport recommendingNothing(String reason) {
-        return new RunReport(
-                startedAt,
-                partial,
-                environment,
-                settings,
-                scenarios,
-                noiseFloor,
-                findings,
-                Optional.empty(),
-                Optional.of(reason),
-                machines);
+        return with(scenarios, Optional.empty(), Optional.of(reason), machines);
     }
 
     /** A copy that says what each machine gave. */
     public RunReport by(List<Machine> parts) {
-        return new RunReport(
-                startedAt,
-                partial,
-                environment,
-                settings,
-                scenarios,
-                noiseFloor,
-                findings,
-                recommended,
-                nothingToGain,
-                parts);
+        return with(scenarios, recommended, nothingToGain, parts);
     }
 
     @JsonProperty("schema")
@@ -244,16 +201,12 @@ public record RunReport(
     }
 
     private RunReport part(Predicate<ScenarioResult> chosen) {
+        return with(scenarios.stream().filter(chosen).toList(), recommended, nothingToGain, machines);
+    }
+
+    private RunReport with(
+            List<ScenarioResult> chosen, Optional<UseThis> string, Optional<String> reason, List<Machine> parts) {
         return new RunReport(
-                startedAt,
-                partial,
-                environment,
-                settings,
-                scenarios.stream().filter(chosen).toList(),
-                noiseFloor,
-                findings,
-                recommended,
-                nothingToGain,
-                machines);
+                startedAt, partial, environment, settings, chosen, noiseFloor, findings, string, reason, parts);
     }
 }

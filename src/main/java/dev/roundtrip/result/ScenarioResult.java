@@ -41,17 +41,6 @@ public record ScenarioResult(
         jdbcUrl = JdbcUrl.masked(jdbcUrl);
     }
 
-    /** With the environment's driver. */
-    public ScenarioResult(
-            String name,
-            String title,
-            Status status,
-            Optional<String> reason,
-            String jdbcUrl,
-            Optional<Measured> measured) {
-        this(name, title, status, reason, jdbcUrl, measured, Optional.empty(), Optional.empty());
-    }
-
     /** The part of the name before the first hyphen, such as {@code s3}. */
     public String shortName() {
         return Scenario.shortName(name);
@@ -159,30 +148,6 @@ public record ScenarioResult(
 
         /** The share of statements that may be retries. */
         private static final double RETRIED = 0.05;
-
-        /** Of a workload with one kind of transaction. */
-        public Measured(
-                Work work,
-                List<CommandResult> commands,
-                List<ChatterResult> chatter,
-                StatementLatencies latencies,
-                List<ExpectationResult> expectations,
-                FirstUse firstUse,
-                long unreadableConnections,
-                Optional<ServerSide> server) {
-            this(
-                    work,
-                    commands,
-                    chatter,
-                    latencies,
-                    expectations,
-                    firstUse,
-                    unreadableConnections,
-                    server,
-                    List.of(),
-                    Optional.empty(),
-                    Optional.empty());
-        }
 
         /** In a document, commands are an object by name. */
         private static final class Commands extends StdConverter<Map<String, CommandResult>, List<CommandResult>> {

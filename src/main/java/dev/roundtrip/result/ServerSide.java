@@ -32,11 +32,6 @@ public record ServerSide(
         requireDistinct(figures);
     }
 
-    /** Of a server without further nodes. */
-    public ServerSide(List<Figure> figures, List<Reconciliation> reconciliation) {
-        this(figures, reconciliation, List.of());
-    }
-
     private static void requireDistinct(List<Figure> figures) {
         Set<String> names = new HashSet<>();
         for (Figure figure : figures) {

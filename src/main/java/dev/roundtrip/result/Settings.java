@@ -32,19 +32,6 @@ public record Settings(
         Optional<Boolean> rollsBack,
         Optional<Boolean> virtualThreads) {
 
-    /** Transactions are committed, by threads of the operating system. */
-    public Settings(
-            Optional<Workload> workload,
-            int threads,
-            int rounds,
-            Duration duration,
-            Duration warmup,
-            OptionalDouble rate,
-            Optional<AskedServer> server,
-            Optional<Precision> precision) {
-        this(workload, threads, rounds, duration, warmup, rate, server, precision, Optional.empty(), Optional.empty());
-    }
-
     /**
      * Rounds until every ratio of neighbours is known well enough.
      *

@@ -47,19 +47,11 @@ public record StatementLatencies(
 
         /** For a report without histograms. */
         public static final RawHistograms NONE =
-                new RawHistograms(Optional.empty(), Optional.empty(), Optional.empty());
+                new RawHistograms(Optional.empty(), Optional.empty(), Optional.empty(), Map.of(), Map.of());
 
         public RawHistograms {
             commands = Collections.unmodifiableSortedMap(new TreeMap<>(commands));
             kinds = Collections.unmodifiableSortedMap(new TreeMap<>(kinds));
-        }
-
-        /** Without those of commands and kinds, as earlier versions wrote them. */
-        public RawHistograms(
-                Optional<String> statement,
-                Optional<String> transaction,
-                Optional<String> transactionFromPlannedStart) {
-            this(statement, transaction, transactionFromPlannedStart, Map.of(), Map.of());
         }
 
         public boolean isEmpty() {

@@ -32,14 +32,7 @@ public record Work(
             long bytesSent,
             long bytesReceived,
             long businessStatementsOnWire,
-            Optional<Compressed> compressed) {
-
-        /** Without compression. */
-        public WireTotals(
-                long commands, long roundTrips, long bytesSent, long bytesReceived, long businessStatementsOnWire) {
-            this(commands, roundTrips, bytesSent, bytesReceived, businessStatementsOnWire, Optional.empty());
-        }
-    }
+            Optional<Compressed> compressed) {}
 
     /**
      * What compression made of the bytes.

@@ -32,12 +32,6 @@ public record Workload(
         transaction = Objects.requireNonNullElse(transaction, "transfer");
     }
 
-    /** With one kind of transaction. */
-    public Workload(
-            String name, String transaction, int statements, String isolation, int textsOver255, int longestText) {
-        this(name, transaction, statements, isolation, textsOver255, longestText, List.of());
-    }
-
     /** The plural of a word for a transaction. */
     public static String plural(String transaction) {
         return transaction + (transaction.matches(".*(s|x|ch|sh)") ? "es" : "s");

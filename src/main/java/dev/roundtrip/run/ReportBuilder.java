@@ -76,7 +76,8 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
 
     private Inputs inputs(Plan.Entry entry, Found found) {
         List<Variable> asked = plan.variablesOf(entry).stream()
-                .map(variable -> new Variable(variable.name(), variable.scope(), variable.value()))
+                .map(variable -> new Variable(
+                        variable.name(), variable.scope(), variable.value(), Optional.empty(), Optional.empty()))
                 .toList();
         return ScenarioInputs.of(entry, request, environment, asked, found);
     }

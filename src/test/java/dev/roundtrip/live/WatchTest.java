@@ -11,6 +11,7 @@ import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.PlanCache;
 import dev.roundtrip.result.WatchReport.Source;
@@ -276,6 +277,6 @@ class WatchTest {
         for (int i = 0; i < count; i++) {
             latencies.record(2_000_000);
         }
-        return new CommandFigures(Map.of(purpose, count), 0, 0, 0, latencies.takeInterval());
+        return new CommandFigures(Map.of(purpose, count), 0, 0, 0, latencies.takeInterval(), Unanswered.NONE);
     }
 }

@@ -7,6 +7,7 @@ import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.PoolState;
 import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.result.WorkSoFar;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
@@ -56,7 +57,8 @@ final class ScriptedFigures implements LiveFigures {
                         before.errors() + errors,
                         0,
                         0,
-                        before.latencies().plus(latencies(latenciesNanos))));
+                        before.latencies().plus(latencies(latenciesNanos)),
+                        Unanswered.NONE));
         return this;
     }
 
@@ -95,7 +97,10 @@ final class ScriptedFigures implements LiveFigures {
         readings++;
         return new LiveSnapshot(
                 new TapTotals(
-                        commands, new ByteFigures(bytesSent, bytesReceived, 0, 0), ConnectionCounts.NONE, unreadable),
+                        commands,
+                        new ByteFigures(bytesSent, bytesReceived, 0, 0, 0, 0),
+                        ConnectionCounts.NONE,
+                        unreadable),
                 work,
                 pool);
     }

@@ -6,6 +6,7 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Work;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +44,12 @@ class CompressionNotesTest {
                         figures.expectations(),
                         figures.firstUse(),
                         figures.unreadableConnections(),
-                        figures.server())));
+                        figures.server(),
+                        List.of(),
+                        Optional.empty(),
+                        Optional.empty())),
+                Optional.empty(),
+                Optional.empty());
     }
 
     @Test

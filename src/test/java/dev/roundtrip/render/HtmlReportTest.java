@@ -33,6 +33,7 @@ class HtmlReportTest {
                         .server(new ServerSide(
                                 List.of(new ServerSide.Figure(
                                         server, new ServerSide.Absent(HOSTILE), "u", HOSTILE, List.of(HOSTILE))),
+                                List.of(),
                                 List.of())))
                 .add(Reports.failed("own", HOSTILE, HOSTILE))
                 .partial(HOSTILE)

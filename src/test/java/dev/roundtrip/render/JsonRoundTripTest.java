@@ -124,7 +124,9 @@ class JsonRoundTripTest {
                         new UseThis(
                                 text(random),
                                 some(random, JsonRoundTripTest::text),
-                                some(random, JsonRoundTripTest::text))));
+                                some(random, JsonRoundTripTest::text))),
+                Optional.empty(),
+                List.of());
     }
 
     private static ScenarioResult scenario(Random random) {
@@ -146,7 +148,8 @@ class JsonRoundTripTest {
                 1 + random.nextInt(365),
                 text(random),
                 random.nextInt(365),
-                random.nextInt(2_048));
+                random.nextInt(2_048),
+                List.of());
     }
 
     private static Inputs inputs(Random random) {
@@ -239,7 +242,8 @@ class JsonRoundTripTest {
                     count(random),
                     maybe(random, latency(random)),
                     count(random),
-                    count(random)));
+                    count(random),
+                    Optional.empty()));
         }
         return new Measured(
                 new Work(
@@ -265,7 +269,11 @@ class JsonRoundTripTest {
                         latency(random),
                         maybe(random, latency(random)),
                         new RawHistograms(
-                                maybe(random, text(random)), maybe(random, text(random)), maybe(random, text(random)))),
+                                maybe(random, text(random)),
+                                maybe(random, text(random)),
+                                maybe(random, text(random)),
+                                Map.of(),
+                                Map.of())),
                 some(
                         random,
                         source -> new ExpectationResult(

@@ -81,7 +81,13 @@ class KindTablesTest {
     private static RunReport report(List<KindResult> kinds, boolean named) {
         LatencySummary latency = new LatencySummary(1_000, 2, 1, 2, 3, 4, 5);
         Measured measured = new Measured(
-                new Work(1_000, 30_000, 3, 30_000_000_000L, List.of(), new Work.WireTotals(1, 1, 1, 1, 30_000)),
+                new Work(
+                        1_000,
+                        30_000,
+                        3,
+                        30_000_000_000L,
+                        List.of(),
+                        new Work.WireTotals(1, 1, 1, 1, 30_000, Optional.empty())),
                 List.of(),
                 List.of(),
                 new StatementLatencies(latency, latency, Optional.empty(), RawHistograms.NONE),
@@ -96,7 +102,14 @@ class KindTablesTest {
                 .add(new Reports.ScenarioBuilder("s1", "own", Reports.S3_URL))
                 .build();
         ScenarioResult scenario = new ScenarioResult(
-                "s1", "own", ScenarioResult.Status.MEASURED, Optional.empty(), Reports.S3_URL, Optional.of(measured));
+                "s1",
+                "own",
+                ScenarioResult.Status.MEASURED,
+                Optional.empty(),
+                Reports.S3_URL,
+                Optional.of(measured),
+                Optional.empty(),
+                Optional.empty());
         return new RunReport(
                 other.startedAt(),
                 other.partial(),
@@ -105,6 +118,8 @@ class KindTablesTest {
                 List.of(scenario),
                 Optional.empty(),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                Optional.empty(),
+                List.of());
     }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.assertj.core.api.InstanceOfAssertFactories;
@@ -76,7 +77,9 @@ class LatencyPictureTest {
         RunReport report = with(new RawHistograms(
                 Optional.empty(),
                 Optional.of(PictureReports.histogram(upTo(10))),
-                Optional.of(PictureReports.histogram(upTo(20)))));
+                Optional.of(PictureReports.histogram(upTo(20))),
+                Map.of(),
+                Map.of()));
 
         Optional<Picture> picture = LatencyPicture.ofTransactions(report);
 
@@ -88,8 +91,8 @@ class LatencyPictureTest {
     @Test
     void a_report_of_an_earlier_version_or_with_a_damaged_histogram_has_no_curve() {
         assertThat(LatencyPicture.ofStatements(Reports.bank().build())).isEmpty();
-        assertThat(LatencyPicture.ofStatements(
-                        with(new RawHistograms(Optional.of("no histogram"), Optional.empty(), Optional.empty()))))
+        assertThat(LatencyPicture.ofStatements(with(new RawHistograms(
+                        Optional.of("no histogram"), Optional.empty(), Optional.empty(), Map.of(), Map.of()))))
                 .isEmpty();
     }
 }

@@ -14,6 +14,7 @@ import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.Work;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -83,7 +84,10 @@ final class PictureReports {
                         measured.expectations(),
                         measured.firstUse(),
                         measured.unreadableConnections(),
-                        measured.server())),
+                        measured.server(),
+                        List.of(),
+                        Optional.empty(),
+                        Optional.empty())),
                 scenario.driver(),
                 scenario.inputs());
     }
@@ -97,7 +101,9 @@ final class PictureReports {
                 report.scenarios(),
                 Optional.of(floor),
                 report.findings(),
-                report.recommended());
+                report.recommended(),
+                Optional.empty(),
+                List.of());
     }
 
     /** The histogram of these latencies. */
@@ -113,7 +119,11 @@ final class PictureReports {
 
     static RawHistograms histograms(LongStream statements, LongStream transactions) {
         return new RawHistograms(
-                Optional.of(histogram(statements)), Optional.of(histogram(transactions)), Optional.empty());
+                Optional.of(histogram(statements)),
+                Optional.of(histogram(transactions)),
+                Optional.empty(),
+                Map.of(),
+                Map.of());
     }
 
     /** Everything that a picture can have, in every scenario. */

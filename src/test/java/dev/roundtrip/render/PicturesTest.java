@@ -79,7 +79,9 @@ class PicturesTest {
                 whole.scenarios(),
                 whole.noiseFloor(),
                 whole.findings(),
-                whole.recommended());
+                whole.recommended(),
+                Optional.empty(),
+                List.of());
 
         assertThat(firstOfMain(whole)).startsWith("h1", "figure picture");
         assertThat(firstOfMain(partial)).startsWith("h1", "p note", "figure picture");

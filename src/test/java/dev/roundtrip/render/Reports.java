@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
@@ -54,7 +55,13 @@ final class Reports {
         return new Inputs(
                 profile,
                 new Workload(
-                        "bank transfer", "transfer", profile.workload().statements(), "READ COMMITTED", 130, 2_000),
+                        "bank transfer",
+                        "transfer",
+                        profile.workload().statements(),
+                        "READ COMMITTED",
+                        130,
+                        2_000,
+                        List.of()),
                 new Inputs.Pool(
                         "HikariCP 7.1.0",
                         8,
@@ -74,7 +81,8 @@ final class Reports {
                         ? List.of()
                         : List.of("rt_currency", "rt_branch", "rt_calendar"),
                 new Environment.Driver("mysql-connector-j", "26.10.0"),
-                List.of(new Environment.Server("TiDB", "v8.5.3", "unistore", "in a container")));
+                List.of(new Environment.Server("TiDB", "v8.5.3", "unistore", "in a container")),
+                Optional.empty());
     }
 
     /** The four scenarios that any server can run, and one that needs TiDB. */
@@ -135,11 +143,21 @@ final class Reports {
                 Status.SKIPPED,
                 Optional.of("It shows the server's plan cache, which MariaDB does not have."),
                 S3_URL,
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
     static ScenarioResult failed(String name, String title, String reason) {
-        return new ScenarioResult(name, title, Status.FAILED, Optional.of(reason), S2_URL, Optional.empty());
+        return new ScenarioResult(
+                name,
+                title,
+                Status.FAILED,
+                Optional.of(reason),
+                S2_URL,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     static final UseThis RECOMMENDED = new UseThis(
@@ -156,7 +174,8 @@ final class Reports {
         private Optional<NoiseFloor> noise = Optional.empty();
         private OptionalDouble rate = OptionalDouble.empty();
         private Optional<Settings.AskedServer> asked = Optional.empty();
-        private Workload workload = new Workload("bank transfer", "transfer", 365, "READ COMMITTED", 130, 2_000);
+        private Workload workload =
+                new Workload("bank transfer", "transfer", 365, "READ COMMITTED", 130, 2_000, List.of());
         private Environment.Server server =
                 new Environment.Server("MariaDB", "11.4.5", "InnoDB", "embedded, on this machine");
 
@@ -170,7 +189,7 @@ final class Reports {
         }
 
         ReportBuilder noise(String scenario, double difference) {
-            noise = Optional.of(new NoiseFloor(scenario, difference));
+            noise = Optional.of(new NoiseFloor(scenario, difference, List.of(), List.of()));
             return this;
         }
 
@@ -195,7 +214,8 @@ final class Reports {
         }
 
         ReportBuilder workload(String name, String transaction, int statements, int textsOver255, int longestText) {
-            workload = new Workload(name, transaction, statements, "READ COMMITTED", textsOver255, longestText);
+            workload =
+                    new Workload(name, transaction, statements, "READ COMMITTED", textsOver255, longestText, List.of());
             return this;
         }
 
@@ -236,11 +256,15 @@ final class Reports {
                             Duration.ofMillis(2_500),
                             rate,
                             asked,
+                            Optional.empty(),
+                            Optional.empty(),
                             Optional.empty()),
                     scenarios,
                     noise,
                     findings,
-                    Optional.of(RECOMMENDED));
+                    Optional.of(RECOMMENDED),
+                    Optional.empty(),
+                    List.of());
         }
     }
 
@@ -287,7 +311,8 @@ final class Reports {
                     0,
                     answered ? Optional.of(latency(count, 120, 200, 310)) : Optional.empty(),
                     count * 100,
-                    answered ? count * 60 : 0));
+                    answered ? count * 60 : 0,
+                    Optional.empty()));
             if (text) {
                 chatter.add(new ChatterResult(Purpose.TRANSACTION_CONTROL, "COMMIT", TRANSACTIONS));
             }
@@ -325,7 +350,8 @@ final class Reports {
         }
 
         ScenarioBuilder histograms(String statement, String transaction, String planned) {
-            histograms = new RawHistograms(Optional.of(statement), Optional.of(transaction), Optional.of(planned));
+            histograms = new RawHistograms(
+                    Optional.of(statement), Optional.of(transaction), Optional.of(planned), Map.of(), Map.of());
             return this;
         }
 
@@ -394,7 +420,8 @@ final class Reports {
                     errors,
                     15_000_000_000L,
                     TestRounds.of(rates),
-                    new Work.WireTotals(sent, answered, sent * 100, answered * 60, statements * TRANSACTIONS));
+                    new Work.WireTotals(
+                            sent, answered, sent * 100, answered * 60, statements * TRANSACTIONS, Optional.empty()));
             return new ScenarioResult(
                     name,
                     title,

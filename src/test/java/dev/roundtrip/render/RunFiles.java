@@ -37,7 +37,8 @@ final class RunFiles {
     private static final long TRANSACTIONS = 1_000;
 
     private final List<ScenarioResult> scenarios = new ArrayList<>();
-    private Optional<NoiseFloor> floor = Optional.of(new NoiseFloor("s3-prepare-every-time", 0.03));
+    private Optional<NoiseFloor> floor =
+            Optional.of(new NoiseFloor("s3-prepare-every-time", 0.03, List.of(), List.of()));
     private String server = "MariaDB";
     private int threads = 8;
     private String driver = "26.10.0";
@@ -52,7 +53,7 @@ final class RunFiles {
     }
 
     RunFiles floor(double relativeDifference) {
-        floor = Optional.of(new NoiseFloor("s3-prepare-every-time", relativeDifference));
+        floor = Optional.of(new NoiseFloor("s3-prepare-every-time", relativeDifference, List.of(), List.of()));
         return this;
     }
 
@@ -69,8 +70,15 @@ final class RunFiles {
     }
 
     RunFiles skipped(String name, Status status, String reason) {
-        scenarios.add(
-                new ScenarioResult(name, name, status, Optional.of(reason), "jdbc:mysql://db/x?a=b", Optional.empty()));
+        scenarios.add(new ScenarioResult(
+                name,
+                name,
+                status,
+                Optional.of(reason),
+                "jdbc:mysql://db/x?a=b",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty()));
         return this;
     }
 
@@ -87,12 +95,15 @@ final class RunFiles {
                         "HikariCP 7.1.0",
                         new Environment.Server(server, "11.4.5", "InnoDB", "embedded")),
                 new Settings(
-                        Optional.of(new Workload("bank transfer", "transfer", 365, "READ COMMITTED", 130, 2_000)),
+                        Optional.of(new Workload(
+                                "bank transfer", "transfer", 365, "READ COMMITTED", 130, 2_000, List.of())),
                         threads,
                         3,
                         Duration.ofSeconds(5),
                         Duration.ofSeconds(1),
                         OptionalDouble.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
                         Optional.empty(),
                         Optional.empty()),
                 scenarios,
@@ -117,7 +128,8 @@ final class RunFiles {
 
         private ScenarioFile(String name) {
             this.name = name;
-            commands.add(new CommandResult("COM_QUERY", TRANSACTIONS, TRANSACTIONS, 0, Optional.empty(), 0, 0));
+            commands.add(new CommandResult(
+                    "COM_QUERY", TRANSACTIONS, TRANSACTIONS, 0, Optional.empty(), 0, 0, Optional.empty()));
             chatter.add(new ChatterResult(Purpose.TRANSACTION_CONTROL, "COMMIT", TRANSACTIONS));
         }
 
@@ -135,14 +147,17 @@ final class RunFiles {
         }
 
         ScenarioFile command(String command, long perTransaction) {
-            commands.add(new CommandResult(command, perTransaction * TRANSACTIONS, 0, 0, Optional.empty(), 0, 0));
+            commands.add(new CommandResult(
+                    command, perTransaction * TRANSACTIONS, 0, 0, Optional.empty(), 0, 0, Optional.empty()));
             return this;
         }
 
         ScenarioFile asks(String sql, long perTransaction) {
             chatter.add(new ChatterResult(Purpose.SESSION_STATE, sql, perTransaction * TRANSACTIONS));
             long texts = commands.get(0).count() + perTransaction * TRANSACTIONS;
-            commands.set(0, new CommandResult("COM_QUERY", texts, TRANSACTIONS, 0, Optional.empty(), 0, 0));
+            commands.set(
+                    0,
+                    new CommandResult("COM_QUERY", texts, TRANSACTIONS, 0, Optional.empty(), 0, 0, Optional.empty()));
             return this;
         }
 
@@ -173,7 +188,7 @@ final class RunFiles {
                     0,
                     10_000_000_000L,
                     TestRounds.of(rates),
-                    new Work.WireTotals(sent, sent - unanswered, 0, 0, 365 * TRANSACTIONS));
+                    new Work.WireTotals(sent, sent - unanswered, 0, 0, 365 * TRANSACTIONS, Optional.empty()));
             Measured measured = new Measured(
                     work,
                     commands,
@@ -182,6 +197,9 @@ final class RunFiles {
                     List.of(),
                     new FirstUse(8, 0, 0, 0),
                     0,
+                    Optional.empty(),
+                    List.of(),
+                    Optional.empty(),
                     Optional.empty());
             return new ScenarioResult(
                     name,

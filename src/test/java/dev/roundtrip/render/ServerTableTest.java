@@ -21,7 +21,7 @@ class ServerTableTest {
     }
 
     private static ServerSide side(Figure... figures) {
-        return new ServerSide(List.of(figures), List.of());
+        return new ServerSide(List.of(figures), List.of(), List.of());
     }
 
     private static Figure figure(String name, ServerSide.Value value) {
@@ -99,7 +99,8 @@ class ServerTableTest {
                                 List.of(figure("planCacheHits", new Absent("MariaDB keeps no plans"))),
                                 List.of(
                                         new Reconciliation("COM_STMT_EXECUTE", 36_500, 36_500, true, ""),
-                                        new Reconciliation("COM_STMT_CLOSE", 36_500, 36_499, false, "")))))
+                                        new Reconciliation("COM_STMT_CLOSE", 36_500, 36_499, false, "")),
+                                List.of())))
                 .build();
 
         assertThat(plain(report)).doesNotContain("By the server's own figures").contains("""

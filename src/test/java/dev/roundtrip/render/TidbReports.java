@@ -136,7 +136,8 @@ final class TidbReports {
                                 new Absent("this server has no such metric"),
                                 "go_gc_duration_seconds_sum")),
                 List.of(new Reconciliation(
-                        "COM_QUERY", 73_100, 73_101, true, "the reading of the figures itself is one")));
+                        "COM_QUERY", 73_100, 73_101, true, "the reading of the figures itself is one")),
+                List.of());
     }
 
     private static Server threeCommands() {
@@ -253,7 +254,7 @@ final class TidbReports {
                     new Absent("this server has no such metric"),
                     "go_gc_duration_seconds_sum"));
             reconciliation.add(0, new Reconciliation("COM_STMT_EXECUTE", executes(), executes(), true, ""));
-            return new ServerSide(figures, reconciliation);
+            return new ServerSide(figures, reconciliation, List.of());
         }
 
         private double executes() {

@@ -43,6 +43,7 @@ class TimePictureTest {
                                 figure("execute", 420),
                                 figure("queryDuration", 620),
                                 figure("transactionCommit", 20)),
+                        List.of(),
                         List.of()))
                 .build();
         Round round = PictureReports.round(1, 10, 150, 999);

@@ -164,11 +164,12 @@ class WatchDocumentTest {
                 100,
                 140,
                 new ConnectionCounts(3, 1, 2),
-                new ByteFigures(1, 2, 0, 0),
+                new ByteFigures(1, 2, 0, 0, 0, 0),
                 Stream.of(
-                                new CommandResult("COM_QUERY", 40, 0, 1, Optional.of(LATENCY), 0, 0),
-                                new CommandResult("COM_STMT_EXECUTE", 100, 0, 0, Optional.of(LATENCY), 0, 0),
-                                new CommandResult("COM_STMT_CLOSE", 20, 0, 0, Optional.empty(), 0, 0))
+                                new CommandResult("COM_QUERY", 40, 0, 1, Optional.of(LATENCY), 0, 0, Optional.empty()),
+                                new CommandResult(
+                                        "COM_STMT_EXECUTE", 100, 0, 0, Optional.of(LATENCY), 0, 0, Optional.empty()),
+                                new CommandResult("COM_STMT_CLOSE", 20, 0, 0, Optional.empty(), 0, 0, Optional.empty()))
                         .toList(),
                 texts,
                 List.of(new UnreadableConnections("compressed", "It is compressed", 1, 70)),

@@ -8,6 +8,7 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ExpectationResult;
+import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
@@ -177,7 +178,7 @@ class ExpectationCheckTest {
     }
 
     private static CommandFigures figures(Map<Purpose, Long> counts) {
-        return new CommandFigures(counts, 0, 0, 0, Latencies.none());
+        return new CommandFigures(counts, 0, 0, 0, Latencies.none(), Unanswered.NONE);
     }
 
     private static ExpectationResult result(List<ExpectationResult> results, String what) {

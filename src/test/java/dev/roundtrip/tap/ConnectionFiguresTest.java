@@ -127,7 +127,7 @@ class ConnectionFiguresTest {
         connection.sent(30);
         connection.received(7);
 
-        assertThat(drain().bytes()).isEqualTo(new ByteFigures(230, 108, 200, 101));
+        assertThat(drain().bytes()).isEqualTo(new ByteFigures(230, 108, 200, 101, 0, 0));
     }
 
     @Test

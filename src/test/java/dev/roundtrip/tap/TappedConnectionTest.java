@@ -183,9 +183,9 @@ class TappedConnectionTest {
         WireFigures after = tap.takeInterval();
 
         assertThat(before.commandCount()).isZero();
-        assertThat(before.bytes()).isEqualTo(new ByteFigures(5, 0, 0, 0));
+        assertThat(before.bytes()).isEqualTo(new ByteFigures(5, 0, 0, 0, 0, 0));
         assertThat(after.command(Command.COM_PING).latencies().totalNanos()).isEqualTo(1_000);
-        assertThat(after.bytes()).isEqualTo(new ByteFigures(0, 11, 0, 0));
+        assertThat(after.bytes()).isEqualTo(new ByteFigures(0, 11, 0, 0, 0, 0));
     }
 
     @Test
@@ -352,7 +352,7 @@ class TappedConnectionTest {
         // The answer that is out of place and all that follows; the command before it was read, and stays without its
         // answer.
         assertThat(figures.unreadableBytes()).isEqualTo(11 + 5);
-        assertThat(figures.bytes()).isEqualTo(new ByteFigures(10, 11, 0, 0));
+        assertThat(figures.bytes()).isEqualTo(new ByteFigures(10, 11, 0, 0, 0, 0));
         assertThat(figures.commandCount()).isZero();
     }
 }

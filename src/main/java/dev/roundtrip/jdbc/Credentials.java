@@ -1,7 +1,5 @@
 package dev.roundtrip.jdbc;
 
-import java.util.Objects;
-
 /**
  * A user and a password. Only {@link #password()} returns the password; {@link #toString()} masks it.
  *
@@ -9,11 +7,6 @@ import java.util.Objects;
  * @param password the password; empty if there is none
  */
 public record Credentials(String user, String password) {
-
-    public Credentials {
-        Objects.requireNonNull(user, "user");
-        Objects.requireNonNull(password, "password");
-    }
 
     @Override
     public String toString() {

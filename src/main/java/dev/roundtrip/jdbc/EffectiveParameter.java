@@ -1,7 +1,5 @@
 package dev.roundtrip.jdbc;
 
-import java.util.Objects;
-
 /**
  * An effective parameter of the driver.
  *
@@ -9,13 +7,6 @@ import java.util.Objects;
  * @param because what set it, such as the bundle's name; empty for a default or an explicit parameter
  */
 public record EffectiveParameter(String name, String value, Origin origin, String because) {
-
-    public EffectiveParameter {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(value, "value");
-        Objects.requireNonNull(origin, "origin");
-        Objects.requireNonNull(because, "because");
-    }
 
     /** A readable form, such as {@code cachePrepStmts=true (from maxPerformance)}; a secret is masked. */
     @Override

@@ -3,7 +3,6 @@ package dev.roundtrip.jdbc;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -20,14 +19,6 @@ public record FormerParameter(UrlScheme.Driver driver, String name, DriverVersio
             .map(FormerParameter::of)
             .collect(Collectors.toUnmodifiableMap(
                     one -> key(one.driver, one.name), one -> one, (first, second) -> first));
-
-    public FormerParameter {
-        Objects.requireNonNull(driver, "driver");
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(goneBy, "goneBy");
-        Objects.requireNonNull(instead, "instead");
-        Objects.requireNonNull(fate, "fate");
-    }
 
     /** Whether only its name changed and it takes the same values. */
     public boolean isRenamed() {

@@ -1,7 +1,6 @@
 package dev.roundtrip.jdbc;
 
 import java.util.List;
-import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
@@ -15,13 +14,6 @@ import java.util.OptionalInt;
  *     order; including its password, if any
  */
 public record HostSpec(String host, OptionalInt port, String user, List<UrlParameter> properties) {
-
-    public HostSpec {
-        Objects.requireNonNull(host, "host");
-        Objects.requireNonNull(port, "port");
-        Objects.requireNonNull(user, "user");
-        properties = List.copyOf(properties);
-    }
 
     /** True if there is a password before the host or among its properties. */
     public boolean hasPassword() {

@@ -1,7 +1,5 @@
 package dev.roundtrip.jdbc;
 
-import java.util.Objects;
-
 /**
  * One parameter of MySQL Connector/J.
  *
@@ -12,14 +10,6 @@ import java.util.Objects;
  * @param otherName an older name that the driver still accepts, empty if there is none
  */
 public record KnownParameter(String name, Kind kind, String defaultValue, DriverVersion since, String otherName) {
-
-    public KnownParameter {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(kind, "kind");
-        Objects.requireNonNull(defaultValue, "defaultValue");
-        Objects.requireNonNull(since, "since");
-        Objects.requireNonNull(otherName, "otherName");
-    }
 
     /** The kind of a parameter's values. */
     public enum Kind {

@@ -20,56 +20,36 @@ public final class CompiledWorkload {
     private final List<CompiledTransaction> transactions;
     private final List<CompiledTable> tables;
     private final List<CompiledCheck> checks;
-    private final List<CompiledStatement> statements = new ArrayList<>();
-    private final List<SequenceStart> sequences;
+    private final Scope.Shared shared;
     private final List<SequenceStart> namedSequences;
-    private final List<Shares> shares;
-    private final List<String> queries;
-    private final int slots;
     private final WeightedChoice choice;
+    private final List<CompiledStatement> statements = new ArrayList<>();
 
+    /** @param weights of the transactions */
     CompiledWorkload(
             WorkloadFile file,
             List<CompiledTransaction> transactions,
             List<CompiledTable> tables,
             List<CompiledCheck> checks,
             Scope.Shared shared,
-            List<SequenceStart> namedSequences) {
+            List<SequenceStart> namedSequences,
+            double[] weights) {
         this.file = file;
         this.transactions = transactions;
         this.tables = tables;
         this.checks = checks;
-        this.sequences = shared.sequences;
+        this.shared = shared;
         this.namedSequences = namedSequences;
-        this.shares = shared.shares;
-        this.queries = shared.queries;
-        this.slots = shared.slots;
-        this.choice = new WeightedChoice(
-                transactions.stream().mapToDouble(CompiledTransaction::weight).toArray());
+        this.choice = new WeightedChoice(weights);
         transactions.forEach(transaction -> addStatements(transaction.steps(), statements));
-    }
-
-    private CompiledWorkload(CompiledWorkload whole, WeightedChoice choice) {
-        this.file = whole.file;
-        this.transactions = whole.transactions;
-        this.tables = whole.tables;
-        this.checks = whole.checks;
-        this.sequences = whole.sequences;
-        this.namedSequences = whole.namedSequences;
-        this.shares = whole.shares;
-        this.queries = whole.queries;
-        this.slots = whole.slots;
-        this.choice = choice;
-        this.statements.addAll(whole.statements);
     }
 
     /** The same workload, of whose transactions only this one is executed. */
     public CompiledWorkload executingOnly(CompiledTransaction transaction) {
-        return new CompiledWorkload(
-                this,
-                new WeightedChoice(transactions.stream()
-                        .mapToDouble(each -> each.equals(transaction) ? 1 : 0)
-                        .toArray()));
+        double[] weights = transactions.stream()
+                .mapToDouble(each -> each.equals(transaction) ? 1 : 0)
+                .toArray();
+        return new CompiledWorkload(file, transactions, tables, checks, shared, namedSequences, weights);
     }
 
     /** Compiles a whole workload, or returns every problem of its names and types with its place. */
@@ -157,7 +137,7 @@ public final class CompiledWorkload {
 
     /** Where the sequences without a name begin, in the order of their use in the file. */
     public List<SequenceStart> sequences() {
-        return sequences;
+        return shared.sequences;
     }
 
     /** Where the sequences with a name begin, in the order of their first use. */
@@ -167,19 +147,19 @@ public final class CompiledWorkload {
 
     /** The numbers that are enough for the fewest workers, if workers share any. */
     public Optional<Shares> scarcest() {
-        return shares.stream().min(Comparator.comparingLong(Shares::workers));
+        return shared.shares.stream().min(Comparator.comparingLong(Shares::workers));
     }
 
     /** The queries whose results are drawn from. */
     public List<String> queries() {
-        return queries;
+        return shared.queries;
     }
 
     /** The texts that are executed before and after a run: of draws, sequences and checks. */
     public List<String> readingTexts() {
         return Stream.of(
-                        queries.stream(),
-                        Stream.concat(sequences.stream(), namedSequences.stream())
+                        shared.queries.stream(),
+                        Stream.concat(shared.sequences.stream(), namedSequences.stream())
                                 .map(SequenceStart::query),
                         checks.stream().map(CompiledCheck::sql))
                 .flatMap(texts -> texts)
@@ -188,7 +168,7 @@ public final class CompiledWorkload {
     }
 
     int slots() {
-        return slots;
+        return shared.slots;
     }
 
     /** The names of tables that the workload only reads and that occur in its statements, in alphabetical order. */

@@ -1,11 +1,10 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ForwardingServer;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -28,11 +27,8 @@ final class OwnSessions extends ForwardingServer {
     @Override
     public Connection connect(String database, String attributes) throws SQLException {
         Connection connection = super.connect(database, attributes);
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT CONNECTION_ID()")) {
-            if (rows.next()) {
-                ids.add(rows.getLong(1) & SENT_IN_GREETING);
-            }
+        try {
+            Query.all(connection, "SELECT CONNECTION_ID()", row -> ids.add(row.getLong(1) & SENT_IN_GREETING));
             return connection;
         } catch (SQLException failure) {
             connection.close();

@@ -1,17 +1,15 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -157,25 +155,17 @@ public final class DatabaseLock implements AutoCloseable {
 
     private void stayOpen(Connection connection) throws SQLException {
         long former = connectionId;
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("SET SESSION wait_timeout = " + IDLE_SECONDS);
-            try (ResultSet row = statement.executeQuery("SELECT CONNECTION_ID()")) {
-                row.next();
-                connectionId = row.getLong(1);
+        Query.execute(connection, "SET SESSION wait_timeout = " + IDLE_SECONDS);
+        connectionId = Query.first(connection, "SELECT CONNECTION_ID()", row -> row.getLong(1))
+                .orElseThrow();
+        // A session whose client was cut off keeps its locks until the server notices, which can take hours. After
+        // a restart of the server, another client may have its id.
+        if (former != 0 && things.stream().anyMatch(thing -> LockHolder.isOfThisJvm(connection, thing, former))) {
+            try {
+                Query.execute(connection, "KILL " + former);
+            } catch (SQLException gone) {
+                // The session has just ended by itself, or we may not end it: taking the lock will show which.
             }
-            // A session whose client was cut off keeps its locks until the server notices, which can take hours. After
-            // a restart of the server, another client may have its id.
-            if (former != 0 && things.stream().anyMatch(thing -> LockHolder.isOfThisJvm(connection, thing, former))) {
-                kill(statement, former);
-            }
-        }
-    }
-
-    private static void kill(Statement statement, long session) {
-        try {
-            statement.execute("KILL " + session);
-        } catch (SQLException gone) {
-            // The session has just ended by itself, or we may not end it: taking the lock will show which.
         }
     }
 
@@ -218,15 +208,8 @@ public final class DatabaseLock implements AutoCloseable {
         };
     }
 
-    static OptionalInt asked(Connection connection, String function, String lock) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement("SELECT " + function)) {
-            statement.setString(1, lock);
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                int answer = row.getInt(1);
-                return row.wasNull() ? OptionalInt.empty() : OptionalInt.of(answer);
-            }
-        }
+    private static Optional<Integer> asked(Connection connection, String function, String lock) throws SQLException {
+        return Query.first(connection, "SELECT " + function, row -> row.getInt(1), lock);
     }
 
     /** Releases all locks. May be called again. */

@@ -1,10 +1,8 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.jdbc.Query;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -68,15 +66,16 @@ final class LockHolder {
 
     /** Empty if the server does not tell: TiDB returns 1 for every other session. */
     private static Optional<Long> askedId(Connection connection, LockedThing thing) {
-        try (PreparedStatement statement = connection.prepareStatement("SELECT IS_USED_LOCK(?), IS_USED_LOCK(?)")) {
-            statement.setString(1, thing.locks().get(0));
-            statement.setString(2, thing.locks().get(1));
-            try (ResultSet row = statement.executeQuery()) {
-                row.next();
-                return List.of(row.getLong(1), row.getLong(2)).stream()
-                        .filter(id -> id > 1)
-                        .findFirst();
-            }
+        try {
+            return Query.all(
+                            connection,
+                            "SELECT IS_USED_LOCK(?), IS_USED_LOCK(?)",
+                            row -> List.of(row.getLong(1), row.getLong(2)),
+                            thing.locks().toArray(String[]::new))
+                    .get(0)
+                    .stream()
+                    .filter(id -> id > 1)
+                    .findFirst();
         } catch (SQLException notKnownHere) {
             return Optional.empty();
         }
@@ -90,12 +89,12 @@ final class LockHolder {
         Map<Long, Map<String, String>> all = new HashMap<>();
         String sql = "SELECT processlist_id, attr_name, attr_value FROM performance_schema.session_connect_attrs"
                 + " WHERE attr_name LIKE 'roundtrip\\_%' AND processlist_id <> CONNECTION_ID()";
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                all.computeIfAbsent(rows.getLong(1), first -> new HashMap<>(Map.of("id", "" + first)))
-                        .put(rows.getString(2), String.valueOf(rows.getString(3)));
-            }
+        try {
+            Query.all(
+                    connection,
+                    sql,
+                    row -> all.computeIfAbsent(row.getLong(1), first -> new HashMap<>(Map.of("id", "" + first)))
+                            .put(row.getString(2), String.valueOf(row.getString(3))));
         } catch (SQLException notKnownHere) {
             return Map.of();
         }
@@ -110,15 +109,18 @@ final class LockHolder {
 
     private static String session(Connection connection, long id) {
         String sql = "SELECT user, host, command, time FROM information_schema.processlist WHERE id = " + id;
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            if (row.next()) {
-                return "connection " + id + " of the user '" + row.getString(1) + "' from " + row.getString(2)
-                        + (row.getString(3).equals("Sleep") ? ", for at least " + row.getLong(4) + " s" : "");
-            }
+        String connectionOf = "connection " + id;
+        try {
+            return Query.first(
+                            connection,
+                            sql,
+                            row -> connectionOf + " of the user '" + row.getString(1) + "' from " + row.getString(2)
+                                    + (row.getString(3).equals("Sleep")
+                                            ? ", for at least " + row.getLong(4) + " s"
+                                            : ""))
+                    .orElse(connectionOf);
         } catch (SQLException notAllowed) {
-            // Its number is all that is known.
+            return connectionOf;
         }
-        return "connection " + id;
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
@@ -60,7 +61,7 @@ final class AdminSession implements AutoCloseable {
 
     void set(ServerVariable variable) throws VariablesException {
         try {
-            new GlobalVariables(connection()).execute(VariableSql.setGlobal(variable.name(), variable.value()));
+            Query.execute(connection(), VariableSql.setGlobal(variable.name(), variable.value()));
         } catch (SQLException refused) {
             throw new VariablesException(
                     VariableFailures.explain(refused, variable.name(), variable.value(), server), refused);
@@ -91,7 +92,7 @@ final class AdminSession implements AutoCloseable {
 
     void cache(JournalEntry table) throws VariablesException {
         try {
-            new GlobalVariables(connection()).execute("ALTER TABLE " + table.sql() + " CACHE");
+            Query.execute(connection(), "ALTER TABLE " + table.sql() + " CACHE");
         } catch (SQLException failure) {
             throw new VariablesException(
                     name() + " did not cache the table " + table.what() + ": " + failure.getMessage()

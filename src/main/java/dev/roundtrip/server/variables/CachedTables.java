@@ -1,11 +1,10 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.ConnectionSource;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -143,9 +142,7 @@ public final class CachedTables implements AutoCloseable {
 
         /** A plain read starts the load of the whole table; EXPLAIN ANALYZE does not (measured on v8.5.3). */
         void load() throws SQLException {
-            try (Statement statement = server.createStatement()) {
-                statement.executeQuery(sql()).close();
-            }
+            Query.first(server, sql(), row -> row.getInt(1));
         }
 
         /**
@@ -153,16 +150,8 @@ public final class CachedTables implements AutoCloseable {
          * neither.
          */
         boolean isServedFromCache() throws SQLException {
-            try (Statement statement = server.createStatement();
-                    ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE " + sql())) {
-                while (rows.next()) {
-                    String execution = String.valueOf(rows.getString("execution info"));
-                    if (execution.contains("cop_task") || execution.contains("num_rpc")) {
-                        return false;
-                    }
-                }
-            }
-            return true;
+            return Query.all(server, "EXPLAIN ANALYZE " + sql(), row -> row.getString("execution info")).stream()
+                    .noneMatch(execution -> execution.contains("cop_task") || execution.contains("num_rpc"));
         }
 
         private String sql() {

@@ -1,13 +1,11 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.server.ServerDescription;
 import java.math.BigDecimal;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -22,12 +20,6 @@ record GlobalVariables(Connection connection) {
      */
     Optional<String> read(String variable) throws SQLException, VariablesException {
         return one("SHOW GLOBAL VARIABLES WHERE Variable_name = '" + VariableSql.variable(variable) + "'", 2);
-    }
-
-    void execute(String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
     }
 
     /** The server process that answers: behind a load balancer, another connection may reach another process. */
@@ -47,10 +39,7 @@ record GlobalVariables(Connection connection) {
     }
 
     private Optional<String> one(String sql, int column) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            return rows.next() ? Optional.ofNullable(rows.getString(column)) : Optional.empty();
-        }
+        return Query.first(connection, sql, row -> row.getString(column));
     }
 
     /** The value of a variable, or whether a table is cached; empty if there is none. */
@@ -65,14 +54,11 @@ record GlobalVariables(Connection connection) {
         String sql = "SELECT table_name, create_options LIKE '%cached=on%' FROM information_schema.tables"
                 + " WHERE table_schema = ?";
         Map<String, String> cached = new HashMap<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setString(1, schema);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    cached.put(rows.getString(1), rows.getBoolean(2) ? JournalEntry.CACHED : JournalEntry.NOT_CACHED);
-                }
-            }
-        }
+        Query.all(
+                connection,
+                sql,
+                row -> cached.put(row.getString(1), row.getBoolean(2) ? JournalEntry.CACHED : JournalEntry.NOT_CACHED),
+                schema);
         return cached;
     }
 

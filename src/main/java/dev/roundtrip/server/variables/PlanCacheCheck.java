@@ -1,10 +1,9 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -83,9 +82,9 @@ public final class PlanCacheCheck {
 
     /** Empty if the server does not know the variable. */
     private static OptionalInt number(Connection session, String variable) throws SQLException {
-        try (Statement statement = session.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT @@" + variable)) {
-            return rows.next() ? OptionalInt.of(rows.getInt(1)) : OptionalInt.empty();
+        try {
+            return Query.first(session, "SELECT @@" + variable, row -> OptionalInt.of(row.getInt(1)))
+                    .orElse(OptionalInt.empty());
         } catch (SQLException refused) {
             if (refused.getErrorCode() != UNKNOWN_VARIABLE) {
                 throw refused;

@@ -1,5 +1,6 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.variables.Restored.Outcome;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -47,7 +48,7 @@ final class PutBack {
                     now + ", which this run never set (before it was " + shown(entry.before())
                             + "): someone else has changed it since, so it is not restored.");
         }
-        server.execute(entry.undo());
+        Query.execute(server.connection(), entry.undo());
         String after = server.read(entry).orElse(entry.ofTable() ? entry.before() : "");
         if (!GlobalVariables.same(after, entry.before())) {
             return failed(

@@ -1,14 +1,13 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,10 +68,10 @@ public final class SessionInit {
         for (ServerVariable variable : variables) {
             if (variable.scope() == Scope.SESSION) {
                 String sql = initSql(List.of(variable)).orElseThrow();
-                try (Statement statement = connection.createStatement()) {
-                    String before = value(statement, variable);
-                    statement.execute(sql);
-                    String found = value(statement, variable);
+                try {
+                    String before = value(connection, variable);
+                    Query.execute(connection, sql);
+                    String found = value(connection, variable);
                     if (!GlobalVariables.same(found, variable.value())) {
                         throw new VariablesException(GlobalVariables.didNotTake(variable, found, server));
                     }
@@ -91,11 +90,9 @@ public final class SessionInit {
         return read;
     }
 
-    private static String value(Statement statement, ServerVariable variable) throws SQLException {
-        try (ResultSet rows = statement.executeQuery("SELECT @@SESSION." + variable.name())) {
-            String value = rows.next() ? rows.getString(1) : null;
-            return value == null ? "" : value;
-        }
+    private static String value(Connection connection, ServerVariable variable) throws SQLException {
+        return Query.first(connection, "SELECT @@SESSION." + variable.name(), row -> row.getString(1))
+                .orElse("");
     }
 
     private static void add(Map<String, String> values, ServerVariable variable) throws VariablesException {

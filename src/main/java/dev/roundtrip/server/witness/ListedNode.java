@@ -1,10 +1,8 @@
 package dev.roundtrip.server.witness;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.KeptConnection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -23,21 +21,18 @@ record ListedNode(NodeId id, String statusAddress) {
      * inside the TiDB process has no status port and is left out.
      */
     static List<ListedNode> readAll(KeptConnection connection) {
-        List<ListedNode> members = new ArrayList<>();
-        try (Statement statement = connection.get().createStatement();
-                ResultSet rows = statement.executeQuery(SQL)) {
-            while (rows.next()) {
-                String instance = Objects.requireNonNullElse(rows.getString(2), "");
-                String status = Objects.requireNonNullElse(rows.getString(3), "");
-                if (status.matches(".+:[0-9]+")) {
-                    NodeType.ofClusterInfo(Objects.requireNonNullElse(rows.getString(1), ""))
-                            .ifPresent(type -> members.add(new ListedNode(new NodeId(type, instance), status)));
-                }
-            }
+        try {
+            return Query.all(connection.get(), SQL, row -> {
+                String instance = Objects.requireNonNullElse(row.getString(2), "");
+                String status = Objects.requireNonNullElse(row.getString(3), "");
+                return NodeType.ofClusterInfo(Objects.requireNonNullElse(row.getString(1), ""))
+                        .filter(type -> status.matches(".+:[0-9]+"))
+                        .map(type -> new ListedNode(new NodeId(type, instance), status))
+                        .orElse(null);
+            });
         } catch (SQLException failed) {
             connection.close();
             return List.of();
         }
-        return members;
     }
 }

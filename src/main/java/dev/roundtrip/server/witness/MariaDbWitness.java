@@ -1,11 +1,10 @@
 package dev.roundtrip.server.witness;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -90,24 +89,19 @@ public final class MariaDbWitness implements ServerWitness {
             // This statement counts itself, once at each reading.
             add(variables, "show session status like 'Com\\_stmt\\_%'", -1);
         }
-        try (Statement statement = connection.get().createStatement();
-                ResultSet rows = statement.executeQuery(status)) {
-            while (rows.next()) {
-                String name = capitalised(rows.getString(1));
-                long own = MariaDbCatalogue.OF_SERVER.contains(name) ? 0 : rows.getLong(3);
-                variables.put(name, (double) rows.getLong(2) - own);
-            }
-        }
+        Query.all(connection.get(), status, row -> {
+            String name = capitalised(row.getString(1));
+            long own = MariaDbCatalogue.OF_SERVER.contains(name) ? 0 : row.getLong(3);
+            return variables.put(name, (double) row.getLong(2) - own);
+        });
         return scrape(variables);
     }
 
     private void add(Map<String, Double> variables, String show, int sign) throws SQLException {
-        try (Statement statement = connection.get().createStatement();
-                ResultSet rows = statement.executeQuery(show)) {
-            while (rows.next()) {
-                variables.merge(capitalised(rows.getString(1)), (double) sign * rows.getLong(2), Double::sum);
-            }
-        }
+        Query.all(
+                connection.get(),
+                show,
+                row -> variables.merge(capitalised(row.getString(1)), (double) sign * row.getLong(2), Double::sum));
     }
 
     /** information_schema returns COM_SELECT; SHOW STATUS and the manual use Com_select. */

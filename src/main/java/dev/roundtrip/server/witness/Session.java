@@ -1,10 +1,8 @@
 package dev.roundtrip.server.witness;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.KeptConnection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -41,23 +39,20 @@ record Session(long id, String client, boolean asleep, long seconds) {
 
     /** As {@link #readAll(KeptConnection)}, from a table such as {@code information_schema.cluster_processlist}. */
     static List<Session> readAll(KeptConnection connection, String table) {
-        List<Session> sessions = new ArrayList<>();
-        try (Statement statement = connection.get().createStatement();
-                ResultSet rows = statement.executeQuery(COLUMNS + table + CLIENTS)) {
-            while (rows.next()) {
-                String database = Objects.requireNonNullElse(rows.getString(4), "");
-                sessions.add(new Session(
-                        rows.getLong(1),
-                        rows.getString(2) + "@" + withoutPort(Objects.requireNonNullElse(rows.getString(3), ""))
+        try {
+            return Query.all(connection.get(), COLUMNS + table + CLIENTS, row -> {
+                String database = Objects.requireNonNullElse(row.getString(4), "");
+                return new Session(
+                        row.getLong(1),
+                        row.getString(2) + "@" + withoutPort(Objects.requireNonNullElse(row.getString(3), ""))
                                 + (database.isEmpty() ? "" : " in database " + database),
-                        "Sleep".equalsIgnoreCase(rows.getString(5)),
-                        rows.getLong(6)));
-            }
+                        "Sleep".equalsIgnoreCase(row.getString(5)),
+                        row.getLong(6));
+            });
         } catch (SQLException failed) {
             connection.close();
             return List.of();
         }
-        return sessions;
     }
 
     /** @param ownIds ids from greetings */

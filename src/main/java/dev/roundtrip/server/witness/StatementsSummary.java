@@ -1,9 +1,9 @@
 package dev.roundtrip.server.witness;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
 import dev.roundtrip.server.witness.StatementFigures.Column;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.EnumMap;
@@ -73,14 +73,9 @@ public final class StatementsSummary implements AutoCloseable {
                 // Our own reading of the sessions.
                 + " and digest_text not like '%processlist%'"
                 + " and not (" + MOVES + ")";
-        try (PreparedStatement statement = connection.get().prepareStatement(sql)) {
+        try {
             SummaryReading reading = new SummaryReading(table(), elsewhere());
-            statement.setString(1, schema);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    reading.add(rows.getString(1), row(rows));
-                }
-            }
+            Query.all(connection.get(), sql, row -> reading.add(row.getString(1), row(row)), schema);
             return Attempt.of(reading);
         } catch (SQLException failed) {
             close();
@@ -106,19 +101,12 @@ public final class StatementsSummary implements AutoCloseable {
                 + " and digest_text not like '%information_schema%'"
                 + " group by summary_begin_time, coalesce(schema_name, ''), digest";
         OtherStatements others = new OtherStatements();
-        try (PreparedStatement statement = connection.get().prepareStatement(sql)) {
-            statement.setString(1, schema);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    others.add(
-                            rows.getString(1),
-                            rows.getString(2),
-                            rows.getString(3),
-                            rows.getString(4),
-                            rows.getLong(5));
-                }
-            }
-        }
+        Query.all(
+                connection.get(),
+                sql,
+                row -> others.add(
+                        row.getString(1), row.getString(2), row.getString(3), row.getString(4), row.getLong(5)),
+                schema);
         return others;
     }
 

@@ -36,9 +36,9 @@ final class SummaryReading {
     }
 
     /** @param window when the summary's window began, as the server prints it */
-    void add(String window, StatementFigures row) {
+    StatementFigures add(String window, StatementFigures row) {
         windows.add(window);
-        statements.merge(new Key(row.digest(), row.planDigest()), row, StatementFigures::plus);
+        return statements.merge(new Key(row.digest(), row.planDigest()), row, StatementFigures::plus);
     }
 
     String table() {

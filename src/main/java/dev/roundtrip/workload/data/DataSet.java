@@ -1,14 +1,13 @@
 package dev.roundtrip.workload.data;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.workload.file.CompiledTable;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.Sequences;
 import dev.roundtrip.workload.file.SharedValues;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -107,7 +106,7 @@ public final class DataSet {
             drop(admin, quoted, present);
             mark(admin, quoted, workload.file().data().name(), fingerprint);
             new Loader(connector, quoted, workload, progress).load();
-            complete(admin, quoted);
+            Query.execute(admin, "UPDATE " + quoted + "." + MARKER + " SET complete = 1 WHERE id = 1");
         }
         return complete;
     }
@@ -134,9 +133,7 @@ public final class DataSet {
 
     /** Makes this the connection's database, whatever its driver calls one. */
     public static void use(Connection connection, String database) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("USE " + quote(database));
-        }
+        Query.execute(connection, "USE " + quote(database));
     }
 
     static String quote(String database) {
@@ -145,11 +142,11 @@ public final class DataSet {
 
     private static void createIfMissing(Connection admin, String database) throws SQLException, DataSetException {
         String known = "SELECT COUNT(*) FROM information_schema.schemata WHERE schema_name = '" + database + "'";
-        try (Statement statement = admin.createStatement()) {
-            if (number(statement, known) > 0) {
+        try {
+            if (number(admin, known) > 0) {
                 return;
             }
-            statement.executeUpdate("CREATE DATABASE IF NOT EXISTS " + quote(database));
+            Query.execute(admin, "CREATE DATABASE IF NOT EXISTS " + quote(database));
         } catch (SQLException e) {
             if (TAKES_NO_WRITES.contains(e.getErrorCode())) {
                 throw new DataSetException(
@@ -167,14 +164,11 @@ public final class DataSet {
     /** Tables and views by name, each with its creation options; in these TiDB says whether the table is cached. */
     private static Map<String, String> tables(Connection admin, String database) throws SQLException {
         Map<String, String> tables = new TreeMap<>();
-        try (Statement statement = admin.createStatement();
-                ResultSet rows = statement.executeQuery(
-                        "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = '"
-                                + database + "'")) {
-            while (rows.next()) {
-                tables.put(rows.getString(1), Objects.toString(rows.getString(2), ""));
-            }
-        }
+        Query.all(
+                admin,
+                "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = '" + database
+                        + "'",
+                row -> tables.put(row.getString(1), Objects.toString(row.getString(2), "")));
         return tables;
     }
 
@@ -198,46 +192,39 @@ public final class DataSet {
     }
 
     private static boolean isComplete(Connection admin, String quoted, long fingerprint) throws SQLException {
-        try (Statement statement = admin.createStatement()) {
-            // A marker of an earlier version has other columns; its data set is loaded again.
-            boolean known = number(
-                            statement,
-                            "SELECT COUNT(*) FROM information_schema.columns WHERE table_schema = '"
-                                    + quoted.replace("`", "") + "' AND table_name = '" + MARKER
-                                    + "' AND column_name = 'data_set'")
-                    == 1;
-            return known
-                    && number(
-                                    statement,
-                                    "SELECT COUNT(*) FROM " + quoted + "." + MARKER + " WHERE version_no = " + VERSION
-                                            + " AND fingerprint = " + fingerprint + " AND complete = 1")
-                            == 1;
-        }
+        // A marker of an earlier version has other columns; its data set is loaded again.
+        boolean known = number(
+                        admin,
+                        "SELECT COUNT(*) FROM information_schema.columns WHERE table_schema = '"
+                                + quoted.replace("`", "") + "' AND table_name = '" + MARKER
+                                + "' AND column_name = 'data_set'")
+                == 1;
+        return known
+                && number(
+                                admin,
+                                "SELECT COUNT(*) FROM " + quoted + "." + MARKER + " WHERE version_no = " + VERSION
+                                        + " AND fingerprint = " + fingerprint + " AND complete = 1")
+                        == 1;
     }
 
     /** Whether no earlier run has left more or fewer rows in a table that is to be restored. */
     private static boolean hasItsRows(Connection admin, String quoted, List<CompiledTable> tables) throws SQLException {
-        try (Statement statement = admin.createStatement()) {
-            for (CompiledTable table : tables) {
-                for (String name : table.restored() ? table.names() : List.<String>of()) {
-                    if (number(statement, "SELECT COUNT(*) FROM " + quoted + "." + name) != table.rows()) {
-                        return false;
-                    }
+        for (CompiledTable table : tables) {
+            for (String name : table.restored() ? table.names() : List.<String>of()) {
+                if (number(admin, "SELECT COUNT(*) FROM " + quoted + "." + name) != table.rows()) {
+                    return false;
                 }
             }
-            return true;
         }
+        return true;
     }
 
     /** Only the tables that transactions fill: the others stay as the transactions left them. */
     private static void emptyTables(Connection admin, String quoted, List<CompiledTable> tables) throws SQLException {
-        try (Statement statement = admin.createStatement()) {
-            for (CompiledTable table : tables) {
-                for (String name : table.emptied() ? table.names() : List.<String>of()) {
-                    if (number(statement, "SELECT COUNT(*) FROM (SELECT 1 FROM " + quoted + "." + name + " LIMIT 1) t")
-                            > 0) {
-                        statement.executeUpdate("TRUNCATE TABLE " + quoted + "." + name);
-                    }
+        for (CompiledTable table : tables) {
+            for (String name : table.emptied() ? table.names() : List.<String>of()) {
+                if (number(admin, "SELECT COUNT(*) FROM (SELECT 1 FROM " + quoted + "." + name + " LIMIT 1) t") > 0) {
+                    Query.execute(admin, "TRUNCATE TABLE " + quoted + "." + name);
                 }
             }
         }
@@ -245,41 +232,31 @@ public final class DataSet {
 
     /** Only the data set's own tables; {@link #refuseForeign} has verified this. The marker is dropped last. */
     private static void drop(Connection admin, String quoted, Map<String, String> present) throws SQLException {
-        try (Statement statement = admin.createStatement()) {
-            for (var table : present.entrySet()) {
-                if (table.getKey().equals(MARKER)) {
-                    continue;
-                }
-                String name = quoted + "." + table.getKey();
-                if (table.getValue().toLowerCase(Locale.ROOT).contains("cached=on")) {
-                    statement.executeUpdate("ALTER TABLE " + name + " NOCACHE");
-                }
-                statement.executeUpdate("DROP TABLE " + name);
+        for (var table : present.entrySet()) {
+            if (table.getKey().equals(MARKER)) {
+                continue;
             }
-            statement.executeUpdate("DROP TABLE IF EXISTS " + quoted + "." + MARKER);
+            String name = quoted + "." + table.getKey();
+            if (table.getValue().toLowerCase(Locale.ROOT).contains("cached=on")) {
+                Query.execute(admin, "ALTER TABLE " + name + " NOCACHE");
+            }
+            Query.execute(admin, "DROP TABLE " + name);
         }
+        Query.execute(admin, "DROP TABLE IF EXISTS " + quoted + "." + MARKER);
     }
 
     private static void mark(Connection admin, String quoted, String data, long fingerprint) throws SQLException {
-        try (Statement statement = admin.createStatement()) {
-            statement.executeUpdate("CREATE TABLE " + quoted + "." + MARKER
-                    + " (id INT NOT NULL PRIMARY KEY, version_no INT NOT NULL, data_set VARCHAR(100) NOT NULL,"
-                    + " fingerprint BIGINT NOT NULL, complete INT NOT NULL)");
-            statement.executeUpdate("INSERT INTO " + quoted + "." + MARKER + " VALUES (1, " + VERSION + ", '"
-                    + data.replace("'", "") + "', " + fingerprint + ", 0)");
-        }
-    }
-
-    private static void complete(Connection admin, String quoted) throws SQLException {
-        try (Statement statement = admin.createStatement()) {
-            statement.executeUpdate("UPDATE " + quoted + "." + MARKER + " SET complete = 1 WHERE id = 1");
-        }
+        Query.execute(
+                admin,
+                "CREATE TABLE " + quoted + "." + MARKER
+                        + " (id INT NOT NULL PRIMARY KEY, version_no INT NOT NULL, data_set VARCHAR(100) NOT NULL,"
+                        + " fingerprint BIGINT NOT NULL, complete INT NOT NULL)",
+                "INSERT INTO " + quoted + "." + MARKER + " VALUES (1, " + VERSION + ", '" + data.replace("'", "")
+                        + "', " + fingerprint + ", 0)");
     }
 
     /** The number in the first column of the first row. */
-    static long number(Statement statement, String sql) throws SQLException {
-        try (ResultSet row = statement.executeQuery(sql)) {
-            return row.next() ? row.getLong(1) : 0;
-        }
+    static long number(Connection connection, String sql) throws SQLException {
+        return Query.first(connection, sql, row -> row.getLong(1)).orElse(0L);
     }
 }

@@ -1,8 +1,8 @@
 package dev.roundtrip.workload.data;
 
+import dev.roundtrip.jdbc.Query;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 
 /**
  * A connection while it executes the queries of a workload's file: the server refuses writes in it if it can, and what
@@ -26,13 +26,13 @@ final class ReadingSession implements AutoCloseable {
         return new ReadingSession(connection);
     }
 
-    Statement createStatement() throws SQLException {
-        return connection.createStatement();
+    Connection connection() {
+        return connection;
     }
 
     private static void access(Connection connection, String access) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("SET SESSION TRANSACTION READ " + access);
+        try {
+            Query.execute(connection, "SET SESSION TRANSACTION READ " + access);
         } catch (SQLException refused) {
             if (refused.getErrorCode() != NOT_SUPPORTED) {
                 throw refused;

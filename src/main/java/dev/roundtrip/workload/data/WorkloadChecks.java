@@ -5,7 +5,6 @@ import dev.roundtrip.workload.file.CompiledCheck;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,10 +27,9 @@ public final class WorkloadChecks {
 
     private static long[] numbers(Connection connection, List<CompiledCheck> checks) throws SQLException {
         long[] numbers = new long[checks.size()];
-        try (ReadingSession reading = ReadingSession.on(connection);
-                Statement statement = reading.createStatement()) {
+        try (ReadingSession reading = ReadingSession.on(connection)) {
             for (int i = 0; i < numbers.length; i++) {
-                numbers[i] = DataSet.number(statement, checks.get(i).sql());
+                numbers[i] = DataSet.number(reading.connection(), checks.get(i).sql());
             }
         }
         return numbers;

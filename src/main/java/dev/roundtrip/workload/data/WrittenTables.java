@@ -1,11 +1,11 @@
 package dev.roundtrip.workload.data;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.StatementCheck;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -368,25 +369,21 @@ public final class WrittenTables {
     @SafeVarargs
     private static List<List<String>> query(Connection admin, String sql, Collection<String>... values)
             throws SQLException {
-        List<List<String>> rows = new ArrayList<>();
-        try (PreparedStatement query = admin.prepareStatement(sql)) {
-            int index = 1;
-            for (Collection<String> some : values) {
-                for (String value : some) {
-                    query.setString(index++, value);
-                }
-            }
-            try (ResultSet found = query.executeQuery()) {
-                while (found.next()) {
-                    List<String> row = new ArrayList<>();
-                    for (int i = 1; i <= found.getMetaData().getColumnCount(); i++) {
-                        row.add(found.getString(i) == null ? "" : found.getString(i));
-                    }
-                    rows.add(row);
-                }
-            }
+        List<String> parameters = new ArrayList<>();
+        for (Collection<String> some : values) {
+            parameters.addAll(some);
         }
-        return rows;
+        return Query.all(
+                admin,
+                sql,
+                row -> {
+                    List<String> cells = new ArrayList<>();
+                    for (int i = 1; i <= row.getMetaData().getColumnCount(); i++) {
+                        cells.add(Objects.toString(row.getString(i), ""));
+                    }
+                    return cells;
+                },
+                parameters.toArray(String[]::new));
     }
 
     private static String marks(Collection<String> values) {

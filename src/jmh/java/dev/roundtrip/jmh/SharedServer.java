@@ -67,29 +67,14 @@ record SharedServer(String url, Credentials credentials, String statusUrl, Serve
         if (!statusUrl.isEmpty()) {
             request = request.withStatusUris(List.of(URI.create(statusUrl)));
         }
-        return new SeenFromHere(Servers.start(request, line -> {}), description);
+        // Described as its owner describes it: our own may be changed without asking.
+        return ForwardingServer.of(
+                Servers.start(request, line -> {}),
+                answer -> answer instanceof ServerDescription ? description : answer);
     }
 
     @Override
     public String toString() {
         return "SharedServer[" + description.heading() + "]";
-    }
-
-    /**
-     * Connected to as a server of others, described as its owner describes it: our own may be changed without asking.
-     */
-    private static final class SeenFromHere extends ForwardingServer {
-
-        private final ServerDescription description;
-
-        SeenFromHere(DatabaseServer connected, ServerDescription description) {
-            super(connected);
-            this.description = description;
-        }
-
-        @Override
-        public ServerDescription description() {
-            return description;
-        }
     }
 }

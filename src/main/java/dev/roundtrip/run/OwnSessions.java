@@ -8,15 +8,21 @@ import java.sql.SQLException;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** A server that records the run's own administrative sessions, so that they are not reported as other clients. */
-final class OwnSessions extends ForwardingServer {
+/** Records the run's own administrative sessions, so that they are not reported as other clients. */
+final class OwnSessions {
 
     private static final long SENT_IN_GREETING = 0xffff_ffffL;
 
     private final Set<Long> ids = ConcurrentHashMap.newKeySet();
+    private final DatabaseServer server;
 
-    OwnSessions(DatabaseServer server) {
-        super(server);
+    OwnSessions(DatabaseServer recorded) {
+        server = ForwardingServer.of(recorded, answer -> answer instanceof Connection opened ? noted(opened) : answer);
+    }
+
+    /** The same server, whose sessions are recorded. */
+    DatabaseServer server() {
+        return server;
     }
 
     /** The lower 32 bits of the sessions' {@code CONNECTION_ID()}. */
@@ -24,9 +30,7 @@ final class OwnSessions extends ForwardingServer {
         return Set.copyOf(ids);
     }
 
-    @Override
-    public Connection connect(String database, String attributes) throws SQLException {
-        Connection connection = super.connect(database, attributes);
+    private Connection noted(Connection connection) throws SQLException {
         try {
             Query.all(connection, "SELECT CONNECTION_ID()", row -> ids.add(row.getLong(1) & SENT_IN_GREETING));
             return connection;

@@ -83,15 +83,14 @@ public final class Run {
         }
     }
 
-    private RunReport share(
-            RunRequest request, Share share, OwnSessions server, ReportBuilder builder, RunEvents events)
+    private RunReport share(RunRequest request, Share share, OwnSessions own, ReportBuilder builder, RunEvents events)
             throws RunFailedException {
         events.step("Waiting for the machines of the run " + share.name());
         try (TeamInDatabase team =
-                TeamInDatabase.join(share, server, builder.commonInputs(), clock, stopRequest::isRequested)) {
+                TeamInDatabase.join(share, own.server(), builder.commonInputs(), clock, stopRequest::isRequested)) {
             events.step("All machines are here; this is machine " + team.machine() + " of " + share.machines());
             try {
-                return team.finish(measure(request, server, builder, team, events));
+                return team.finish(measure(request, own, builder, team, events));
             } catch (RunFailedException failure) {
                 team.leaves(failure.getMessage());
                 throw failure;
@@ -101,9 +100,9 @@ public final class Run {
         }
     }
 
-    private RunReport measure(
-            RunRequest request, OwnSessions server, ReportBuilder builder, Team team, RunEvents events)
+    private RunReport measure(RunRequest request, OwnSessions own, ReportBuilder builder, Team team, RunEvents events)
             throws RunFailedException {
+        DatabaseServer server = own.server();
         Plan plan = builder.plan();
         requireSettable(plan, server);
         try (ScenarioVariables variables = ScenarioVariables.open(
@@ -123,7 +122,7 @@ public final class Run {
                     plan, new LaneOpener(request, server, variables, ledger, clock, team), server, stopRequest)) {
                 stopRequest.onStop(lanes::stop);
                 if (team.isAlone()) {
-                    observer.tellApart(server::ids, lanes::connectionIds);
+                    observer.tellApart(own::ids, lanes::connectionIds);
                 }
                 lanes.all().forEach(lane -> metrics.add(lane.liveFigures()));
                 Measurement measurement =

@@ -1,90 +1,32 @@
 package dev.roundtrip.server;
 
-import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.result.NetworkLine;
-import java.io.IOException;
-import java.net.URI;
-import java.sql.Connection;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.sql.SQLException;
-import java.util.List;
-import java.util.Optional;
 
-/** Another server, except for what a subclass overrides. */
-public abstract class ForwardingServer implements DatabaseServer {
+/** Another server, whose answers are looked at, or replaced. */
+public final class ForwardingServer {
 
-    private final DatabaseServer server;
+    private ForwardingServer() {}
 
-    protected ForwardingServer(DatabaseServer server) {
-        this.server = server;
+    /** What the caller gets for an answer of the other server, such as a connection or the description. */
+    @FunctionalInterface
+    public interface Answers {
+
+        Object instead(Object answer) throws SQLException;
     }
 
-    @Override
-    public ServerDescription description() {
-        return server.description();
-    }
-
-    @Override
-    public String host() {
-        return server.host();
-    }
-
-    @Override
-    public int port() {
-        return server.port();
-    }
-
-    @Override
-    public String jdbcUrl(String database) {
-        return server.jdbcUrl(database);
-    }
-
-    @Override
-    public String defaultDatabase() {
-        return server.defaultDatabase();
-    }
-
-    @Override
-    public Optional<URI> statusUri() {
-        return server.statusUri();
-    }
-
-    @Override
-    public List<ConnectionSource> instances() {
-        return server.instances();
-    }
-
-    @Override
-    public List<NodeAddress> nodes() {
-        return server.nodes();
-    }
-
-    @Override
-    public void putLine(NetworkLine line, int connections) throws IOException {
-        server.putLine(line, connections);
-    }
-
-    @Override
-    public void takeLineAway() throws IOException {
-        server.takeLineAway();
-    }
-
-    @Override
-    public Credentials credentials() {
-        return server.credentials();
-    }
-
-    @Override
-    public Connection connect(String database, String attributes) throws SQLException {
-        return server.connect(database, attributes);
-    }
-
-    @Override
-    public Optional<String> diedBecause() {
-        return server.diedBecause();
-    }
-
-    @Override
-    public void close() {
-        server.close();
+    /** All that the other server does, with these answers. */
+    public static DatabaseServer of(DatabaseServer server, Answers answers) {
+        return (DatabaseServer) Proxy.newProxyInstance(
+                DatabaseServer.class.getClassLoader(),
+                new Class<?>[] {DatabaseServer.class},
+                (proxy, method, arguments) -> {
+                    try {
+                        return answers.instead(method.invoke(server, arguments));
+                    } catch (InvocationTargetException failure) {
+                        throw failure.getCause();
+                    }
+                });
     }
 }

@@ -53,12 +53,12 @@ public final class CompiledSql {
                 .filter(Parameter.class::isInstance)
                 .map(piece -> ((Parameter) piece).value())
                 .toArray(Value[]::new);
-        this.shown = show();
+        this.shown = build(null, null);
         this.check = StatementCheck.of(shown);
         List<Value> varying =
                 pieces.stream().flatMap(piece -> varying(piece).stream()).toList();
         this.variesByText = varying.stream().anyMatch(value -> !value.type().isNumber());
-        this.fixed = varying.isEmpty() ? build(null, null) : "";
+        this.fixed = varying.isEmpty() ? shown : "";
         this.number = varying.size() == 1 && varying.get(0).type().isInteger() ? varying.get(0) : null;
         this.kept = new AtomicReferenceArray<>(number == null ? 0 : KEPT);
     }
@@ -183,25 +183,38 @@ public final class CompiledSql {
     /** The text with the parameters as literals. */
     public String asLiterals(StringBuilder reused, Frame frame) {
         reused.setLength(0);
-        append(reused, pieces, frame);
+        write(reused, pieces, frame, null, true);
         return reused.toString();
     }
 
-    private static void append(StringBuilder text, Piece[] pieces, Frame frame) {
+    /**
+     * @param frame null to show the text, whose values are not known
+     * @param drawn the only value in the text, which is not drawn again; null if there are several
+     * @param literals whether parameters are written as literals
+     */
+    private static void write(StringBuilder text, Piece[] pieces, Frame frame, Long drawn, boolean literals) {
         for (Piece piece : pieces) {
             if (piece instanceof Literal literal) {
                 text.append(literal.text());
-            } else if (piece instanceof Parameter parameter) {
-                parameter.value().appendTo(text, frame);
+            } else if (piece instanceof Fragment fragment) {
+                text.append(
+                        frame == null
+                                ? "${...}"
+                                : drawn == null ? fragment.value().asText(frame) : drawn.toString());
             } else if (piece instanceof Repeated repeated) {
-                long times = times(repeated, frame);
+                long times = frame == null ? 1 : times(repeated, frame);
                 for (long i = 1; i <= times; i++) {
-                    frame.set(repeated.slot(), i);
+                    if (literals) {
+                        frame.set(repeated.slot(), i);
+                    }
                     text.append(i == 1 ? "" : ",");
-                    append(text, repeated.pieces(), frame);
+                    write(text, repeated.pieces(), frame, drawn, literals);
                 }
+                text.append(frame == null ? ",..." : "");
+            } else if (literals) {
+                ((Parameter) piece).value().appendTo(text, frame);
             } else {
-                text.append(((Fragment) piece).value().asText(frame));
+                text.append('?');
             }
         }
     }
@@ -240,48 +253,14 @@ public final class CompiledSql {
         return check.isQuery();
     }
 
-    private String show() {
-        StringBuilder text = new StringBuilder();
-        for (Piece piece : pieces) {
-            if (piece instanceof Repeated repeated) {
-                appendMarks(text, repeated.pieces());
-                text.append(",...");
-            } else if (piece instanceof Fragment) {
-                text.append("${...}");
-            } else {
-                appendMarks(text, piece);
-            }
-        }
-        return text.toString();
-    }
-
     /** Whether the text differs from one execution to the next. */
     public boolean varies() {
         return fixed.isEmpty();
     }
 
-    /** @param drawn the only value in the text, which is not drawn again; null if there are several */
     private String build(Frame frame, Long drawn) {
         StringBuilder text = new StringBuilder();
-        for (Piece piece : pieces) {
-            if (piece instanceof Fragment fragment) {
-                text.append(drawn == null ? fragment.value().asText(frame) : drawn.toString());
-            } else if (piece instanceof Repeated repeated) {
-                long times = times(repeated, frame);
-                for (long i = 1; i <= times; i++) {
-                    text.append(i == 1 ? "" : ",");
-                    appendMarks(text, repeated.pieces());
-                }
-            } else {
-                appendMarks(text, piece);
-            }
-        }
+        write(text, pieces, frame, drawn, false);
         return text.toString();
-    }
-
-    private static void appendMarks(StringBuilder text, Piece... pieces) {
-        for (Piece piece : pieces) {
-            text.append(piece instanceof Literal literal ? literal.text() : "?");
-        }
     }
 }

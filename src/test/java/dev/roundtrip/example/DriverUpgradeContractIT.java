@@ -11,6 +11,7 @@ import dev.roundtrip.driver.TestDriver;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.run.WireSubjects;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.recording.OpenRecording;
@@ -19,7 +20,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,12 +34,10 @@ class DriverUpgradeContractIT {
 
     @BeforeAll
     static void makeTable() throws SQLException {
-        try (Connection connection = TestServers.mariaDb().connect("");
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE DATABASE IF NOT EXISTS " + DATABASE);
-            statement.execute(
-                    "CREATE TABLE IF NOT EXISTS " + DATABASE + ".account (id INT PRIMARY KEY, balance BIGINT)");
-        }
+        Sql.execute(
+                TestServers.mariaDb(),
+                "CREATE DATABASE IF NOT EXISTS " + DATABASE,
+                "CREATE TABLE IF NOT EXISTS " + DATABASE + ".account (id INT PRIMARY KEY, balance BIGINT)");
     }
 
     /** What a framework does for a read-only transaction on a pooled connection. */

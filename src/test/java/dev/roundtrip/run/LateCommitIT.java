@@ -9,6 +9,7 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
@@ -20,7 +21,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -100,13 +100,12 @@ class LateCommitIT {
     }
 
     private Scenario scenario() throws Exception {
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("DROP DATABASE IF EXISTS " + DATABASE);
-            statement.execute("CREATE DATABASE " + DATABASE);
-            statement.execute("CREATE TABLE " + DATABASE + ".t (id INT PRIMARY KEY, v INT)");
-            statement.execute("INSERT INTO " + DATABASE + ".t VALUES (1, 0)");
-        }
+        Sql.execute(
+                server,
+                "DROP DATABASE IF EXISTS " + DATABASE,
+                "CREATE DATABASE " + DATABASE,
+                "CREATE TABLE " + DATABASE + ".t (id INT PRIMARY KEY, v INT)",
+                "INSERT INTO " + DATABASE + ".t VALUES (1, 0)");
         Path file = Files.writeString(
                 folder.resolve("late.workload.yaml"),
                 "title: late\ntransactions: {t: {statements: [UPDATE t SET v = v + 1]}}\n");

@@ -17,6 +17,7 @@ import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.run.machines.Share;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
@@ -24,7 +25,6 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -368,14 +368,6 @@ class ManyMachinesIT {
     }
 
     private static List<String> schemas(DatabaseServer server, String name) throws Exception {
-        List<String> found = new ArrayList<>();
-        try (Connection admin = server.connect("");
-                Statement query = admin.createStatement();
-                ResultSet row = query.executeQuery("SHOW DATABASES LIKE 'roundtrip\\_share\\_" + name + "'")) {
-            while (row.next()) {
-                found.add(row.getString(1));
-            }
-        }
-        return found;
+        return Sql.rows(server, "SHOW DATABASES LIKE 'roundtrip\\_share\\_" + name + "'");
     }
 }

@@ -7,13 +7,13 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.UndoneWrite;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -93,12 +93,7 @@ class RefusedTransactionsIT {
     }
 
     private static long count(DatabaseServer server, String from) throws SQLException {
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery("SELECT COUNT(*) FROM " + from)) {
-            result.next();
-            return result.getLong(1);
-        }
+        return Sql.number(server, "SELECT COUNT(*) FROM " + from);
     }
 
     /**

@@ -6,6 +6,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.WireFigures;
@@ -22,13 +23,11 @@ class UndoneWritesIT {
 
     private static WireFigures sentThrough(DatabaseServer server, String parameters, Work work) throws SQLException {
         String database = "run_undone";
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE DATABASE IF NOT EXISTS " + database);
-            statement.execute(
-                    "CREATE TABLE IF NOT EXISTS " + database + ".note (id INT PRIMARY KEY, text VARCHAR(20))");
-            statement.execute("DELETE FROM " + database + ".note");
-        }
+        Sql.execute(
+                server,
+                "CREATE DATABASE IF NOT EXISTS " + database,
+                "CREATE TABLE IF NOT EXISTS " + database + ".note (id INT PRIMARY KEY, text VARCHAR(20))",
+                "DELETE FROM " + database + ".note");
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
             HikariConfig config = new HikariConfig();
             config.setJdbcUrl(

@@ -5,9 +5,8 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 
 import dev.roundtrip.junit.WireBudget;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,11 +40,10 @@ class SpringSlicesIT {
 
     @BeforeAll
     static void create_the_table() throws Exception {
-        try (Connection connection = TestServers.mariaDb().connect("");
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE DATABASE IF NOT EXISTS shop");
-            statement.execute("CREATE TABLE IF NOT EXISTS shop.item (id INT PRIMARY KEY, name VARCHAR(20))");
-        }
+        Sql.execute(
+                TestServers.mariaDb(),
+                "CREATE DATABASE IF NOT EXISTS shop",
+                "CREATE TABLE IF NOT EXISTS shop.item (id INT PRIMARY KEY, name VARCHAR(20))");
     }
 
     @DirtiesContext

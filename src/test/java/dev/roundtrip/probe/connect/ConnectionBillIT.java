@@ -22,6 +22,7 @@ import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
@@ -206,12 +207,10 @@ class ConnectionBillIT {
 
     private static Credentials user(DatabaseServer server, String plugin) throws Exception {
         Credentials user = new Credentials("bill_" + plugin.length(), "pay-" + System.nanoTime());
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("DROP USER IF EXISTS " + user.user());
-            statement.execute(
-                    "CREATE USER " + user.user() + " IDENTIFIED WITH " + plugin + " BY '" + user.password() + "'");
-        }
+        Sql.execute(
+                server,
+                "DROP USER IF EXISTS " + user.user(),
+                "CREATE USER " + user.user() + " IDENTIFIED WITH " + plugin + " BY '" + user.password() + "'");
         return user;
     }
 

@@ -11,6 +11,7 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.Machine;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
 import java.io.InputStream;
@@ -75,10 +76,7 @@ class ManyMembersIT {
     @Tag("long")
     void many_members_meet_and_are_one_run_on_mariadb(int members, TestReporter reporter) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("SET GLOBAL max_connections = 5000");
-        }
+        Sql.execute(server, "SET GLOBAL max_connections = 5000");
         meet(server, members, reporter);
     }
 

@@ -6,16 +6,15 @@ import dev.roundtrip.profile.LinePlace;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.HttpPage;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -71,15 +70,7 @@ class ClusterLinesIT {
     }
 
     private static List<String> listed(DatabaseServer server) throws SQLException {
-        List<String> instances = new ArrayList<>();
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT instance FROM information_schema.cluster_info")) {
-            while (rows.next()) {
-                instances.add(rows.getString(1));
-            }
-        }
-        return instances;
+        return Sql.rows(server, "SELECT instance FROM information_schema.cluster_info");
     }
 
     private static String proxies(DatabaseServer server) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.MariaDbWitness;
@@ -237,11 +238,6 @@ class EmbeddedMariaDbIT {
     }
 
     private static String ask(DatabaseServer server, String sql) throws SQLException {
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getString(1);
-        }
+        return Sql.rows(server, sql).get(0);
     }
 }

@@ -7,13 +7,11 @@ import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ProcessIdentity;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.variables.Restorer.Status;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -101,18 +99,10 @@ class RestorerIT {
     }
 
     private String value() throws SQLException {
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT @@global.div_precision_increment")) {
-            row.next();
-            return row.getString(1);
-        }
+        return Sql.rows(server, "SELECT @@global.div_precision_increment").get(0);
     }
 
     private void set(String sql) throws SQLException {
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+        Sql.execute(server, sql);
     }
 }

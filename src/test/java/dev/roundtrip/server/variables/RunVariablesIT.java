@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.nio.file.Path;
@@ -383,11 +384,6 @@ class RunVariablesIT {
     }
 
     private void run(String... statements) throws SQLException {
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        }
+        Sql.execute(server, statements);
     }
 }

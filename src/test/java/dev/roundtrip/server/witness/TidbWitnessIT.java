@@ -3,6 +3,7 @@ package dev.roundtrip.server.witness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.net.URI;
 import java.sql.Connection;
@@ -35,12 +36,11 @@ class TidbWitnessIT {
             return;
         }
         status = server.statusUri().orElseThrow();
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement()) {
-            statement.execute("create database " + SCHEMA);
-            statement.execute("create table witness.t (id int primary key, k int, v int, key (k))");
-            statement.execute("insert into witness.t values (1,1,1),(2,2,2),(3,3,3),(4,4,4),(5,5,5)");
-        }
+        Sql.execute(
+                server,
+                "create database " + SCHEMA,
+                "create table witness.t (id int primary key, k int, v int, key (k))",
+                "insert into witness.t values (1,1,1),(2,2,2),(3,3,3),(4,4,4),(5,5,5)");
         tidb = server;
     }
 

@@ -9,6 +9,7 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
@@ -167,11 +168,10 @@ class LongDataIT {
     }
 
     private static void createTable(DatabaseServer server) throws SQLException {
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("CREATE DATABASE IF NOT EXISTS long_values");
-            statement.execute("CREATE TABLE IF NOT EXISTS long_values.document (id INT PRIMARY KEY, body LONGBLOB)");
-            statement.execute("TRUNCATE TABLE long_values.document");
-        }
+        Sql.execute(
+                server,
+                "CREATE DATABASE IF NOT EXISTS long_values",
+                "CREATE TABLE IF NOT EXISTS long_values.document (id INT PRIMARY KEY, body LONGBLOB)",
+                "TRUNCATE TABLE long_values.document");
     }
 }

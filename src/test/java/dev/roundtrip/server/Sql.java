@@ -1,0 +1,46 @@
+package dev.roundtrip.server;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Statements of a test on a server, each call on a connection of its own that names no database. */
+public final class Sql {
+
+    private Sql() {}
+
+    /** One after the other. */
+    public static void execute(DatabaseServer server, String... statements) throws SQLException {
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    /** What it finds: the columns of each row with a blank between them. */
+    public static List<String> rows(DatabaseServer server, String query) throws SQLException {
+        List<String> found = new ArrayList<>();
+        try (Connection admin = server.connect("");
+                Statement statement = admin.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            while (rows.next()) {
+                List<String> row = new ArrayList<>();
+                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                    row.add(rows.getString(i));
+                }
+                found.add(String.join(" ", row));
+            }
+        }
+        return found;
+    }
+
+    /** The one number that it finds. */
+    public static long number(DatabaseServer server, String query) throws SQLException {
+        return Long.parseLong(rows(server, query).get(0));
+    }
+}

@@ -18,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -42,24 +41,12 @@ class AgainIT {
                 Files.readString(Path.of("profiles", "s2-text-quiet.yaml"))
                         .replace("statements: 365", "statements: 12")
                         .replace("asksIsolation: each-statement", "asksIsolation: never"));
-        Said said = Said.by(Stream.concat(
-                        Stream.concat(Stream.of("run"), Profiles.names().stream()),
-                        Stream.of(
-                                own.toString(),
-                                "--server",
-                                "mariadb",
-                                "--duration",
-                                "300ms",
-                                "--warmup",
-                                "200ms",
-                                "--rounds",
-                                "1",
-                                "--threads",
-                                "2",
-                                "--json",
-                                first.toString()))
-                .toArray(String[]::new));
-        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        Said.line(
+                        "run {} {} --server mariadb --duration 300ms --warmup 200ms --rounds 1 --threads 2 --json {}",
+                        Profiles.names(),
+                        own,
+                        first)
+                .done();
         before = JsonReport.read(first);
         Files.delete(own);
     }
@@ -78,9 +65,7 @@ class AgainIT {
     void the_same_run_again_sends_the_same_commands() {
         Path second = folder.resolve("second.json");
 
-        Said said = Said.by("run", "--again", first.toString(), "--json", second.toString());
-
-        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        Said.line("run --again {} --json {}", first, second).done();
         RunReport after = JsonReport.read(second);
         assertThat(after.settings().threads()).isEqualTo(2);
         assertThat(after.settings().rounds()).isEqualTo(1);
@@ -103,24 +88,12 @@ class AgainIT {
         Path other = folder.resolve("other.json");
         DatabaseServer server = TestServers.mariaDb();
 
-        Said said = Said.by(
-                "run",
-                "--again",
-                first.toString(),
-                "--url",
-                server.jdbcUrl("roundtrip_run_it"),
-                "--user",
-                server.credentials().user(),
-                "--password",
-                server.credentials().password(),
-                "--threads",
-                "1",
-                "--duration",
-                "100ms",
-                "--json",
-                other.toString());
-
-        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        Said.line(
+                        "run --again {} {} --threads 1 --duration 100ms --json {}",
+                        first,
+                        Said.on(server, "roundtrip_run_it"),
+                        other)
+                .done();
         RunReport after = JsonReport.read(other);
         assertThat(after.environment().server())
                 .isNotEqualTo(before.environment().server());
@@ -152,7 +125,7 @@ class AgainIT {
 
     private static String refused(String... command) {
         Said said = Said.by(command);
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        said.refused();
         return said.failsWithoutTrace("password=").err();
     }
 

@@ -39,10 +39,10 @@ class CompareIT {
     void the_same_run_twice_sends_the_same() throws Exception {
         Path json = folder.resolve("comparison.json");
 
-        Said said = program("compare", first.toString(), again.toString(), "--json", json.toString());
-
-        assertThat(said.exitCode()).as(said.err()).isZero();
-        assertThat(said.out()).contains("What is sent (counts are exact)\nNo difference.\n");
+        assertThat(program("compare", first.toString(), again.toString(), "--json", json.toString())
+                        .done()
+                        .out())
+                .contains("What is sent (counts are exact)\nNo difference.\n");
         JsonNode rows = new ObjectMapper().readTree(Files.readString(json)).path("rows");
         assertThat(rows)
                 .hasSize(3)
@@ -74,10 +74,9 @@ class CompareIT {
                 .replace("\"name\" : \"s3-prepare-every-time\"", "\"name\" : \"s5-prepare-once\"");
         Path broken = Files.writeString(folder.resolve("broken.json"), text);
 
-        Said said = program("compare", first.toString(), broken.toString(), "--fail-on", "worse");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
-        assertThat(said.out())
+        assertThat(program("compare", first.toString(), broken.toString(), "--fail-on", "worse")
+                        .failed()
+                        .out())
                 .containsPattern("s5 +round trips per statement: 1\\.00 -> 2\\.00, worse")
                 .containsPattern("s5 +COM_STMT_PREPARE per statement: 0\\.00 -> 1\\.00")
                 .containsPattern("s5 +COM_STMT_CLOSE per statement: 0\\.00 -> 1\\.00")
@@ -88,24 +87,11 @@ class CompareIT {
 
     private static Path run(String name) throws Exception {
         Path json = folder.resolve(name);
-        Said said = program(
-                "run",
-                "s1",
-                "s3",
-                "s5",
-                "--url",
-                TestServers.mariaDb().jdbcUrl("roundtrip_run_it"),
-                "--threads",
-                "2",
-                "--duration",
-                "200ms",
-                "--warmup",
-                "200ms",
-                "--rounds",
-                "3",
-                "--json",
-                json.toString());
-        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        program(Said.words(
+                        "run s1 s3 s5 --url {} --threads 2 --duration 200ms --warmup 200ms --rounds 3 --json {}",
+                        TestServers.mariaDb().jdbcUrl("roundtrip_run_it"),
+                        json))
+                .done();
         return json;
     }
 

@@ -23,23 +23,12 @@ class ConnectCommandIT {
     void the_bill_of_a_string_names_each_part_each_command_and_the_hour() throws Exception {
         Path json = folder.resolve("bill.json");
 
-        Said said = said(
-                "connect",
+        Said said = said(Said.words(
+                "connect {} --connections 3 --rtt 1ms --instances 2 --statements 7 --allow-writes --json {}",
                 server.jdbcUrl(""),
-                "--connections",
-                "3",
-                "--rtt",
-                "1ms",
-                "--instances",
-                "2",
-                "--statements",
-                "7",
-                "--allow-writes",
-                "--json",
-                json.toString());
+                json));
 
-        assertThat(said.exitCode()).as(said.err()).isZero();
-        assertThat(said.out())
+        assertThat(said.done().out())
                 .containsPattern("TCP connect +1 +- +-\n")
                 .containsPattern("MySQL handshake and authentication +2 +\\d+ B +\\d+ B\n")
                 .containsPattern("SET character_set_results = NULL +driver +1 +1\n")
@@ -56,35 +45,27 @@ class ConnectCommandIT {
 
     @Test
     void too_many_connections_are_refused_before_one_is_opened() throws Exception {
-        Said said = said("connect", server.jdbcUrl(""), "--pool-size", "200", "--instances", "6");
-
-        assertThat(said.exitCode()).isEqualTo(2);
-        assertThat(said.err())
-                .contains("--pool-size times --instances is 1200; a burst opens at most 1000 connections.");
+        said("connect", server.jdbcUrl(""), "--pool-size", "200", "--instances", "6")
+                .refused("--pool-size times --instances is 1200; a burst opens at most 1000 connections.");
     }
 
     @Test
     void statements_on_a_server_of_others_need_a_permission() throws Exception {
-        Said said = said("connect", server.jdbcUrl(""), "--statements", "10");
-
-        assertThat(said.exitCode()).isEqualTo(2);
-        assertThat(said.err()).contains("allow this with --allow-writes");
+        said("connect", server.jdbcUrl(""), "--statements", "10").refused("allow this with --allow-writes");
     }
 
     @Test
     void a_string_with_its_own_server_takes_no_other() throws Exception {
-        Said said = said("connect", server.jdbcUrl(""), "--server", "mariadb");
-
-        assertThat(said.exitCode()).isEqualTo(2);
-        assertThat(said.err()).contains("a connection string names its own. Give one of the two.");
+        said("connect", server.jdbcUrl(""), "--server", "mariadb")
+                .refused("a connection string names its own. Give one of the two.");
     }
 
     @Test
     void a_string_that_is_refused_is_one_sentence() throws Exception {
-        Said said = said("connect", server.jdbcUrl("") + "?sslMode=REQUIRED", "--connections", "1");
-
-        assertThat(said.exitCode()).isEqualTo(1);
-        assertThat(said.err()).contains("roundtrip: ").doesNotContain("unexpected failure", "\tat ");
+        assertThat(said("connect", server.jdbcUrl("") + "?sslMode=REQUIRED", "--connections", "1")
+                        .failed("roundtrip: ")
+                        .err())
+                .doesNotContain("unexpected failure", "\tat ");
     }
 
     private Said said(String... arguments) throws Exception {

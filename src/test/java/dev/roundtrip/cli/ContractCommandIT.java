@@ -63,22 +63,12 @@ class ContractCommandIT {
                 on(
                         TestServers.requireTidb(),
                         "roundtrip_contract_it",
-                        "record",
-                        "s1",
-                        "s2",
-                        "s3",
-                        "s4",
-                        "s5",
-                        "s6",
-                        "s7",
-                        "x1",
-                        "x2",
-                        "--allow-global-settings"),
+                        Said.words("record s1 s2 s3 s4 s5 s6 s7 x1 x2 --allow-global-settings")),
                 "bank-transfer-tidb.contract");
     }
 
     private static void assertRecorded(Said recorded, String file) throws IOException {
-        assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+        recorded.done();
         try (InputStream first = ContractCommandIT.class.getResourceAsStream(file)) {
             String before = new String(first.readAllBytes(), StandardCharsets.UTF_8);
             assertThat(recorded.out().substring(recorded.out().indexOf("\"subjects\"")))
@@ -95,17 +85,11 @@ class ContractCommandIT {
         Said kept = onMariaDb("check", CONTRACT.toString(), PROFILE, "--driver", "mysql-connector-j:9.0.0");
         assertThat(kept.out())
                 .isEqualToNormalizingNewlines("PASS  exactly what the contract says is sent: thread-names\n");
-        assertThat(kept.exitCode()).isZero();
+        kept.done();
 
         Path xml = folder.resolve("thread-names.xml");
         Said checked = onMariaDb(
-                "check",
-                CONTRACT.toString(),
-                PROFILE,
-                "--driver",
-                "mysql-connector-j:9.1.0",
-                "--junit",
-                xml.toString());
+                Said.words("check {} {} --driver mysql-connector-j:9.1.0 --junit {}", CONTRACT, PROFILE, xml));
         assertThat(checked.out()).isEqualToNormalizingNewlines("""
                 FAIL  8 changes against the contract
                   +3 COM_STMT_PREPARE in thread-names (0 before, 3 now): DELETE ... (3 texts)
@@ -118,7 +102,7 @@ class ContractCommandIT {
                   +18 COM_STMT_CLOSE in thread-names (0 before, 18 now): UPDATE ... (17 texts)
                   (driver: mysql-connector-j 9.0.0 before, mysql-connector-j 9.1.0 now)
                 """);
-        assertThat(checked.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+        checked.failed();
         assertThat(Files.readString(xml))
                 .contains(
                         "<testsuite name=\"docs/examples/thread-names.contract\" tests=\"1\" failures=\"1\" errors=\"0\">",
@@ -131,7 +115,7 @@ class ContractCommandIT {
         Said checked = Said.by("contract", "check", "docs/examples/read-only-transaction.contract");
 
         assertThat(checked.out()).startsWith("INCONCLUSIVE").contains("its contract is checked where the test runs");
-        assertThat(checked.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+        checked.failed();
     }
 
     @Test
@@ -165,7 +149,7 @@ class ContractCommandIT {
             Said said = Said.by(line.toArray(String[]::new)).failsWithoutTrace("s3cret");
 
             assertThat(said.err()).contains("--user, --password and --status-url go with --url");
-            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+            said.refused();
         }
     }
 
@@ -182,8 +166,7 @@ class ContractCommandIT {
                         """).toString();
         String file = folder.resolve("mine.contract").toString();
 
-        Said recorded = on(TestServers.mariaDb(), "", "record", profile, "--output", file);
-        assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+        on(TestServers.mariaDb(), "", "record", profile, "--output", file).done();
         assertThat(Files.readString(Path.of(file)))
                 .contains("\"name\" : \"mine / read\"", "\"name\" : \"mine / write\"")
                 .containsOnlyOnce("SELECT n FROM contract_kind")

@@ -68,11 +68,7 @@ class DamagedFilesTest {
         everyDamage(
                 file,
                 PROPERTIES.getBytes(StandardCharsets.UTF_8),
-                "lint",
-                "jdbc:mysql://h:4000/d",
-                "--explain",
-                "--properties",
-                file.toString());
+                Said.words("lint jdbc:mysql://h:4000/d --explain --properties {}", file));
     }
 
     private static void everyDamage(Path file, byte[] good, String... command) throws Exception {

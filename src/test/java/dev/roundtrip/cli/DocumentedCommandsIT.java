@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.file.ChildJvm;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,14 +58,7 @@ class DocumentedCommandsIT {
 
     /** Measuring times and the like, which this test sets itself. */
     private static final Set<String> TIMES = Set.of(
-            "--duration",
-            "--rounds",
-            "--warmup",
-            "--threads",
-            "--precise",
-            "--at-most",
-            "--status-url",
-            "--metrics-port");
+            Said.words("--duration --rounds --warmup --threads --precise --at-most --status-url --metrics-port"));
 
     private static final List<String> MOMENT =
             List.of("--rounds", "1", "--duration", "200ms", "--warmup", "0s", "--threads", "1");
@@ -83,21 +75,17 @@ class DocumentedCommandsIT {
     static void a_server_with_the_tables_and_the_user_of_the_pages() throws Exception {
         DatabaseServer server = TestServers.mariaDbWithTls();
         address = server.host() + ":" + server.port();
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement()) {
-            for (String sql : List.of(
-                    "CREATE USER IF NOT EXISTS " + USER + " IDENTIFIED BY '" + PASSWORD + "'",
-                    "GRANT ALL ON *.* TO " + USER,
-                    "CREATE DATABASE IF NOT EXISTS bank",
-                    "CREATE DATABASE IF NOT EXISTS shop",
-                    "CREATE OR REPLACE TABLE shop.item (id BIGINT PRIMARY KEY, name VARCHAR(40), price DECIMAL(8,2),"
-                            + " note VARCHAR(40), at DATETIME)",
-                    "CREATE OR REPLACE TABLE shop.entry (id BIGINT PRIMARY KEY, item_id BIGINT, amount INT)",
-                    "INSERT INTO shop.item SELECT seq, 'thing', seq, 'none', NOW() FROM shop.seq_1_to_9",
-                    "INSERT INTO shop.entry VALUES (1, 1, 1)")) {
-                statement.execute(sql);
-            }
-        }
+        Sql.execute(
+                server,
+                "CREATE USER IF NOT EXISTS " + USER + " IDENTIFIED BY '" + PASSWORD + "'",
+                "GRANT ALL ON *.* TO " + USER,
+                "CREATE DATABASE IF NOT EXISTS bank",
+                "CREATE DATABASE IF NOT EXISTS shop",
+                "CREATE OR REPLACE TABLE shop.item (id BIGINT PRIMARY KEY, name VARCHAR(40), price DECIMAL(8,2),"
+                        + " note VARCHAR(40), at DATETIME)",
+                "CREATE OR REPLACE TABLE shop.entry (id BIGINT PRIMARY KEY, item_id BIGINT, amount INT)",
+                "INSERT INTO shop.item SELECT seq, 'thing', seq, 'none', NOW() FROM shop.seq_1_to_9",
+                "INSERT INTO shop.entry VALUES (1, 1, 1)");
     }
 
     /** A command may replace one. */

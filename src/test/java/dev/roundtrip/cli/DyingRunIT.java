@@ -7,6 +7,7 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.OutsideRelay;
 import dev.roundtrip.tap.OutsideRelay.Fault;
@@ -94,10 +95,7 @@ class DyingRunIT {
                 Files.writeString(folder.resolve("dies.workload.yaml"), WORKLOAD.replace("%s", OutsideRelay.MARK));
         Path json = folder.resolve("run.json");
         AtomicReference<Closeable> ending = new AtomicReference<>();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("CREATE DATABASE IF NOT EXISTS dying_run");
-        }
+        Sql.execute(server, "CREATE DATABASE IF NOT EXISTS dying_run");
         try (Connection admin = server.connect("");
                 OutsideRelay relay = new OutsideRelay(
                         server.host(),
@@ -106,30 +104,15 @@ class DyingRunIT {
                         STRIKES_AT,
                         id -> strike(death, admin, id, ending))) {
             ending.set(relay);
-            Said said = Said.by(
-                    "run",
-                    "s2",
-                    "--workload",
-                    workload.toString(),
-                    "--url",
-                    "jdbc:mysql://127.0.0.1:" + relay.port() + "/dying_run",
-                    "--user",
-                    server.credentials().user(),
-                    "--password",
-                    server.credentials().password(),
-                    "--rounds",
-                    "1",
-                    "--duration",
-                    "1s",
-                    "--warmup",
-                    "0s",
-                    "--threads",
-                    "1",
-                    "--json",
-                    json.toString());
-
-            assertThat(said.exitCode()).as(said.err()).isEqualTo(RoundtripCommand.FAILED);
-            assertThat(said.err()).contains("connection to 127.0.0.1:" + relay.port() + " was lost");
+            Said.line(
+                            "run s2 --workload {} --url {} --user {} --password {} --rounds 1 --duration 1s --warmup 0s"
+                                    + " --threads 1 --json {}",
+                            workload,
+                            "jdbc:mysql://127.0.0.1:" + relay.port() + "/dying_run",
+                            server.credentials().user(),
+                            server.credentials().password(),
+                            json)
+                    .failed("connection to 127.0.0.1:" + relay.port() + " was lost");
             ScenarioResult scenario = JsonReport.read(json).scenarios().get(0);
             Measured measured = scenario.measured().orElseThrow();
             assertThat(measured.firstUse().transactions()

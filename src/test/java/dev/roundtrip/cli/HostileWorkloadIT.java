@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -123,11 +124,8 @@ class HostileWorkloadIT {
             }
         }
 
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            // A text-valued name of another test may lead to any view or routine.
-            statement.execute("DROP DATABASE " + DATABASE);
-        }
+        // A text-valued name of another test may lead to any view or routine.
+        Sql.execute(server, "DROP DATABASE " + DATABASE);
         assertThat(broken).isEmpty();
         assertThat(executed).as("runs that the words alone do not refuse").isGreaterThanOrEqualTo(inputs.size() / 2);
     }
@@ -136,65 +134,44 @@ class HostileWorkloadIT {
         Path workload = Files.writeString(
                 folder.resolve("hostile.workload.yaml"), "title: hostile\ntransactions: {" + transactions + "}\n");
         Path profile = Files.writeString(folder.resolve("several.yaml"), PROFILE);
-        List<String> arguments = new ArrayList<>(List.of(
-                "run",
-                profile.toString(),
-                "--workload",
-                workload.toString(),
-                "--url",
-                server.jdbcUrl(DATABASE),
-                "--user",
-                server.credentials().user(),
-                "--password",
-                server.credentials().password(),
-                "--rounds",
-                "1",
-                "--threads",
-                "1",
-                "--warmup",
-                "0s",
-                "--duration",
-                "50ms"));
-        if (!flag.isEmpty()) {
-            arguments.add(flag);
-        }
-        return Said.by(arguments.toArray(String[]::new));
+        return Said.line(
+                "run {} --workload {} {} --rounds 1 --threads 1 --warmup 0s --duration 50ms {}",
+                profile,
+                workload,
+                Said.on(server, DATABASE),
+                flag.isEmpty() ? List.of() : List.of(flag));
     }
 
     private static void fixture(DatabaseServer server, On on) throws SQLException {
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            for (String sql : List.of(
-                    "DROP DATABASE IF EXISTS " + DATABASE,
-                    "CREATE DATABASE " + DATABASE,
+        Sql.execute(
+                server,
+                "DROP DATABASE IF EXISTS " + DATABASE,
+                "CREATE DATABASE " + DATABASE,
+                "USE " + DATABASE,
+                "CREATE TABLE t (id INT PRIMARY KEY, v INT)",
+                "INSERT INTO t VALUES (1, 1), (2, 2)",
+                "CREATE TABLE logged (id INT PRIMARY KEY, v INT)",
+                "INSERT INTO logged VALUES (1, 1)",
+                "CREATE TABLE log (id INT) ENGINE = MyISAM",
+                "INSERT INTO log VALUES (1)",
+                "CREATE TABLE kept (id INT PRIMARY KEY)",
+                "INSERT INTO kept VALUES (1)",
+                "CREATE SEQUENCE seq NOCACHE",
+                "CREATE VIEW nextview AS SELECT NEXTVAL(seq) AS n",
+                "CREATE VIEW logview AS SELECT id FROM log");
+        if (on == On.MARIADB) {
+            Sql.execute(
+                    server,
                     "USE " + DATABASE,
-                    "CREATE TABLE t (id INT PRIMARY KEY, v INT)",
-                    "INSERT INTO t VALUES (1, 1), (2, 2)",
-                    "CREATE TABLE logged (id INT PRIMARY KEY, v INT)",
-                    "INSERT INTO logged VALUES (1, 1)",
-                    "CREATE TABLE log (id INT) ENGINE = MyISAM",
-                    "INSERT INTO log VALUES (1)",
-                    "CREATE TABLE kept (id INT PRIMARY KEY)",
-                    "INSERT INTO kept VALUES (1)",
-                    "CREATE SEQUENCE seq NOCACHE",
-                    "CREATE VIEW nextview AS SELECT NEXTVAL(seq) AS n",
-                    "CREATE VIEW logview AS SELECT id FROM log")) {
-                statement.execute(sql);
-            }
-            for (String sql : on == On.TIDB
-                    ? List.<String>of()
-                    : List.of(
-                            "CREATE FUNCTION hidden() RETURNS INT BEGIN INSERT INTO log VALUES (2); RETURN 1; END",
-                            "CREATE FUNCTION quiet() RETURNS INT BEGIN INSERT INTO kept"
-                                    + " SELECT MAX(id) + 1 FROM kept; RETURN 1; END",
-                            "CREATE PROCEDURE noted() INSERT INTO log VALUES (3)",
-                            "CREATE FUNCTION calls() RETURNS INT BEGIN CALL noted; RETURN 1; END",
-                            "CREATE FUNCTION taken() RETURNS INT RETURN NEXTVAL(seq)",
-                            "CREATE VIEW hiddenview AS SELECT hidden() AS n",
-                            "CREATE VIEW sysview AS SELECT variable, value FROM sys.sys_config",
-                            "CREATE TRIGGER noticed AFTER UPDATE ON logged FOR EACH ROW CALL noted")) {
-                statement.execute(sql);
-            }
+                    "CREATE FUNCTION hidden() RETURNS INT BEGIN INSERT INTO log VALUES (2); RETURN 1; END",
+                    "CREATE FUNCTION quiet() RETURNS INT BEGIN INSERT INTO kept"
+                            + " SELECT MAX(id) + 1 FROM kept; RETURN 1; END",
+                    "CREATE PROCEDURE noted() INSERT INTO log VALUES (3)",
+                    "CREATE FUNCTION calls() RETURNS INT BEGIN CALL noted; RETURN 1; END",
+                    "CREATE FUNCTION taken() RETURNS INT RETURN NEXTVAL(seq)",
+                    "CREATE VIEW hiddenview AS SELECT hidden() AS n",
+                    "CREATE VIEW sysview AS SELECT variable, value FROM sys.sys_config",
+                    "CREATE TRIGGER noticed AFTER UPDATE ON logged FOR EACH ROW CALL noted");
         }
     }
 

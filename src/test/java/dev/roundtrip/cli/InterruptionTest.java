@@ -60,7 +60,7 @@ class InterruptionTest {
 
         assertThat(program.out()).isEqualTo(InterruptedProgram.WORKING);
         assertThat(program.err()).isEqualTo("roundtrip: It was stopped.");
-        assertThat(program.exitCode()).isEqualTo(143);
+        program.exits(143);
     }
 
     /** Without this it would wait for 20 s, and a third and a fourth signal would do nothing. */
@@ -70,7 +70,7 @@ class InterruptionTest {
 
         assertThat(program.err()).startsWith("roundtrip: ended at once.").contains("./roundtrip restore");
         assertThat(program.err()).doesNotContain("did not stop within");
-        assertThat(program.exitCode()).isEqualTo(143);
+        program.exits(143);
     }
 
     @Test
@@ -79,7 +79,7 @@ class InterruptionTest {
 
         assertThat(program.out()).isEqualTo(InterruptedProgram.WORKING);
         assertThat(program.err()).isEmpty();
-        assertThat(program.exitCode()).isEqualTo(143);
+        program.exits(143);
     }
 
     private int exitCode(Callable<Integer> work) {

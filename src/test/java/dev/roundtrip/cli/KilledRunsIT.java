@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -110,15 +111,10 @@ class KilledRunsIT {
     void a_server_that_was_there_before_is_as_it_was_however_a_run_is_ended() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
         prepare();
-        List<String> arguments = List.of(
-                "s1",
-                "s6",
-                "s7",
-                "--url",
+        List<String> arguments = List.of(Said.words(
+                "s1 s6 s7 --url {} --user {} --allow-global-settings",
                 "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
-                "--user",
-                server.credentials().user(),
-                "--allow-global-settings");
+                server.credentials().user()));
         Map<String, String> before = variables(server);
         for (End end : End.of(TIDB_PHASES, List.of("Caching ", "round 1 s7"))) {
             if (end.phase().startsWith("loading")) {
@@ -260,10 +256,6 @@ class KilledRunsIT {
     }
 
     private static void dropDatabases(DatabaseServer server) throws SQLException {
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement()) {
-            statement.execute("DROP DATABASE IF EXISTS " + DATABASE);
-            statement.execute("DROP DATABASE IF EXISTS " + DATABASE + "_cached");
-        }
+        Sql.execute(server, "DROP DATABASE IF EXISTS " + DATABASE, "DROP DATABASE IF EXISTS " + DATABASE + "_cached");
     }
 }

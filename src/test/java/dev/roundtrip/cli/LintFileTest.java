@@ -225,9 +225,7 @@ class LintFileTest {
         Path bad = write("bad.properties", "url=jdbc:mysql://localhost:4000/d?useserverprepstmts=true\n");
 
         assertThat(Said.by("lint", "--file", good.toString()).exitCode()).isZero();
-        assertThat(Said.by("lint", "--file", bad.toString(), "--file", good.toString())
-                        .exitCode())
-                .isEqualTo(1);
+        assertThat(Said.line("lint --file {} --file {}", bad, good).exitCode()).isEqualTo(1);
     }
 
     @Test
@@ -244,11 +242,9 @@ class LintFileTest {
                 "--file",
                 write("b.properties", good.repeat(499) + bad.repeat(3)).toString());
 
-        assertThat(errorLeftOut.exitCode()).isZero();
-        assertThat(errorLeftOut.err())
+        assertThat(errorLeftOut.done().err())
                 .contains("the first 500 connection strings are checked; 2 more are not. Split the file");
-        assertThat(errorJudged.exitCode()).isEqualTo(1);
-        assertThat(errorJudged.err()).contains("2 more are not");
+        errorJudged.failed("2 more are not");
     }
 
     @Test
@@ -273,13 +269,12 @@ class LintFileTest {
             throws Exception {
         Said said = Said.by("lint", "--file", write(name, content + "\n").toString());
 
-        assertThat(said.exitCode()).isEqualTo(exitCode);
-        assertThat(said.err()).contains(sentence);
+        said.exits(exitCode, sentence);
         assertThat(said.out()).isEmpty();
     }
 
     private List<JsonNode> found(String name, String content) throws IOException {
-        Said said = Said.by("lint", "--json", "--file", write(name, content).toString());
+        Said said = Said.line("lint --json --file {}", write(name, content));
 
         assertThat(said.out() + said.err()).doesNotContain(SECRET);
         try (MappingIterator<JsonNode> documents =

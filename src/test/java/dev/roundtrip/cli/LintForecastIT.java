@@ -18,13 +18,12 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -58,10 +57,7 @@ class LintForecastIT {
     @Test
     void what_is_forecast_is_what_a_run_on_tidb_counts() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("CREATE DATABASE IF NOT EXISTS " + DATABASE);
-        }
+        Sql.execute(server, "CREATE DATABASE IF NOT EXISTS " + DATABASE);
         compare(
                 // The strings of s6, s7, x3 and x4 are that of s5.
                 List.of("s1", "s2", "s3", "s4", "s5", "x1-prepare-few-short", "x2-prepare-once-default-plan-cache"),
@@ -80,9 +76,7 @@ class LintForecastIT {
                     new ArrayList<>(List.of("probe", "--url", server.jdbcUrl("") + parameters, "--time", "100ms"));
             arguments.addAll(login(server));
             arguments.addAll(List.of("--json", json.toString()));
-            Said said = Said.by(arguments.toArray(String[]::new));
-
-            assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+            Said.by(arguments.toArray(String[]::new)).done();
             JsonNode report = new ObjectMapper().readTree(json.toFile());
             for (String lane : List.of("yours", "recommended")) {
                 String url = report.at("/" + lane + "/jdbcUrl").textValue();
@@ -125,9 +119,7 @@ class LintForecastIT {
         Path json = folder.resolve("ten.json");
         arguments.addAll(List.of("--duration", "300ms", "--warmup", "300ms", "--rounds", "1"));
         arguments.addAll(List.of("--threads", "1", "--json", json.toString()));
-        Said said = Said.by(arguments.toArray(String[]::new));
-
-        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        Said.by(arguments.toArray(String[]::new)).done();
         return JsonReport.read(json).scenarios().get(0).measured().orElseThrow().roundTripsPerTransaction();
     }
 
@@ -163,19 +155,8 @@ class LintForecastIT {
         arguments.addAll(List.of("--url", server.jdbcUrl(DATABASE)));
         arguments.addAll(login(server));
         Path json = folder.resolve("report.json");
-        arguments.addAll(List.of(
-                "--duration",
-                "700ms",
-                "--warmup",
-                "700ms",
-                "--rounds",
-                "1",
-                "--threads",
-                "2",
-                "--json",
-                json.toString()));
-        Said said = Said.by(arguments.toArray(String[]::new));
-        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        arguments.addAll(List.of(Said.words("--duration 700ms --warmup 700ms --rounds 1 --threads 2 --json {}", json)));
+        Said.by(arguments.toArray(String[]::new)).done();
         RunReport report = JsonReport.read(json);
         for (String name : names) {
             Scenario scenario = KnownProfiles.profiles().resolve(name).orElseThrow();

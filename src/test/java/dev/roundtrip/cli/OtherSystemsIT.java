@@ -21,33 +21,32 @@ class OtherSystemsIT {
         Path home = Files.createDirectories(folder.resolve("home of Jürgen Yıldız"));
         Path report = home.resolve("çıktı.json");
 
-        Said said = run(
-                Map.of(
-                        "JAVA_TOOL_OPTIONS",
-                        "-Duser.language=tr -Duser.country=TR -Duser.timezone=Asia/Kathmandu \"-Duser.home=" + home
-                                + "\"",
-                        "LC_ALL",
-                        "C.UTF-8",
-                        "ROUNDTRIP_CACHE",
-                        "",
-                        "XDG_CACHE_HOME",
-                        ""),
-                "--json",
-                report.toString());
-
-        assertThat(said.exitCode()).as(said.out() + said.err()).isZero();
-        assertThat(said.out()).contains("s2  text, quiet", "Use this string").doesNotContain("ı");
+        assertThat(run(
+                                Map.of(
+                                        "JAVA_TOOL_OPTIONS",
+                                        "-Duser.language=tr -Duser.country=TR -Duser.timezone=Asia/Kathmandu \"-Duser.home="
+                                                + home + "\"",
+                                        "LC_ALL",
+                                        "C.UTF-8",
+                                        "ROUNDTRIP_CACHE",
+                                        "",
+                                        "XDG_CACHE_HOME",
+                                        ""),
+                                "--json",
+                                report.toString())
+                        .done()
+                        .out())
+                .contains("s2  text, quiet", "Use this string")
+                .doesNotContain("ı");
         assertThat(Files.readString(report)).contains("\"COM_QUERY\"", "\"status\" : \"measured\"");
         assertThat(home.resolve(".cache/roundtrip")).isDirectory();
     }
 
     @Test
     void where_no_folder_can_be_made_it_says_which_one_and_what_to_set() throws Exception {
-        Said said = run(Map.of("ROUNDTRIP_CACHE", "/dev/null/roundtrip"));
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
-        assertThat(said.err())
-                .contains("/dev/null/roundtrip", "Set ROUNDTRIP_CACHE to a folder that can be written.")
+        assertThat(run(Map.of("ROUNDTRIP_CACHE", "/dev/null/roundtrip"))
+                        .failed("/dev/null/roundtrip", "Set ROUNDTRIP_CACHE to a folder that can be written.")
+                        .err())
                 .doesNotContain("\tat ", "Exception");
     }
 

@@ -12,12 +12,12 @@ import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -63,8 +63,7 @@ class OwnSqlIT {
 
         Said said = run(server, database, "--allow-writes", "--json", json.toString());
 
-        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
-        assertThat(said.out())
+        assertThat(said.done().out())
                 .contains("orders on tables of our own, 19 statements")
                 .contains("60% look up, 30% place order, 10% import notes")
                 .contains("transactions/s")
@@ -83,7 +82,7 @@ class OwnSqlIT {
                     .allMatch(line -> line.agrees());
         }
         assertThat(tables(server, database)).as("nothing was created").containsExactlyInAnyOrderElementsOf(TABLES);
-        assertThat(count(server, "SELECT COUNT(*) FROM " + database + ".orders"))
+        assertThat(Sql.number(server, "SELECT COUNT(*) FROM " + database + ".orders"))
                 .isPositive();
     }
 
@@ -100,9 +99,7 @@ class OwnSqlIT {
                 arguments.addAll(List.of("--size", size + "=" + (size.equals(KINDS.get(kind)) ? 1 : 0)));
             }
 
-            Said said = run(server, database, arguments.toArray(String[]::new));
-
-            assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+            run(server, database, arguments.toArray(String[]::new)).done();
             for (ScenarioResult scenario : JsonReport.read(json).scenarios()) {
                 requireAsForecast(
                         kind + " under " + scenario.name(),
@@ -121,10 +118,9 @@ class OwnSqlIT {
         Path json = folder.resolve("undone.json");
 
         // One of its kinds has autocommit and only reads.
-        Said said = run(server, database, "--roll-back", "--json", json.toString());
-
-        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
-        assertThat(said.err())
+        assertThat(run(server, database, "--roll-back", "--json", json.toString())
+                        .done()
+                        .err())
                 .contains(
                         "Tables in own_sql_undone after --roll-back: unchanged by checksum: item, note, order_line, orders");
         RunReport report = JsonReport.read(json);
@@ -142,25 +138,20 @@ class OwnSqlIT {
         String database = shop(server, "own_sql_refused");
         List<String> before = contents(server, database);
 
-        Said said = run(server, database);
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.failsWithoutTrace("password=").err())
-                .contains("writes to your own tables, first at own-orders.yaml:33 (INSERT INTO orders")
-                .contains("--roll-back", "--allow-writes");
+        run(server, database)
+                .failsWithoutTrace("password=")
+                .refused(
+                        "writes to your own tables, first at own-orders.yaml:33 (INSERT INTO orders",
+                        "--roll-back",
+                        "--allow-writes");
         assertThat(contents(server, database)).isEqualTo(before);
-        Said both = run(server, database, "--allow-writes", "--roll-back");
-        assertThat(both.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(both.err()).contains("give one of the two");
+        run(server, database, "--allow-writes", "--roll-back").refused("give one of the two");
         Path writing = Files.writeString(
                 folder.resolve("writing.workload.yaml"),
                 "title: t\ntransactions: {t: {autocommit: true, statements: [DELETE FROM note]}}\n");
-        Said autocommit = runOf(writing.toString(), server, database, "--roll-back");
-        assertThat(autocommit.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(autocommit.err()).contains("the transaction 't' of writing writes and has autocommit: true");
-        Said noDatabase = run(server, "", "--allow-writes");
-        assertThat(noDatabase.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(noDatabase.err()).contains("name the database with --url");
+        runOf(writing.toString(), server, database, "--roll-back")
+                .refused("the transaction 't' of writing writes and has autocommit: true");
+        run(server, "", "--allow-writes").refused("name the database with --url");
     }
 
     @Tag("long")
@@ -178,24 +169,15 @@ class OwnSqlIT {
         Path workload = Files.copy(Path.of(WORKLOAD), folder.resolve("mine.workload.yaml"));
         Path first = folder.resolve("first.json");
         Path second = folder.resolve("second.json");
-        Said once = runOf(
-                workload.toString(),
-                server,
-                database,
-                "--allow-writes",
-                "--size",
-                "imports=0",
-                "--json",
-                first.toString());
-        assertThat(once.exitCode()).as("%s%n%s", once.err(), once.out()).isZero();
+        runOf(workload.toString(), server, database, Said.words("--allow-writes --size imports=0 --json {}", first))
+                .done();
         Files.delete(workload);
 
         Said refused = Said.by(again(server, first, second));
         Said again = Said.by(again(server, first, second, "--allow-writes"));
 
-        assertThat(refused.exitCode()).as("a permission is in no report").isEqualTo(RoundtripCommand.USAGE);
-        assertThat(refused.err()).contains("mine.workload.yaml:33");
-        assertThat(again.exitCode()).as("%s%n%s", again.err(), again.out()).isZero();
+        refused.refused("mine.workload.yaml:33");
+        again.done();
         assertThat(JsonReport.read(second).scenarios())
                 .extracting(ScenarioResult::inputs)
                 .isEqualTo(JsonReport.read(first).scenarios().stream()
@@ -234,10 +216,8 @@ class OwnSqlIT {
         Said refused = Said.by(asked);
         Said said = Said.by(undone.toArray(String[]::new));
 
-        assertThat(refused.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(refused.err()).contains("writes to your own tables, first at undone.workload.yaml:32");
-        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
-        assertThat(said.out())
+        refused.refused("writes to your own tables, first at undone.workload.yaml:32");
+        assertThat(said.done().out())
                 .contains("your string", "the string beside it")
                 .doesNotContain("The workload is another");
         List<ScenarioResult> both = JsonReport.read(json).scenarios();
@@ -260,32 +240,24 @@ class OwnSqlIT {
     void with_roll_back_a_table_whose_engine_has_no_transactions_is_refused() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         String database = shop(server, "own_sql_engine");
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("ALTER TABLE " + database + ".note ENGINE = MyISAM");
-        }
+        Sql.execute(server, "ALTER TABLE " + database + ".note ENGINE = MyISAM");
         Path workload = Files.writeString(
                 folder.resolve("engine.workload.yaml"),
                 "title: notes\ntransactions: {t: {statements: [UPDATE note SET body = 'x' WHERE id = 1]}}\n");
         List<String> before = contents(server, database);
 
-        Said said = runOf(workload.toString(), server, database, "--roll-back");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
-        assertThat(said.failsWithoutTrace("password=").err())
-                .contains("--roll-back would not undo writes to them: note. Nothing was executed.");
+        runOf(workload.toString(), server, database, "--roll-back")
+                .failsWithoutTrace("password=")
+                .failed("--roll-back would not undo writes to them: note. Nothing was executed.");
         assertThat(contents(server, database)).isEqualTo(before);
     }
 
     private static String[] again(DatabaseServer server, Path report, Path json, String... more) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "run",
-                "--again",
-                report.toString(),
-                "--password",
+        List<String> arguments = new ArrayList<>(List.of(Said.words(
+                "run --again {} --password {} --json {}",
+                report,
                 server.credentials().password(),
-                "--json",
-                json.toString()));
+                json)));
         arguments.addAll(List.of(more));
         return arguments.toArray(String[]::new);
     }
@@ -295,23 +267,8 @@ class OwnSqlIT {
     }
 
     private static Said runOf(String workload, DatabaseServer server, String database, String... more) {
-        List<String> arguments = new ArrayList<>(List.of(
-                "run",
-                "s2",
-                "s3",
-                "s5",
-                "--workload",
-                workload,
-                "--url",
-                server.jdbcUrl(database),
-                "--user",
-                server.credentials().user(),
-                "--password",
-                server.credentials().password(),
-                "--rounds",
-                "1",
-                "--duration",
-                "300ms"));
+        List<String> arguments = new ArrayList<>(List.of(Said.words(
+                "run s2 s3 s5 --workload {} {} --rounds 1 --duration 300ms", workload, Said.on(server, database))));
         arguments.addAll(List.of(more));
         if (!arguments.contains("--threads")) {
             arguments.addAll(List.of("--threads", "2", "--warmup", "300ms"));
@@ -382,7 +339,8 @@ class OwnSqlIT {
     }
 
     private static List<String> tables(DatabaseServer server, String database) throws SQLException {
-        return rows(server, "SELECT table_name FROM information_schema.tables WHERE table_schema = '" + database + "'");
+        return Sql.rows(
+                server, "SELECT table_name FROM information_schema.tables WHERE table_schema = '" + database + "'");
     }
 
     /** Every row of every table. */
@@ -390,28 +348,8 @@ class OwnSqlIT {
         List<String> contents = new ArrayList<>(tables(server, database));
         contents.sort(null);
         for (String table : TABLES) {
-            contents.addAll(rows(server, "SELECT * FROM " + database + "." + table + " ORDER BY 1, 2"));
+            contents.addAll(Sql.rows(server, "SELECT * FROM " + database + "." + table + " ORDER BY 1, 2"));
         }
         return contents;
-    }
-
-    private static long count(DatabaseServer server, String sql) throws SQLException {
-        return Long.parseLong(rows(server, sql).get(0).strip());
-    }
-
-    private static List<String> rows(DatabaseServer server, String sql) throws SQLException {
-        List<String> found = new ArrayList<>();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                StringBuilder row = new StringBuilder();
-                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-                    row.append(i == 1 ? "" : " ").append(rows.getString(i));
-                }
-                found.add(row.toString());
-            }
-        }
-        return found;
     }
 }

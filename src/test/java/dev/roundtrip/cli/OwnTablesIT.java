@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -43,13 +42,12 @@ class OwnTablesIT {
     void a_failure_on_the_users_own_tables_advises_what_helps_and_not_to_drop_the_database(
             String sql, String code, String advice) throws Exception {
         String database = database("own_tables_failed", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
-        execute("INSERT INTO " + database + ".t VALUES (1, 0)");
+        Sql.execute(server, "INSERT INTO " + database + ".t VALUES (1, 0)");
 
-        Said said = run(database, statement(sql), "--allow-writes");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
-        assertThat(said.failsWithoutTrace("password=").err())
-                .contains(code, advice)
+        assertThat(run(database, statement(sql), "--allow-writes")
+                        .failsWithoutTrace("password=")
+                        .failed(code, advice)
+                        .err())
                 .doesNotContain("drop the database", "data set");
     }
 
@@ -138,11 +136,10 @@ class OwnTablesIT {
                 "CREATE TABLE t (id INT)",
                 "CREATE FUNCTION noted(v INT) RETURNS INT BEGIN INSERT INTO t VALUES (v); RETURN v; END");
 
-        Said said = runOf("t: {autocommit: true, statements: [SELECT noted(1)]}", database, "--roll-back");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
-        assertThat(said.err()).contains("the function noted is called in a transaction with autocommit and may write");
-        assertThat(count(database + ".t")).isZero();
+        runOf("t: {autocommit: true, statements: [SELECT noted(1)]}", database, "--roll-back")
+                .failed("the function noted is called in a transaction with autocommit and may write");
+        assertThat(Sql.number(server, "SELECT COUNT(*) FROM " + database + ".t"))
+                .isZero();
     }
 
     @Test
@@ -167,12 +164,10 @@ class OwnTablesIT {
     @Test
     void a_failed_run_that_rolled_back_says_what_it_found_in_each_table() throws Exception {
         String database = database("own_tables_fails", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
-        execute("INSERT INTO " + database + ".t VALUES (1, 0)");
+        Sql.execute(server, "INSERT INTO " + database + ".t VALUES (1, 0)");
 
-        Said said = run(database, "[UPDATE t SET v = v + 1, SELECT w FROM t]", "--roll-back");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
-        assertThat(said.err()).contains("Tables in own_tables_fails after --roll-back: unchanged by checksum: t");
+        run(database, "[UPDATE t SET v = v + 1, SELECT w FROM t]", "--roll-back")
+                .failed("Tables in own_tables_fails after --roll-back: unchanged by checksum: t");
     }
 
     @Test
@@ -187,9 +182,9 @@ class OwnTablesIT {
                 "r: {weight: 50, readOnly: true, statements: [SELECT 1]}, q: {weight: 1, statements: [SELECT noted()]}",
                 database);
 
-        assertThat(writes.exitCode()).isEqualTo(RoundtripCommand.FAILED);
-        assertThat(writes.err()).contains("READ ONLY transaction");
-        assertThat(count(database + ".t")).isZero();
+        writes.failed("READ ONLY transaction");
+        assertThat(Sql.number(server, "SELECT COUNT(*) FROM " + database + ".t"))
+                .isZero();
         for (String profile : List.of("s1", "s5")) {
             assertThat(commands(profile, reads, database))
                     .as(profile)
@@ -204,27 +199,23 @@ class OwnTablesIT {
 
     @Test
     void a_workload_that_writes_to_a_database_of_the_servers_own_is_refused() throws Exception {
-        Said said = run("mysql", statement("UPDATE help_topic SET name = 'x'"), "--roll-back");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err()).contains("the database mysql is the server's own");
+        run("mysql", statement("UPDATE help_topic SET name = 'x'"), "--roll-back")
+                .refused("the database mysql is the server's own");
     }
 
     private void insert(String database) {
         try {
-            execute("INSERT INTO " + database + ".t (v) VALUES (2)");
+            Sql.execute(server, "INSERT INTO " + database + ".t (v) VALUES (2)");
         } catch (SQLException failed) {
             throw new IllegalStateException(failed);
         }
     }
 
     private void refused(String database, String sql, String why, String untouched) throws Exception {
-        Said said = run(database, statement(sql), "--roll-back");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
-        assertThat(said.failsWithoutTrace("password=").err())
-                .contains("--roll-back would not undo writes", why, "Nothing was executed.");
-        assertThat(count(untouched)).isZero();
+        run(database, statement(sql), "--roll-back")
+                .failsWithoutTrace("password=")
+                .failed("--roll-back would not undo writes", why, "Nothing was executed.");
+        assertThat(Sql.number(server, "SELECT COUNT(*) FROM " + untouched)).isZero();
     }
 
     private static String statement(String sql) {
@@ -232,7 +223,7 @@ class OwnTablesIT {
     }
 
     private RunReport report(Said said) throws Exception {
-        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        said.done();
         return JsonReport.read(folder.resolve("run.json"));
     }
 
@@ -245,37 +236,9 @@ class OwnTablesIT {
         return runWith("s2", transactions, database, more);
     }
 
-    private Said runWith(String profile, String transactions, String database, String... more) throws Exception {
-        Path workload = Files.writeString(
-                folder.resolve("mine.workload.yaml"), "title: mine\ntransactions: {" + transactions + "}\n");
-        List<String> arguments = new ArrayList<>(List.of(
-                "run",
-                profile,
-                "--workload",
-                workload.toString(),
-                "--url",
-                server.jdbcUrl(database),
-                "--user",
-                server.credentials().user(),
-                "--password",
-                server.credentials().password(),
-                "--rounds",
-                "1",
-                "--duration",
-                "100ms",
-                "--warmup",
-                "100ms",
-                "--threads",
-                "1",
-                "--json",
-                folder.resolve("run.json").toString()));
-        arguments.addAll(List.of(more));
-        return Said.by(arguments.toArray(String[]::new));
-    }
-
     /** A new database with these definitions. */
     private String database(String name, String... definitions) throws SQLException {
-        execute("DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name);
+        Sql.execute(server, "DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name);
         try (Connection admin = server.connect(name);
                 Statement statement = admin.createStatement()) {
             for (String definition : definitions) {
@@ -285,21 +248,15 @@ class OwnTablesIT {
         return name;
     }
 
-    private void execute(String... statements) throws SQLException {
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
-        }
-    }
-
-    private long count(String table) throws SQLException {
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement();
-                ResultSet row = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
-            row.next();
-            return row.getLong(1);
-        }
+    private Said runWith(String profile, String transactions, String database, String... more) throws Exception {
+        Path workload = Files.writeString(
+                folder.resolve("mine.workload.yaml"), "title: mine\ntransactions: {" + transactions + "}\n");
+        return Said.line(
+                "run {} --workload {} {} --rounds 1 --duration 100ms --warmup 100ms --threads 1 --json {} {}",
+                profile,
+                workload,
+                Said.on(server, database),
+                folder.resolve("run.json"),
+                List.of(more));
     }
 }

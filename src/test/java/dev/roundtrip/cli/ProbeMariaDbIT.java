@@ -3,12 +3,10 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +23,7 @@ class ProbeMariaDbIT {
     void a_string_that_prepares_every_time_is_set_beside_the_one_that_lint_recommends() throws Exception {
         Said said = said("probe", "--url", server.jdbcUrl("") + "?useServerPrepStmts=true", "--time", "200ms");
 
-        assertThat(said.exitCode()).as(said.err()).isZero();
+        said.done();
         assertThat(said.out())
                 .containsPattern("round trips +24\\.00 +13\\.00 +-11\\.00")
                 .containsPattern("COM_STMT_PREPARE +10\\.00 +- +-10\\.00")
@@ -64,12 +62,8 @@ class ProbeMariaDbIT {
     }
 
     private int probeSchemas() throws SQLException {
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement();
-                ResultSet count = statement.executeQuery(
-                        "SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME LIKE 'roundtrip\\_probe\\_%'")) {
-            count.next();
-            return count.getInt(1);
-        }
+        return (int) Sql.number(
+                server,
+                "SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME LIKE 'roundtrip\\_probe\\_%'");
     }
 }

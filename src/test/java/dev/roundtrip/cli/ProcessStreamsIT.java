@@ -90,10 +90,7 @@ class ProcessStreamsIT {
 
         try (RoundtripProcess process =
                 RoundtripProcess.start(folder, Map.of("ROUNDTRIP_CACHE", folder.toString()), "restore")) {
-            Said said = process.said();
-
-            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
-            assertThat(said.out()).contains("The journal " + pipe + " cannot be read");
+            assertThat(process.said().failed().out()).contains("The journal " + pipe + " cannot be read");
         }
     }
 
@@ -118,10 +115,13 @@ class ProcessStreamsIT {
                 journals.put(process, journal);
             }
             for (Map.Entry<RoundtripProcess, Path> each : journals.entrySet()) {
-                Said said = each.getKey().said().failsWithoutTrace("s3cret");
-
-                assertThat(said.exitCode()).as("%s", each.getValue()).isEqualTo(RoundtripCommand.FAILED);
-                assertThat(said.out()).as("%s", each.getValue()).contains("could not be reached");
+                assertThat(each.getKey()
+                                .said()
+                                .failsWithoutTrace("s3cret")
+                                .failed()
+                                .out())
+                        .as("%s", each.getValue())
+                        .contains("could not be reached");
                 assertThat(each.getValue()).exists();
             }
         } finally {
@@ -138,10 +138,10 @@ class ProcessStreamsIT {
                     RoundtripProcess process = RoundtripProcess.start(folder, Map.of(), with(command, server))) {
                 process.awaitSaid("Connecting to 127.0.0.1:" + server.port());
                 process.signal(RoundtripProcess.INTERRUPT);
-                Said said = process.said();
-
-                assertThat(said.exitCode()).isEqualTo(RoundtripProcess.INTERRUPTED);
-                assertThat(said.err()).contains("stopped").doesNotContain("in time");
+                assertThat(process.said()
+                                .exits(RoundtripProcess.INTERRUPTED, "stopped")
+                                .err())
+                        .doesNotContain("in time");
             }
         }
     }

@@ -38,24 +38,19 @@ class ProxyCommandTest {
     void a_wrong_option_is_one_sentence_and_exit_code_2(String arguments, String sentence) {
         Said said = Said.by(arguments.split(" ", -1)).failsWithoutTrace("secret@");
 
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err()).contains(sentence);
+        said.refused(sentence);
         assertThat(said.out()).isEmpty();
     }
 
     @Test
     void a_port_that_is_taken_is_exit_code_1(@TempDir Path folder) throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Said said = Said.by(
-                    "proxy",
-                    "--listen",
+            Said said = Said.line(
+                    "proxy --listen {} --to 127.0.0.1:1 --json {}",
                     "127.0.0.1:" + taken.getLocalPort(),
-                    "--to",
-                    "127.0.0.1:1",
-                    "--json",
-                    folder.resolve("seen.json").toString());
+                    folder.resolve("seen.json"));
 
-            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.FAILED);
+            said.failed();
             assertThat(said.err())
                     // The reason between the two is the system's, in the user's language.
                     .startsWith("roundtrip: The proxy cannot listen on 127.0.0.1:" + taken.getLocalPort() + ": ")

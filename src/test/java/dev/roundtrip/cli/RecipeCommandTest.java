@@ -16,8 +16,7 @@ class RecipeCommandTest {
     void a_card_goes_to_stdout() throws Exception {
         Said said = Said.by("recipe", "s5");
 
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.DONE);
-        assertThat(said.err()).isEmpty();
+        assertThat(said.done().err()).isEmpty();
         assertThat(said.out()).startsWith("# s5-prepare-once: prepare once\n");
         assertThat(Said.by("recipe", "jdbc:mysql://db:4000/shop").out())
                 .startsWith("# Your connection string\n")
@@ -26,11 +25,11 @@ class RecipeCommandTest {
 
     @Test
     void the_price_in_memory_is_that_of_the_given_number_of_connections() {
-        assertThat(Said.by("recipe", "s5", "--connections", "500").out())
+        assertThat(Said.line("recipe s5 --connections 500").out())
                 .contains("up to 365 kept statements x 500 connections", " 100 plans x 500 sessions")
                 .contains("--longest-statement " + longestOfS5() + " --connections 500\n");
         assertThat(Said.by("recipe", "s5").out()).doesNotContain("--connections");
-        assertThat(Said.by("recipe", "s5", "--connections", "0").err())
+        assertThat(Said.line("recipe s5 --connections 0").err())
                 .contains("--connections is 0; allowed are numbers from 1.");
     }
 
@@ -62,10 +61,7 @@ class RecipeCommandTest {
                 workload: {file: ours.workload.yaml}
                 """);
 
-        Said said = Said.by("recipe", profile.toString());
-
-        assertThat(said.exitCode()).as(said.err()).isEqualTo(RoundtripCommand.DONE);
-        assertThat(said.out())
+        assertThat(Said.by("recipe", profile.toString()).done().out())
                 .contains("## The profile's string, for reproducing")
                 .contains("prepStmtCacheSqlLimit=4096")
                 .containsPattern("--distinct-statements 1[0-5]\\d --longest-statement 26\\d\\d\n")
@@ -84,10 +80,7 @@ class RecipeCommandTest {
                         .replace("tidb_session_plan_cache_size", "tidb_some_other_variable")
                         .replace("scope: session", "scope: global"));
 
-        Said said = Said.by("recipe", own.toString());
-
-        assertThat(said.exitCode()).as(said.err()).isEqualTo(RoundtripCommand.DONE);
-        assertThat(said.out())
+        assertThat(Said.by("recipe", own.toString()).done().out())
                 .startsWith("# our-string: prepare once\n")
                 .contains("prepStmtCacheSize=400", "autoCommit=true")
                 .contains("SET GLOBAL tidb_some_other_variable = DEFAULT;")

@@ -41,38 +41,20 @@ class RecordCommandIT {
 
         Said recorded = recorded(server, file, "none");
 
-        assertThat(recorded.exitCode()).isZero();
-        assertThat(recorded.out()).contains("Recorded " + TRANSACTIONS + " transactions of 1 kind on 1 connection.");
+        assertThat(recorded.done().out())
+                .contains("Recorded " + TRANSACTIONS + " transactions of 1 kind on 1 connection.");
         assertThat(recorded.out() + recorded.err() + Files.readString(file)).doesNotContain("canary");
-        Said explained = Said.by("explain", file.toString());
-        assertThat(explained.exitCode()).as(explained.err()).isZero();
-        assertThat(explained.out()).contains("recorded from clients of");
+        assertThat(Said.by("explain", file.toString()).done().out()).contains("recorded from clients of");
         assertThat(ran(server, "recorded_command", file)).contains("recorded from clients of");
     }
 
     /** What a run of the file under s3 and s5 says. */
     private static String ran(DatabaseServer server, String database, Path file) {
-        Said ran = Said.by(
-                "run",
-                "s3",
-                "s5",
-                "--workload",
-                file.toString(),
-                "--url",
-                "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + database,
-                "--user",
-                server.credentials().user(),
-                "--password=" + server.credentials().password(),
-                "--allow-writes",
-                "--threads",
-                "2",
-                "--rounds",
-                "1",
-                "--duration",
-                "200ms",
-                "--warmup",
-                "200ms");
-        assertThat(ran.exitCode()).as("%s%n%s", ran.err(), ran.out()).isZero();
+        Said ran = Said.line(
+                "run s3 s5 --workload {} {} --allow-writes --threads 2 --rounds 1 --duration 200ms --warmup 200ms",
+                file,
+                Said.on(server, database));
+        ran.done();
         return ran.out();
     }
 
@@ -87,7 +69,7 @@ class RecordCommandIT {
             record.signal(RoundtripProcess.INTERRUPT);
             Said recorded = record.said();
 
-            assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+            recorded.done();
             assertThat(recorded.out().replaceAll("\\s+", " "))
                     .containsPattern("Recorded [1-9]\\d* transactions of 1 kind on [1-9]")
                     // The one of its start; a short one may be open at the same moment.
@@ -106,7 +88,7 @@ class RecordCommandIT {
                 RoundtripProcess record = attached(application, file, "--duration", "2s", "--json", json.toString())) {
             Said recorded = record.said();
 
-            assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+            recorded.done();
             assertOneMoment(recorded, json, file);
             endsWell(application);
         }
@@ -137,7 +119,7 @@ class RecordCommandIT {
                 RoundtripProcess record = attached(application, file, "--duration", "2s", "--json", json.toString())) {
             Said recorded = record.said();
 
-            assertThat(recorded.exitCode()).as(recorded.err()).isZero();
+            recorded.done();
             assertOneMoment(recorded, json, file);
             assertThat(recorded.out().replaceAll("\\s+", " "))
                     .containsPattern("Recorded [1-9]\\d* transactions")
@@ -152,10 +134,7 @@ class RecordCommandIT {
         try (ApplicationProcess application =
                         running(TestServers.mariaDb(), SmallApplication.ON_ONE_CONNECTION, withAgent());
                 RoundtripProcess record = attached(application, file, "--duration", "2s")) {
-            Said recorded = record.said();
-
-            assertThat(recorded.exitCode()).as(recorded.out()).isEqualTo(1);
-            assertThat(recorded.err().replaceAll("\\s+", " "))
+            assertThat(record.said().failed().err().replaceAll("\\s+", " "))
                     .contains("When the recording began, 1 connection was open already")
                     .contains("Nothing was recorded, and the workload was not written");
             assertThat(file).hasContent("before");
@@ -206,10 +185,8 @@ class RecordCommandIT {
         Path file = Files.writeString(folder.resolve("our.workload.yaml"), "before");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
 
-        Said recorded = recorded(TestServers.mariaDb(), file, "keep");
-
-        assertThat(recorded.exitCode()).isZero();
-        assertThat(recorded.out()).contains("The workload's file holds data of the application.");
+        assertThat(recorded(TestServers.mariaDb(), file, "keep").done().out())
+                .contains("The workload's file holds data of the application.");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
         assertThat(Files.readString(file))
@@ -226,18 +203,11 @@ class RecordCommandIT {
         try (RoundtripProcess proxy = RoundtripProcess.start(
                 Files.createTempDirectory("record"),
                 Map.of(),
-                "record",
-                "proxy",
-                "--listen",
-                "127.0.0.1:0",
-                "--to",
-                server.host() + ":" + server.port(),
-                "--every",
-                "200ms",
-                "--values",
-                values,
-                "--output",
-                file.toString())) {
+                Said.words(
+                        "record proxy --listen 127.0.0.1:0 --to {} --every 200ms --values {} --output {}",
+                        server.host() + ":" + server.port(),
+                        values,
+                        file))) {
             proxy.awaitThat("it listens", () -> PORT.matcher(proxy.err()).find());
             Matcher port = PORT.matcher(proxy.err());
             assertThat(port.find()).isTrue();

@@ -14,26 +14,19 @@ class RoundtripCommandTest {
 
     @Test
     void without_a_command_it_says_which_one_to_begin_with() {
-        Said said = Said.by();
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err()).contains("Which command? For example './roundtrip run'");
+        Said.by().refused("Which command? For example './roundtrip run'");
     }
 
     @Test
     void a_misspelt_command_gets_the_nearest_one() {
-        Said said = Said.by("lists");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err()).contains("'lists'", "roundtrip list");
+        Said.by("lists").refused("'lists'", "roundtrip list");
     }
 
     @Test
     void the_help_names_every_command_and_every_exit_code() {
         Said said = Said.by("--help");
 
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.DONE);
-        assertThat(said.out()).contains("run ", "list ", "restore ", "Exit codes:", "  0 ", "  1 ", "  2 ");
+        assertThat(said.done().out()).contains("run ", "list ", "restore ", "Exit codes:", "  0 ", "  1 ", "  2 ");
         assertThat(said.err()).isEmpty();
     }
 
@@ -76,10 +69,7 @@ class RoundtripCommandTest {
 
     @Test
     void list_names_every_profile_with_its_string_and_its_needs() {
-        Said said = Said.by("list");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.DONE);
-        assertThat(said.out())
+        assertThat(Said.by("list").done().out())
                 .contains(Profiles.all())
                 .contains("useServerPrepStmts=true&cachePrepStmts=true")
                 .contains("pool       autocommit off")

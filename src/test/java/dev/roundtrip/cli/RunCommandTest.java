@@ -62,14 +62,7 @@ class RunCommandTest {
         refusedShare("fixed number of rounds", "--share", "a", "--machines", "2", "--url", url, "--precise", "5%");
         refusedShare(
                 "Take it in a run without --share",
-                "--share",
-                "a",
-                "--machines",
-                "2",
-                "--url",
-                url,
-                "--profile-server",
-                "2s");
+                Said.words("--share a --machines 2 --url {} --profile-server 2s", url));
         refusedShare("allowed are 1 to 2", "--share", "a", "--machines", "2", "--machine", "3", "--url", url);
         refusedShare("lower-case letters", "--share", "A-1", "--machines", "2", "--url", url);
         refusedShare("for all 900 machines", "--share", "a", "--machines", "900", "--threads", "100", "--url", url);
@@ -78,10 +71,7 @@ class RunCommandTest {
     private static void refusedShare(String sentence, String... options) {
         String[] command =
                 Stream.concat(Stream.of("run", "s5"), Stream.of(options)).toArray(String[]::new);
-        Said said = Said.by(command);
-
-        assertThat(said.exitCode()).as(said.err()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err().replaceAll("\\s+", " ")).contains(sentence);
+        assertThat(Said.by(command).refused().err().replaceAll("\\s+", " ")).contains(sentence);
     }
 
     @Test
@@ -94,10 +84,8 @@ class RunCommandTest {
     void a_wrong_value_is_said_with_what_is_allowed(String option, String value, String sentence) {
         Said said = Said.by("run", option, value);
 
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.failsWithoutTrace(SECRET).err())
+        assertThat(said.failsWithoutTrace(SECRET).refused(sentence).err())
                 .startsWith("roundtrip: ")
-                .contains(sentence)
                 .endsWith("Try 'roundtrip run --help'." + System.lineSeparator());
         assertThat(said.out()).isEmpty();
     }
@@ -140,35 +128,24 @@ class RunCommandTest {
 
     @Test
     void a_fixed_number_of_rounds_and_a_precision_exclude_each_other() {
-        Said said = Said.by("run", "--rounds", "5", "--precise", "5%");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err()).contains("--rounds fixes the number of rounds").contains("Give one of them.");
+        Said.line("run --rounds 5 --precise 5%").refused("--rounds fixes the number of rounds", "Give one of them.");
     }
 
     @Test
     @EnabledForJreRange(maxVersion = 20)
     void virtual_threads_are_refused_by_a_java_that_has_none() {
-        Said said = Said.by("run", "s5", "--virtual-threads");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err()).contains("--virtual-threads needs Java 21");
+        Said.by("run", "s5", "--virtual-threads").refused("--virtual-threads needs Java 21");
     }
 
     @Test
     void a_profile_of_embedded_mariadb_is_refused() {
-        Said said = Said.by("run", "--server", "mariadb", "--profile-server", "10s");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err()).contains("--profile-server reads TiDB's status port, and embedded MariaDB has none.");
+        Said.line("run --server mariadb --profile-server 10s")
+                .refused("--profile-server reads TiDB's status port, and embedded MariaDB has none.");
     }
 
     @Test
     void an_unknown_option_is_said_with_the_nearest_one() {
-        Said said = Said.by("run", "--thread", "8");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err()).contains("Unknown option: '--thread'", "Possible solutions: --threads");
+        Said.by("run", "--thread", "8").refused("Unknown option: '--thread'", "Possible solutions: --threads");
     }
 
     @Test
@@ -176,47 +153,33 @@ class RunCommandTest {
         Path mine = Files.writeString(
                 folder.resolve("mine.yaml"), "titel: mine\nworkload:\n  statements: 9999\nconnection: 3\n");
 
-        Said said = Said.by(
-                "run",
-                "s5",
-                "s9",
-                mine.toString(),
-                folder.resolve("absent.yaml").toString());
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err())
-                .contains("unknown profile 's9'; known are s1-text-chatty")
-                .contains(mine + ":1:1: ")
-                .contains(mine + ":3:")
-                .contains(mine + ":4:")
-                .contains("absent.yaml: there is no such file");
+        Said.line("run s5 s9 {} {}", mine, folder.resolve("absent.yaml"))
+                .refused(
+                        "unknown profile 's9'; known are s1-text-chatty",
+                        mine + ":1:1: ",
+                        mine + ":3:",
+                        mine + ":4:",
+                        "absent.yaml: there is no such file");
     }
 
     @Test
     void a_string_that_is_no_jdbc_url_is_refused_with_its_password_masked() {
         for (String url : new String[] {"http://root:" + SECRET + "@db:4000/", "jdbc:mysql//root:" + SECRET + "@db"}) {
-            Said said = Said.by("run", "--url", url);
-
-            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-            assertThat(said.failsWithoutTrace(SECRET).err()).contains("--url: ").contains("jdbc:mysql:");
+            Said.by("run", "--url", url).failsWithoutTrace(SECRET).refused("--url: ", "jdbc:mysql:");
         }
     }
 
     @Test
     void a_url_of_another_driver_is_refused() {
-        Said said = Said.by("run", "--url", "jdbc:mariadb://db/");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err()).contains("it must begin with jdbc:mysql:, also for a MariaDB server");
+        Said.by("run", "--url", "jdbc:mariadb://db/")
+                .refused("it must begin with jdbc:mysql:, also for a MariaDB server");
     }
 
     @Test
     void a_url_where_a_profile_belongs_is_recognised_and_masked() {
-        Said said = Said.by("run", "jdbc:mysql://root:" + SECRET + "@db:4000/");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.failsWithoutTrace(SECRET).err())
-                .contains(
+        Said.by("run", "jdbc:mysql://root:" + SECRET + "@db:4000/")
+                .failsWithoutTrace(SECRET)
+                .refused(
                         "'jdbc:mysql://root:***@db:4000/' is not a profile but a JDBC URL. 'run' and 'probe' take one as --url");
     }
 
@@ -229,20 +192,16 @@ class RunCommandTest {
         Path twice = Files.writeString(
                 folder.resolve("twice.yaml"), s5.replace("parameters: ", "parameters: cachePrepStmts=false&"));
 
-        Said said = Said.by("run", half.toString(), twice.toString());
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err())
-                .contains("half: the connection parameters cannot be read: ")
-                .contains("twice: 'cachePrepStmts' is given more than once, and the driver uses the last; keep one");
+        Said.by("run", half.toString(), twice.toString())
+                .refused(
+                        "half: the connection parameters cannot be read: ",
+                        "twice: 'cachePrepStmts' is given more than once, and the driver uses the last; keep one");
     }
 
     @Test
     void a_parameter_of_the_url_that_stands_against_a_scenarios_is_refused() {
-        Said said = Said.by("run", "s3", "s5", "--url", "jdbc:mysql://db/?useServerPrepStmts=false");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err()).contains("--url and s3: ", "--url and s5: ").contains("useServerPrepStmts");
+        Said.line("run s3 s5 --url jdbc:mysql://db/?useServerPrepStmts=false")
+                .refused("--url and s3: ", "--url and s5: ", "useServerPrepStmts");
     }
 
     @Test
@@ -252,10 +211,7 @@ class RunCommandTest {
             {"run", "--tidb-binary", "tidb-server", "--url", "jdbc:mysql://db/"},
             {"run", "--tidb-binary", "tidb-server", "--server", "tidb"}
         }) {
-            Said said = Said.by(line);
-
-            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-            assertThat(said.err()).contains("--server, --tidb-binary and --url exclude each other: give only one.");
+            Said.by(line).refused("--server, --tidb-binary and --url exclude each other: give only one.");
         }
     }
 
@@ -266,11 +222,8 @@ class RunCommandTest {
                 "run --server tidb --tikv-nodes 2",
                 "run --url jdbc:mysql://db/ --without-tiproxy",
                 "run --server tidb --loadbalance")) {
-            Said said = Said.by(line.split(" ", -1));
-
-            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-            assertThat(said.err())
-                    .contains("--tidb-nodes, --tikv-nodes, --without-tiproxy and --loadbalance are for a cluster."
+            Said.by(line.split(" ", -1))
+                    .refused("--tidb-nodes, --tikv-nodes, --without-tiproxy and --loadbalance are for a cluster."
                             + " Leave them out, or give --server cluster.");
         }
     }
@@ -282,11 +235,8 @@ class RunCommandTest {
                 "run s2 --line pd=50ms --server tidb",
                 "run s2 --line pd=50ms --url jdbc:mysql://db/",
                 "run lines")) {
-            Said said = Said.by(line.split(" ", -1));
-
-            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-            assertThat(said.err())
-                    .contains("--line puts a line between the nodes of a cluster that is started for the run, and this"
+            Said.by(line.split(" ", -1))
+                    .refused("--line puts a line between the nodes of a cluster that is started for the run, and this"
                             + " server is no such cluster. Give --server cluster; for the line"
                             + " between the driver and any server there are --rtt and --bandwidth.");
         }
@@ -305,47 +255,39 @@ class RunCommandTest {
     }
 
     private static void assertRefused(String line, String why) {
-        Said said = Said.by("run", "s2", "--server", "cluster", "--line", line);
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err()).contains(why);
+        Said.line("run s2 --server cluster --line {}", line).refused(why);
     }
 
     @Test
     void a_line_goes_neither_with_a_line_to_the_driver_nor_with_a_place_that_is_not_there() {
-        assertThat(Said.by("run", "s2", "--server", "cluster", "--line", "pd=50ms", "--rtt", "1ms")
-                        .err())
+        assertThat(Said.line("run s2 --server cluster --line pd=50ms --rtt 1ms").err())
                 .contains("A run measures one or the other.");
-        assertThat(Said.by("run", "s2", "--server", "cluster", "--without-tiproxy", "--line", "tiproxy=50ms")
+        assertThat(Said.line("run s2 --server cluster --without-tiproxy --line tiproxy=50ms")
                         .err())
                 .contains("--line tiproxy is a line in front of TiProxy, and --without-tiproxy leaves it out.");
-        assertThat(Said.by("run", "l3", "--server", "cluster", "--line", "tidb=50ms")
-                        .err())
+        assertThat(Said.line("run l3 --server cluster --line tidb=50ms").err())
                 .contains("--line names no place that these profiles are for (`server.line` in their files).");
     }
 
     @Test
     void a_cluster_of_no_nodes_is_refused() {
-        assertThat(Said.by("run", "--server", "cluster", "--tidb-nodes", "0").err())
+        assertThat(Said.line("run --server cluster --tidb-nodes 0").err())
                 .contains("--tidb-nodes, --tikv-nodes: the number of TiDB nodes is 0, must be 1 to 9.");
     }
 
     @Test
     void a_login_goes_with_a_url_only() {
         for (String option : new String[] {"--user", "--password"}) {
-            Said said = Said.by("run", "--server", "mariadb", option, SECRET);
-
-            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-            assertThat(said.failsWithoutTrace(SECRET).err()).contains("go with --url");
+            Said.line("run --server mariadb {} {}", option, SECRET)
+                    .failsWithoutTrace(SECRET)
+                    .refused("go with --url");
         }
     }
 
     @Test
     void a_password_that_must_be_asked_for_where_there_is_no_terminal_is_said() {
-        Said said = Said.by("run", "--url", "jdbc:mysql://db/", "--password", "--rounds", "1");
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err()).contains("there is no terminal. Set ROUNDTRIP_PASSWORD in the environment");
+        Said.line("run --url jdbc:mysql://db/ --password --rounds 1")
+                .refused("there is no terminal. Set ROUNDTRIP_PASSWORD in the environment");
     }
 
     @Test
@@ -364,10 +306,9 @@ class RunCommandTest {
         for (String option : new String[] {"--json", "--markdown", "--html"}) {
             Path file = folder.resolve("absent").resolve("report");
 
-            Said said = Said.by("run", "--server", "mariadb", option, file.toString());
-
-            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-            assertThat(said.err())
+            assertThat(Said.line("run --server mariadb {} {}", option, file)
+                            .refused()
+                            .err())
                     .startsWith("roundtrip: The report " + file + " cannot be written: there is no folder");
         }
     }
@@ -376,15 +317,13 @@ class RunCommandTest {
     void a_folder_for_pictures_that_cannot_be_written_is_said_before_anything_is_started() throws Exception {
         Path file = Files.writeString(folder.resolve("a-file"), "kept");
 
-        Said said = Said.by("run", "--server", "mariadb", "--svg", file.toString());
-        Said below =
-                Said.by("run", "--server", "mariadb", "--svg", file.resolve("b").toString());
-        Said empty = Said.by("run", "--server", "mariadb", "--svg", "");
+        Said said = Said.line("run --server mariadb --svg {}", file);
+        Said below = Said.line("run --server mariadb --svg {}", file.resolve("b"));
+        Said empty = Said.line("run --server mariadb --svg {}", "");
 
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(said.err()).startsWith("roundtrip: --svg: " + file + " is a file. Give the name of a folder.");
-        assertThat(below.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-        assertThat(below.err())
+        assertThat(said.refused().err())
+                .startsWith("roundtrip: --svg: " + file + " is a file. Give the name of a folder.");
+        assertThat(below.refused().err())
                 .startsWith("roundtrip: --svg: the folder " + file.resolve("b")
                         + " cannot be created. Give a folder that you may write to.");
         assertThat(empty.err()).startsWith("roundtrip: --svg is empty. Give it the name of a folder.");
@@ -395,10 +334,8 @@ class RunCommandTest {
     void a_picture_does_not_replace_another_report() {
         Path report = folder.resolve("pictures").resolve("rounds.svg");
 
-        Said said = Said.by(
-                "run", "--server", "mariadb", "--svg", report.getParent().toString(), "--html", report.toString());
-
-        assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        Said.line("run --server mariadb --svg {} --html {}", report.getParent(), report)
+                .refused();
     }
 
     @Test
@@ -412,10 +349,10 @@ class RunCommandTest {
         };
 
         for (String[] pair : pairs) {
-            Said said = Said.by("run", "--server", "mariadb", pair[0], pair[1], pair[2], pair[3]);
-
-            assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE);
-            assertThat(said.failsWithoutTrace(SECRET).err())
+            assertThat(Said.line("run --server mariadb {} {} {} {}", pair[0], pair[1], pair[2], pair[3])
+                            .failsWithoutTrace(SECRET)
+                            .refused()
+                            .err())
                     .startsWith("roundtrip: " + pair[0] + " and " + pair[2] + " name the same file, " + pair[3]
                             + ", and the last one written would replace the other. Give each its own file.");
             assertThat(report).doesNotExist();

@@ -7,12 +7,11 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -31,11 +30,10 @@ class RunFaultsIT {
 
     @Test
     void an_unreachable_server_is_named_with_what_to_look_at() {
-        Said said = Said.by("run", "s5", "--url", "jdbc:mysql://127.0.0.1:1/", "--password", SECRET);
+        Said said = Said.line("run s5 --url jdbc:mysql://127.0.0.1:1/ --password {}", SECRET);
 
-        assertThat(said.exitCode()).isEqualTo(1);
-        assertThat(said.failsWithoutTrace(SECRET).err())
-                .contains("roundtrip: Nothing accepts connections at 127.0.0.1:1. Check whether the server runs");
+        said.failsWithoutTrace(SECRET)
+                .failed("roundtrip: Nothing accepts connections at 127.0.0.1:1. Check whether the server runs");
         assertThat(said.out()).isEmpty();
     }
 
@@ -43,54 +41,46 @@ class RunFaultsIT {
     void a_wrong_password_is_refused_without_being_repeated() {
         DatabaseServer server = TestServers.mariaDb();
 
-        Said beside = Said.by("run", "s5", "--url", url(server, ""), "--user", "root", "--password", SECRET);
-        Said inUrl = Said.by("run", "s5", "--url", url(server, "?user=root&password=" + SECRET));
+        Said beside = Said.line("run s5 --url {} --user root --password {}", url(server, ""), SECRET);
+        Said inUrl = Said.line("run s5 --url {}", url(server, "?user=root&password=" + SECRET));
 
         for (Said said : List.of(beside, inUrl)) {
-            assertThat(said.exitCode()).isEqualTo(1);
-            assertThat(said.failsWithoutTrace(SECRET).err())
-                    .contains("refused the user 'root' with the password given. Give --user and --password");
+            said.failsWithoutTrace(SECRET)
+                    .failed("refused the user 'root' with the password given. Give --user and --password");
         }
     }
 
     @Test
     void the_user_of_the_url_stays_where_only_a_password_is_given() {
-        Said said =
-                Said.by("run", "s5", "--url", url(TestServers.mariaDb(), "?user=nobody_here"), "--password", SECRET);
-
-        assertThat(said.failsWithoutTrace(SECRET).err()).contains("refused the user 'nobody_here'");
+        assertThat(Said.line("run s5 --url {} --password {}", url(TestServers.mariaDb(), "?user=nobody_here"), SECRET)
+                        .failsWithoutTrace(SECRET)
+                        .err())
+                .contains("refused the user 'nobody_here'");
     }
 
     @Test
     void a_user_who_may_not_make_the_database_is_told_so() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("CREATE OR REPLACE USER 'without_rights'@'%' IDENTIFIED BY '" + SECRET + "'");
-        }
+        Sql.execute(server, "CREATE OR REPLACE USER 'without_rights'@'%' IDENTIFIED BY '" + SECRET + "'");
 
-        Said said = Said.by("run", "s5", "--url", url(server, ""), "--user", "without_rights", "--password", SECRET);
-
-        assertThat(said.exitCode()).isEqualTo(1);
-        assertThat(said.failsWithoutTrace(SECRET).err())
-                .contains("roundtrip: The database roundtrip does not exist and could not be created")
-                .contains("Create it, or name a user who may.");
+        Said.line("run s5 --url {} --user without_rights --password {}", url(server, ""), SECRET)
+                .failsWithoutTrace(SECRET)
+                .failed(
+                        "roundtrip: The database roundtrip does not exist and could not be created",
+                        "Create it, or name a user who may.");
     }
 
     @Test
     void a_database_of_somebody_elses_is_not_touched() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("CREATE DATABASE IF NOT EXISTS run_faults_foreign");
-            statement.execute("CREATE TABLE IF NOT EXISTS run_faults_foreign.orders (id INT PRIMARY KEY)");
-        }
+        Sql.execute(
+                server,
+                "CREATE DATABASE IF NOT EXISTS run_faults_foreign",
+                "CREATE TABLE IF NOT EXISTS run_faults_foreign.orders (id INT PRIMARY KEY)");
 
-        Said said = against(server, "run_faults_foreign", "s5");
-
-        assertThat(said.exitCode()).isEqualTo(1);
-        assertThat(said.failsWithoutTrace(server.credentials().password()).err())
-                .contains("contains tables that do not belong to the data set (orders), so nothing was changed in it");
+        against(server, "run_faults_foreign", "s5")
+                .failsWithoutTrace(server.credentials().password())
+                .failed("contains tables that do not belong to the data set (orders), so nothing was changed in it");
     }
 
     @Test
@@ -101,22 +91,19 @@ class RunFaultsIT {
                         .replace("parameters: ", "parameters: sessionVariables=tidb_dml_type=bulk&"));
         DatabaseServer server = TestServers.mariaDb();
 
-        Said said = against(server, "", profile.toString());
-
-        assertThat(said.exitCode()).isEqualTo(1);
-        assertThat(said.failsWithoutTrace(server.credentials().password()).err())
-                .contains("our could not connect: MariaDB 11.4.5 does not know tidb_dml_type: it is a variable of"
+        against(server, "", profile.toString())
+                .failsWithoutTrace(server.credentials().password())
+                .failed("our could not connect: MariaDB 11.4.5 does not know tidb_dml_type: it is a variable of"
                         + " TiDB.");
     }
 
     @Test
     void an_image_that_cannot_be_had_or_an_absent_engine_is_said_with_what_to_try() {
-        Said said = Said.by("run", "s5", "--server", "tidb", "--tidb-version", "v0.0.0-none");
-
-        assertThat(said.exitCode()).isEqualTo(1);
-        assertThat(said.failsWithoutTrace(SECRET).err())
-                .contains("roundtrip: The start of TiDB in a container failed: ")
-                .contains("or use --server mariadb, --tidb-binary or --url.");
+        Said.line("run s5 --server tidb --tidb-version v0.0.0-none")
+                .failsWithoutTrace(SECRET)
+                .failed(
+                        "roundtrip: The start of TiDB in a container failed: ",
+                        "or use --server mariadb, --tidb-binary or --url.");
     }
 
     @Test
@@ -124,11 +111,9 @@ class RunFaultsIT {
         Path plain = Files.writeString(folder.resolve("plain"), "no program");
 
         for (Path binary : List.of(folder.resolve("absent"), plain)) {
-            Said said = Said.by("run", "s5", "--tidb-binary", binary.toString());
-
-            assertThat(said.exitCode()).isEqualTo(1);
-            assertThat(said.failsWithoutTrace(SECRET).err())
-                    .contains("roundtrip: There is no executable file " + binary + ". Give the path of a tidb-server");
+            Said.line("run s5 --tidb-binary {}", binary)
+                    .failsWithoutTrace(SECRET)
+                    .failed("roundtrip: There is no executable file " + binary + ". Give the path of a tidb-server");
         }
     }
 
@@ -136,13 +121,12 @@ class RunFaultsIT {
     void a_binary_that_ends_at_once_is_said_with_its_last_words() throws Exception {
         Path binary = program("echo 'unknown flag -store'; exit 3");
 
-        Said said = Said.by("run", "s5", "--tidb-binary", binary.toString());
-
-        assertThat(said.exitCode()).isEqualTo(1);
-        assertThat(said.failsWithoutTrace(SECRET).err())
-                .contains("ended before it was ready. It must be a tidb-server built for this system")
-                .contains("Its last lines:")
-                .contains("unknown flag -store");
+        Said.line("run s5 --tidb-binary {}", binary)
+                .failsWithoutTrace(SECRET)
+                .failed(
+                        "ended before it was ready. It must be a tidb-server built for this system",
+                        "Its last lines:",
+                        "unknown flag -store");
     }
 
     @Test
@@ -150,9 +134,9 @@ class RunFaultsIT {
         Path attempts = folder.resolve("attempts");
         Path binary = program("echo try >>" + attempts + "; echo 'listen tcp: bind: address already in use'; exit 1");
 
-        Said said = Said.by("run", "s5", "--tidb-binary", binary.toString());
+        Said said = Said.line("run s5 --tidb-binary {}", binary);
 
-        assertThat(said.exitCode()).isEqualTo(1);
+        said.failed();
         assertThat(Files.readAllLines(attempts)).hasSize(3);
         assertThat(said.failsWithoutTrace(SECRET).err()).contains("address already in use");
     }
@@ -166,10 +150,8 @@ class RunFaultsIT {
             RoundtripProcess.signal("KILL", run.servers());
 
             Said said = run.said();
-            assertThat(said.exitCode()).isEqualTo(1);
-            assertThat(said.failsWithoutTrace(SECRET).err())
-                    .contains("failed: mariadb ended by itself with exit code 137.")
-                    .contains("The connection to 127.0.0.1:");
+            said.failsWithoutTrace(SECRET)
+                    .failed("failed: mariadb ended by itself with exit code 137.", "The connection to 127.0.0.1:");
             assertThat(said.out().lines().findFirst().orElseThrow())
                     .startsWith("PARTIAL")
                     .contains("failed: mariadb ended by itself");
@@ -190,8 +172,10 @@ class RunFaultsIT {
             run.signalAll(RoundtripProcess.INTERRUPT);
 
             Said said = run.said();
-            assertThat(said.exitCode()).isEqualTo(RoundtripProcess.INTERRUPTED);
-            assertThat(said.failsWithoutTrace(SECRET).err()).doesNotContain("failed", "ended by itself");
+            assertThat(said.failsWithoutTrace(SECRET)
+                            .exits(RoundtripProcess.INTERRUPTED)
+                            .err())
+                    .doesNotContain("failed", "ended by itself");
             assertThat(said.out()).startsWith("PARTIAL     The run was stopped before it was complete. What follows");
             RunReport report = JsonReport.read(json);
             assertThat(report.partial()).contains("The run was stopped before it was complete.");
@@ -221,9 +205,7 @@ class RunFaultsIT {
             RoundtripProcess.signal("KILL", run.servers());
             run.signal("TERM");
 
-            Said said = run.said();
-            assertThat(said.exitCode()).isEqualTo(143);
-            assertThat(said.failsWithoutTrace(SECRET).err()).doesNotContain("failed");
+            assertThat(run.said().failsWithoutTrace(SECRET).exits(143).err()).doesNotContain("failed");
             assertThat(JsonReport.read(json).partial()).contains("The run was stopped before it was complete.");
             run.assertNoServerIsLeft();
         }
@@ -244,8 +226,7 @@ class RunFaultsIT {
                 next.signal("TERM");
 
                 Said said = next.said();
-                assertThat(said.exitCode()).as(said.err()).isEqualTo(143);
-                assertThat(said.failsWithoutTrace(SECRET).err())
+                assertThat(said.failsWithoutTrace(SECRET).exits(143).err())
                         .endsWith(
                                 "roundtrip: The run was stopped before anything was measured, so there is no report.\n");
                 assertThat(said.out()).isEmpty();
@@ -264,10 +245,9 @@ class RunFaultsIT {
 
             run.signal(RoundtripProcess.INTERRUPT);
 
-            Said said = run.said();
-            assertThat(said.exitCode()).isEqualTo(RoundtripProcess.INTERRUPTED);
-            assertThat(said.failsWithoutTrace(SECRET).err())
-                    .contains("roundtrip: The run was stopped before anything was measured");
+            run.said()
+                    .failsWithoutTrace(SECRET)
+                    .exits(RoundtripProcess.INTERRUPTED, "roundtrip: The run was stopped before anything was measured");
             run.assertNoServerIsLeft();
         }
     }
@@ -279,20 +259,9 @@ class RunFaultsIT {
         return RoundtripProcess.start(
                 folder,
                 Map.of("ROUNDTRIP_CACHE", cache.toString()),
-                "run",
-                "s5",
-                "--server",
-                "mariadb",
-                "--threads",
-                "2",
-                "--duration",
-                "500ms",
-                "--warmup",
-                "0s",
-                "--rounds",
-                "500",
-                "--json",
-                json.toString());
+                Said.words(
+                        "run s5 --server mariadb --threads 2 --duration 500ms --warmup 0s --rounds 500 --json {}",
+                        json));
     }
 
     private Path program(String script) throws Exception {
@@ -301,14 +270,11 @@ class RunFaultsIT {
     }
 
     private static Said against(DatabaseServer server, String database, String profile) {
-        return Said.by(
-                "run",
+        return Said.line(
+                "run {} --url {} --user {} --password {}",
                 profile,
-                "--url",
                 url(server, database),
-                "--user",
                 server.credentials().user(),
-                "--password",
                 server.credentials().password());
     }
 

@@ -30,35 +30,14 @@ class RunMariaDbIT {
 
     @BeforeAll
     static void run_every_scenario() {
-        said = Said.by(
-                "run",
-                "s1",
-                "s2",
-                "s3",
-                "s4",
-                "s5",
-                "s6",
-                "s7",
-                "x1-prepare-few-short",
-                "--server",
-                "mariadb",
-                "--duration",
-                "500ms",
-                "--warmup",
-                "500ms",
-                "--rounds",
-                "2",
-                "--threads",
-                "2",
-                "--json",
-                folder.resolve("report.json").toString(),
-                "--markdown",
-                folder.resolve("report.md").toString(),
-                "--html",
-                folder.resolve("report.html").toString(),
-                "--svg",
-                folder.resolve("a/folder").toString());
-        assertThat(said.exitCode()).as("%s%n%s", said.err(), said.out()).isZero();
+        said = Said.line(
+                "run s1 s2 s3 s4 s5 s6 s7 x1-prepare-few-short --server mariadb --duration 500ms --warmup 500ms"
+                        + " --rounds 2 --threads 2 --json {} --markdown {} --html {} --svg {}",
+                folder.resolve("report.json"),
+                folder.resolve("report.md"),
+                folder.resolve("report.html"),
+                folder.resolve("a/folder"));
+        said.done();
         report = JsonReport.read(folder.resolve("report.json"));
     }
 
@@ -182,27 +161,11 @@ class RunMariaDbIT {
         Path json = folder.resolve("cold.json");
         DatabaseServer server = TestServers.mariaDb();
 
-        Said cold = Said.by(
-                "run",
-                "s5",
-                "--url",
-                server.jdbcUrl("roundtrip_run_it"),
-                "--user",
-                server.credentials().user(),
-                "--password",
-                server.credentials().password(),
-                "--warmup",
-                "0s",
-                "--rounds",
-                "1",
-                "--duration",
-                "200ms",
-                "--threads",
-                "1",
-                "--json",
-                json.toString());
-
-        assertThat(cold.exitCode()).as("%s%n%s", cold.err(), cold.out()).isZero();
+        Said.line(
+                        "run s5 {} --warmup 0s --rounds 1 --duration 200ms --threads 1 --json {}",
+                        Said.on(server, "roundtrip_run_it"),
+                        json)
+                .done();
         Measured s5 = JsonReport.read(json).scenarios().get(0).measured().orElseThrow();
         assertThat(s5.firstUse().connections()).isEqualTo(1);
         assertThat(s5.firstUse().transactions()).isEqualTo(1);

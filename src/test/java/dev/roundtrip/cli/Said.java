@@ -2,12 +2,17 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.result.Schemas;
+import dev.roundtrip.server.DatabaseServer;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 
 /**
@@ -18,6 +23,40 @@ import java.util.List;
  * @param err stderr
  */
 record Said(int exitCode, String out, String err) {
+
+    /**
+     * A command line as it is typed. A value stands for each {@code {}} and stays one word, spaces or not; a list stands
+     * for as many words as it has.
+     */
+    static Said line(String line, Object... values) {
+        return by(words(line, values));
+    }
+
+    /** The words of {@link #line}, for a process of its own. */
+    static String[] words(String line, Object... values) {
+        Iterator<Object> next = List.of(values).iterator();
+        List<String> words = new ArrayList<>();
+        for (String word : line.split(" ", -1)) {
+            Object value = word.contains("{}") ? next.next() : "";
+            if (value instanceof Collection<?> several) {
+                several.forEach(each -> words.add(each.toString()));
+            } else {
+                words.add(word.replace("{}", value.toString()));
+            }
+        }
+        assertThat(next.hasNext()).as("more values than places in '%s'", line).isFalse();
+        return words.toArray(String[]::new);
+    }
+
+    /** Where a server is, and who we are there. */
+    static List<String> on(DatabaseServer server, String database) {
+        Credentials credentials = server.credentials();
+        return List.of(words(
+                "--url {} --user {} --password {}",
+                server.jdbcUrl(database),
+                credentials.user(),
+                credentials.password()));
+    }
 
     /** As where neither stream is a terminal. */
     static Said by(String... arguments) {
@@ -51,6 +90,28 @@ record Said(int exitCode, String out, String err) {
                 throw new UncheckedIOException(e);
             }
         }
+    }
+
+    /** It ended as it should. */
+    Said done() {
+        return exits(RoundtripCommand.DONE);
+    }
+
+    /** It was no right command line, which these sentences on stderr say. */
+    Said refused(String... sentences) {
+        return exits(RoundtripCommand.USAGE, sentences);
+    }
+
+    /** It could not do what was asked, which these sentences on stderr say. */
+    Said failed(String... sentences) {
+        return exits(RoundtripCommand.FAILED, sentences);
+    }
+
+    /** The exit code, and these sentences on stderr. */
+    Said exits(int code, String... sentences) {
+        assertThat(exitCode).as("%s%n%s", err, out).isEqualTo(code);
+        assertThat(List.of(sentences)).allSatisfy(sentence -> assertThat(err).contains(sentence));
+        return this;
     }
 
     /** A sentence, and neither a stack trace nor an unforeseen failure nor the secret. */

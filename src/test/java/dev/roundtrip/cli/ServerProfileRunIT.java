@@ -10,14 +10,11 @@ import dev.roundtrip.result.ServerProfile;
 import dev.roundtrip.result.ServerProfile.Area;
 import dev.roundtrip.result.ServerProfile.Function;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,28 +33,13 @@ class ServerProfileRunIT {
 
     private Said run(DatabaseServer server, String... more) {
         json = folder.resolve("result.json");
-        List<String> arguments = new ArrayList<>(List.of(
-                "run",
-                "s2",
-                "s5",
-                "--url",
+        return Said.line(
+                "run s2 s5 --url {} --user {} --threads 1 --duration 300ms --warmup 500ms --rounds 1"
+                        + " --profile-server 3s --json {} {}",
                 "jdbc:mysql://" + server.host() + ":" + server.port() + "/roundtrip_profile_it",
-                "--user",
                 user,
-                "--threads",
-                "1",
-                "--duration",
-                "300ms",
-                "--warmup",
-                "500ms",
-                "--rounds",
-                "1",
-                "--profile-server",
-                "3s",
-                "--json",
-                json.toString()));
-        arguments.addAll(List.of(more));
-        return Said.by(arguments.toArray(String[]::new));
+                json,
+                List.of(more));
     }
 
     private static ServerProfile profile(RunReport report, int scenario) {
@@ -70,12 +52,7 @@ class ServerProfileRunIT {
     }
 
     private static String marksSql(DatabaseServer server) throws SQLException {
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement();
-                ResultSet row = statement.executeQuery("select @@global.tidb_pprof_sql_cpu")) {
-            row.next();
-            return row.getString(1);
-        }
+        return Sql.rows(server, "select @@global.tidb_pprof_sql_cpu").get(0);
     }
 
     @Test
@@ -85,13 +62,12 @@ class ServerProfileRunIT {
 
         Said said = run(
                 server,
-                "--status-url",
-                server.statusUri().orElseThrow().toString(),
-                "--allow-global-settings",
-                "--html",
-                html.toString());
+                Said.words(
+                        "--status-url {} --allow-global-settings --html {}",
+                        server.statusUri().orElseThrow(),
+                        html));
 
-        assertThat(said.exitCode()).as(said.err() + said.out()).isZero();
+        said.done();
         Schemas.requireValid(Files.readString(json));
         RunReport report = JsonReport.read(json);
         for (int scenario = 0; scenario < 2; scenario++) {
@@ -128,9 +104,7 @@ class ServerProfileRunIT {
     void without_permission_there_is_a_profile_without_sql_texts() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
 
-        Said said = run(server, "--status-url", server.statusUri().orElseThrow().toString());
-
-        assertThat(said.exitCode()).as(said.err() + said.out()).isZero();
+        run(server, "--status-url", server.statusUri().orElseThrow().toString()).done();
         ServerProfile profile = profile(JsonReport.read(json), 1);
         assertThat(profile.cpuNanos()).isPositive();
         assertThat(profile.labellingNanos()).isZero();
@@ -142,20 +116,18 @@ class ServerProfileRunIT {
     void a_user_who_may_not_set_the_variable_gets_a_profile_without_sql_texts_and_the_reason() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
         user = "without_variables";
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("create user if not exists " + user);
-            statement.execute("grant all on roundtrip_profile_it.* to " + user);
-            statement.execute("grant process on *.* to " + user);
-        }
+        Sql.execute(
+                server,
+                "create user if not exists " + user,
+                "grant all on roundtrip_profile_it.* to " + user,
+                "grant process on *.* to " + user);
 
         Said said = run(
                 server,
-                "--password",
-                "",
-                "--status-url",
-                server.statusUri().orElseThrow().toString(),
-                "--allow-global-settings");
+                Said.words(
+                        "--password {} --status-url {} --allow-global-settings",
+                        "",
+                        server.statusUri().orElseThrow()));
 
         RunReport report = JsonReport.read(json);
         assertThat(report.partial()).as(said.err()).isEmpty();

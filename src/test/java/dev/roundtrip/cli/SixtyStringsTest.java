@@ -224,7 +224,7 @@ class SixtyStringsTest {
                         .raw()
                         .replace(RecommendedString.TEMPLATE, HOST))
                 .isEqualTo(linted);
-        assertThat(Said.by("lint", string, "--distinct-statements", "365").out() + string)
+        assertThat(Said.line("lint {} --distinct-statements 365", string).out() + string)
                 .contains(linted);
     }
 

@@ -93,31 +93,17 @@ class StatusPortRunIT {
         DatabaseServer server = TestServers.requireTidb();
         Path json = folder.resolve("result.json");
 
-        List<String> arguments = new ArrayList<>(List.of(
-                "run",
-                "s5",
-                "--url",
+        List<String> arguments = new ArrayList<>(List.of(Said.words(
+                "run s5 --url {} --user {} --status-url {} --threads 1 --duration 200ms --warmup 100ms --rounds 1"
+                        + " --json {}",
                 "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
-                "--user",
                 server.credentials().user(),
-                "--status-url",
                 statusUrl,
-                "--threads",
-                "1",
-                "--duration",
-                "200ms",
-                "--warmup",
-                "100ms",
-                "--rounds",
-                "1",
-                "--json",
-                json.toString()));
+                json)));
         arguments.addAll(List.of(more));
 
-        Said said = Said.by(arguments.toArray(String[]::new));
-
-        assertThat(said.exitCode()).as(said.err()).isEqualTo(1);
-        assertThat(said.out()).contains("The server's own figures are missing.");
+        assertThat(Said.by(arguments.toArray(String[]::new)).failed().out())
+                .contains("The server's own figures are missing.");
         RunReport report = JsonReport.read(json);
         assertThat(report.partial()).isEmpty();
         assertThat(report.findings()).hasSize(more.length == 0 ? 1 : 2);

@@ -43,8 +43,7 @@ class WorkloadCommandsTest {
                 WorkloadTexts.ofTheDocs()
                         .replace("isolation: read-committed", "isolatoin: read-committed")
                         .replace("rows: customers", "rows: 1 +"));
-        Said syntax = refused("run", "s2", "--workload", shop.toString());
-        assertThat(syntax.err())
+        assertThat(refused("run", "s2", "--workload", shop.toString()).err())
                 .contains(shop + ":2:1: unknown key 'isolatoin'; did you mean 'isolation'?")
                 .contains(shop + ":9:");
 
@@ -54,10 +53,9 @@ class WorkloadCommandsTest {
                         .replace("uniform(1, customers)", "unifrom(1, customers)")
                         .replace("- SELECT name, balance FROM", "- DELETE FROM customer; SELECT name, balance FROM"));
         for (String command : List.of("run", "explain")) {
-            Said names = command.equals("run")
-                    ? refused("run", "s2", "--workload", shop.toString())
-                    : refused("explain", shop.toString());
-            assertThat(names.err())
+            String[] line =
+                    command.equals("run") ? Said.words("run s2 --workload {}", shop) : Said.words("explain {}", shop);
+            assertThat(refused(line).err())
                     .contains(shop + ":27:13: there is no function 'unifrom'; did you mean uniform(low, high)?")
                     .contains(shop + ":33:9: here are several statements in one text");
         }
@@ -67,10 +65,7 @@ class WorkloadCommandsTest {
     void a_recording_with_named_sequences_is_explained() throws Exception {
         Files.writeString(shop, WorkloadTexts.ofARecording());
 
-        Said explained = Said.by("explain", shop.toString());
-
-        assertThat(explained.exitCode()).as(explained.toString()).isZero();
-        assertThat(explained.out()).contains("INSERT item and 3 more", "s5");
+        assertThat(Said.by("explain", shop.toString()).done().out()).contains("INSERT item and 3 more", "s5");
     }
 
     @Test
@@ -78,10 +73,11 @@ class WorkloadCommandsTest {
         Path profile = Files.writeString(
                 folder.resolve("ours.yaml"), PROFILE + "  file: shop.workload.yaml\n  isolation: repeatable-read\n");
 
-        Said explained = Said.by("explain", shop.toString(), profile.toString());
-
-        assertThat(explained.exitCode()).as(explained.toString()).isZero();
-        assertThat(explained.out()).contains("ours  ours").contains("place order");
+        assertThat(Said.by("explain", shop.toString(), profile.toString())
+                        .done()
+                        .out())
+                .contains("ours  ours")
+                .contains("place order");
 
         Files.writeString(profile, PROFILE + "  file: shop.workload.yaml\n  statements: 20\n");
         assertThat(refused("explain", shop.toString(), profile.toString()).err())
@@ -97,7 +93,7 @@ class WorkloadCommandsTest {
     @Test
     void sizes_are_named_once_with_a_number_and_belong_to_a_workload() {
         String file = shop.toString();
-        assertThat(Said.by("explain", file, "--size", "customers=5_000").out()).contains("size customers = 5,000");
+        assertThat(Said.line("explain {} --size customers=5_000", file).out()).contains("size customers = 5,000");
         assertThat(refused("explain", file, "--size", "customers").err()).contains("write a name and a number");
         assertThat(refused("explain", file, "--size", "customers=-1").err()).contains("write a name and a number");
         assertThat(refused("explain", file, "--size", "customers=99999999999999")
@@ -167,14 +163,7 @@ class WorkloadCommandsTest {
                         .err())
                 .contains("the transaction 'place order' of shop writes and has autocommit: true");
         Files.writeString(shop, "title: x\ntransactions: {t: {statements: [SELECT 1, \"CALL p()\"]}}\n");
-        assertThat(refused(
-                                "run",
-                                "s2",
-                                "--workload",
-                                shop.toString(),
-                                "--roll-back",
-                                "--url",
-                                "jdbc:mysql://127.0.0.1:1/a")
+        assertThat(refused(Said.words("run s2 --workload {} --roll-back --url jdbc:mysql://127.0.0.1:1/a", shop))
                         .err())
                 .contains("shop.workload.yaml:2 (CALL p()) runs code of the server, which may commit");
     }
@@ -183,8 +172,7 @@ class WorkloadCommandsTest {
     void explain_says_what_a_workload_does_without_a_database() {
         Said said = Said.by("explain", shop.toString());
 
-        assertThat(said.exitCode()).as(said.err()).isZero();
-        assertThat(said.out())
+        assertThat(said.done().out())
                 .contains("orders of a small shop (shop), 7 statements in 2 kinds of transactions")
                 .contains(
                         "customer                       1,000 rows",
@@ -222,9 +210,8 @@ class WorkloadCommandsTest {
         for (Standard standard : StandardRuns.offered(WorkloadFiles.bundled()).stream()
                 .filter(each -> !each.workload().isEmpty())
                 .toList()) {
-            Said said =
-                    Said.by("explain", standard.workload(), standard.profiles().toArray(String[]::new)[0]);
-            assertThat(said.exitCode()).as(said.err()).isZero();
+            Said.by("explain", standard.workload(), standard.profiles().toArray(String[]::new)[0])
+                    .done();
             assertThat(refused("run", standard.name(), "--workload", shop.toString())
                             .err())
                     .contains("'" + standard.name() + "' stands for profiles and the workload " + standard.workload());
@@ -234,17 +221,16 @@ class WorkloadCommandsTest {
 
     @Test
     void explain_says_how_the_strings_of_a_standard_run_differ() {
-        assertThat(rows(Said.by("explain", "sysbench-point-select", "s2", "p1", "s5")))
+        assertThat(rows(Said.line("explain sysbench-point-select s2 p1 s5")))
                 .containsExactly("s2 1 1 1 - - -", "p1 3 2 - 1 1 1", "s5 1 1 - - 1 -");
-        assertThat(rows(Said.by("explain", "batch-insert", "b1", "b2", "b3")))
+        assertThat(rows(Said.line("explain batch-insert b1 b2 b3")))
                 .containsExactly("b1 202 202 202 - - -", "b2 3 3 3 - - -", "b3 203 203 3 - 200 -");
-        assertThat(rows(Said.by("explain", "bulk-dml", "d1", "d2")))
-                .containsExactly("d1 3 3 3 - - -", "d2 3 3 3 - - -");
+        assertThat(rows(Said.line("explain bulk-dml d1 d2"))).containsExactly("d1 3 3 3 - - -", "d2 3 3 3 - - -");
     }
 
     /** The rows of the forecast, with the profile's short name. */
     private static List<String> rows(Said said) {
-        assertThat(said.exitCode()).as(said.err()).isZero();
+        said.done();
         return said.out()
                 .lines()
                 .filter(line -> line.matches(" {4}[a-z]\\d  .*"))
@@ -286,7 +272,7 @@ class WorkloadCommandsTest {
 
     private static Said refused(String... command) {
         Said said = Said.by(command);
-        assertThat(said.exitCode()).as(said.toString()).isEqualTo(RoundtripCommand.USAGE);
+        said.refused();
         return said.failsWithoutTrace("password=");
     }
 }

@@ -81,8 +81,7 @@ class CompareIT {
                 .containsPattern("s5 +COM_STMT_PREPARE per statement: 0\\.00 -> 1\\.00")
                 .containsPattern("s5 +COM_STMT_CLOSE per statement: 0\\.00 -> 1\\.00")
                 .contains("The string of s5 differs");
-        assertThat(program("compare", first.toString(), broken.toString()).exitCode())
-                .isZero();
+        program("compare", first.toString(), broken.toString()).done();
     }
 
     private static Path run(String name) throws Exception {

@@ -10,7 +10,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -128,28 +127,19 @@ class ContractCommandIT {
                 .satisfies(said -> assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE))
                 .satisfies(said -> assertThat(said.err())
                         .contains("is no JSON document: ", " in line 1, column ", "contract record"));
-        assertThat(Said.by("contract", "check", folder.resolve("none").toString())
-                        .exitCode())
-                .isEqualTo(RoundtripCommand.USAGE);
-        assertThat(onMariaDb("record", "s5", "--driver", "oracle:1")
-                        .failsWithoutTrace("oracle:1.")
-                        .exitCode())
-                .isEqualTo(RoundtripCommand.USAGE);
-        assertThat(Said.by("contract").exitCode()).isEqualTo(RoundtripCommand.USAGE);
+        Said.by("contract", "check", folder.resolve("none").toString()).refused();
+        onMariaDb("record", "s5", "--driver", "oracle:1")
+                .failsWithoutTrace("oracle:1.")
+                .refused();
+        Said.by("contract").refused();
     }
 
     @Test
     void a_user_or_password_without_a_url_is_a_usage_error_as_it_is_in_a_run() {
-        for (String[] option :
-                new String[][] {{"--user", "app"}, {"--password=s3cret"}, {"--status-url", "http://db.example:10080"}
-                }) {
-            List<String> line = new ArrayList<>(List.of("contract", "check", CONTRACT.toString(), PROFILE));
-            line.addAll(List.of(option));
-
-            Said said = Said.by(line.toArray(String[]::new)).failsWithoutTrace("s3cret");
-
-            assertThat(said.err()).contains("--user, --password and --status-url go with --url");
-            said.refused();
+        for (String option : List.of("--user app", "--password=s3cret", "--status-url http://db.example:10080")) {
+            Said.line("contract check {} {} " + option, CONTRACT, PROFILE)
+                    .failsWithoutTrace("s3cret")
+                    .refused("--user, --password and --status-url go with --url");
         }
     }
 
@@ -188,16 +178,6 @@ class ContractCommandIT {
     }
 
     private static Said on(DatabaseServer server, String database, String... arguments) {
-        List<String> line = new ArrayList<>(List.of("contract"));
-        line.addAll(List.of(arguments));
-        line.addAll(List.of(
-                "--url",
-                server.jdbcUrl(database),
-                "--user",
-                server.credentials().user()));
-        if (!server.credentials().password().isEmpty()) {
-            line.add("--password=" + server.credentials().password());
-        }
-        return Said.by(line.toArray(String[]::new));
+        return Said.line("contract {} {}", List.of(arguments), Said.on(server, database));
     }
 }

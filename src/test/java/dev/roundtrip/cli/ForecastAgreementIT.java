@@ -26,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -146,18 +147,17 @@ class ForecastAgreementIT {
             String duration,
             List<String> wrong) {
         Path json = folder.resolve("report.json");
-        List<String> arguments = new ArrayList<>(List.of("run"));
-        arguments.addAll(names);
-        arguments.addAll(List.of("--workload", workload, "--url", server.jdbcUrl(database)));
-        arguments.addAll(List.of("--user", server.credentials().user()));
-        if (!server.credentials().password().isEmpty()) {
-            arguments.addAll(List.of("--password", server.credentials().password()));
-        }
-        sizes.forEach((name, size) -> arguments.addAll(List.of("--size", name + "=" + size)));
-        arguments.addAll(List.of("--duration", duration, "--warmup", "1s", "--rounds", "1", "--threads", "1"));
-        arguments.addAll(List.of("--json", json.toString()));
-
-        Said.by(arguments.toArray(String[]::new)).done();
+        Said.line(
+                        "run {} --workload {} {} {} --duration {} --warmup 1s --rounds 1 --threads 1 --json {}",
+                        names,
+                        workload,
+                        Said.on(server, database),
+                        sizes.entrySet().stream()
+                                .flatMap(size -> Stream.of("--size", size.getKey() + "=" + size.getValue()))
+                                .toList(),
+                        duration,
+                        json)
+                .done();
         Map<String, ScenarioResult> results = JsonReport.read(json).scenarios().stream()
                 .collect(Collectors.toMap(ScenarioResult::name, Function.identity()));
         List<String> doubtful = new ArrayList<>();

@@ -52,9 +52,8 @@ class HostileFilesTest {
         Path plain = SampleResults.run(folder, "plain.json");
         Path marked = Files.writeString(folder.resolve("marked.json"), "\uFEFF" + Files.readString(plain));
 
-        assertThat(Said.by("recipe", profile.toString()).exitCode()).isEqualTo(RoundtripCommand.DONE);
-        assertThat(Said.by("compare", plain.toString(), marked.toString()).exitCode())
-                .isEqualTo(RoundtripCommand.DONE);
+        Said.by("recipe", profile.toString()).done();
+        Said.by("compare", plain.toString(), marked.toString()).done();
     }
 
     @Test

@@ -10,7 +10,6 @@ import dev.roundtrip.advice.Forecast;
 import dev.roundtrip.advice.ForecastWork;
 import dev.roundtrip.advice.LintSubject;
 import dev.roundtrip.advice.Linter;
-import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
@@ -24,7 +23,6 @@ import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -72,11 +70,12 @@ class LintForecastIT {
         Path json = folder.resolve("probe.json");
 
         for (String parameters : List.of("", "?useServerPrepStmts=true", "?useLocalSessionState=true")) {
-            List<String> arguments =
-                    new ArrayList<>(List.of("probe", "--url", server.jdbcUrl("") + parameters, "--time", "100ms"));
-            arguments.addAll(login(server));
-            arguments.addAll(List.of("--json", json.toString()));
-            Said.by(arguments.toArray(String[]::new)).done();
+            Said.line(
+                            "probe --url {} --time 100ms {} --json {}",
+                            server.jdbcUrl("") + parameters,
+                            Said.login(server),
+                            json)
+                    .done();
             JsonNode report = new ObjectMapper().readTree(json.toFile());
             for (String lane : List.of("yours", "recommended")) {
                 String url = report.at("/" + lane + "/jdbcUrl").textValue();
@@ -113,30 +112,21 @@ class LintForecastIT {
                         workload: {kind: bank-transfer, statements: 10, habits: {asksIsolation: each-transaction}}
                         expect: {commands: {COM_QUERY: 1}, roundTrips: 1, chatter: as-declared}
                         """.formatted(autoCommit));
-        List<String> arguments = new ArrayList<>(List.of("run", profile.toString()));
-        arguments.addAll(List.of("--url", TestServers.mariaDb().jdbcUrl(DATABASE)));
-        arguments.addAll(login(TestServers.mariaDb()));
         Path json = folder.resolve("ten.json");
-        arguments.addAll(List.of("--duration", "300ms", "--warmup", "300ms", "--rounds", "1"));
-        arguments.addAll(List.of("--threads", "1", "--json", json.toString()));
-        Said.by(arguments.toArray(String[]::new)).done();
+        Said.line(
+                        "run {} {} --duration 300ms --warmup 300ms --rounds 1 --threads 1 --json {}",
+                        profile,
+                        Said.on(TestServers.mariaDb(), DATABASE),
+                        json)
+                .done();
         return JsonReport.read(json).scenarios().get(0).measured().orElseThrow().roundTripsPerTransaction();
     }
 
     private static double lintedRoundTrips(String... what) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("lint", "--json"));
-        arguments.addAll(List.of(what));
         return new ObjectMapper()
-                .readTree(Said.by(arguments.toArray(String[]::new)).out())
+                .readTree(Said.line("lint --json {}", List.of(what)).out())
                 .at("/forecast/roundTripsPerTransaction")
                 .doubleValue();
-    }
-
-    private static List<String> login(DatabaseServer server) {
-        Credentials credentials = server.credentials();
-        return credentials.password().isEmpty()
-                ? List.of("--user", credentials.user())
-                : List.of("--user", credentials.user(), "--password", credentials.password());
     }
 
     private enum On {
@@ -149,14 +139,14 @@ class LintForecastIT {
     }
 
     private void compare(List<String> names, DatabaseServer server, String... more) {
-        List<String> arguments = new ArrayList<>(List.of("run"));
-        arguments.addAll(names);
-        arguments.addAll(List.of(more));
-        arguments.addAll(List.of("--url", server.jdbcUrl(DATABASE)));
-        arguments.addAll(login(server));
         Path json = folder.resolve("report.json");
-        arguments.addAll(List.of(Said.words("--duration 700ms --warmup 700ms --rounds 1 --threads 2 --json {}", json)));
-        Said.by(arguments.toArray(String[]::new)).done();
+        Said.line(
+                        "run {} {} {} --duration 700ms --warmup 700ms --rounds 1 --threads 2 --json {}",
+                        names,
+                        List.of(more),
+                        Said.on(server, DATABASE),
+                        json)
+                .done();
         RunReport report = JsonReport.read(json);
         for (String name : names) {
             Scenario scenario = KnownProfiles.profiles().resolve(name).orElseThrow();

@@ -253,13 +253,12 @@ class OwnSqlIT {
     }
 
     private static String[] again(DatabaseServer server, Path report, Path json, String... more) {
-        List<String> arguments = new ArrayList<>(List.of(Said.words(
-                "run --again {} --password {} --json {}",
+        return Said.words(
+                "run --again {} --password {} --json {} {}",
                 report,
                 server.credentials().password(),
-                json)));
-        arguments.addAll(List.of(more));
-        return arguments.toArray(String[]::new);
+                json,
+                List.of(more));
     }
 
     private static Said run(DatabaseServer server, String database, String... more) {
@@ -267,13 +266,13 @@ class OwnSqlIT {
     }
 
     private static Said runOf(String workload, DatabaseServer server, String database, String... more) {
-        List<String> arguments = new ArrayList<>(List.of(Said.words(
-                "run s2 s3 s5 --workload {} {} --rounds 1 --duration 300ms", workload, Said.on(server, database))));
-        arguments.addAll(List.of(more));
-        if (!arguments.contains("--threads")) {
-            arguments.addAll(List.of("--threads", "2", "--warmup", "300ms"));
-        }
-        return Said.by(arguments.toArray(String[]::new));
+        List<String> own = List.of(more);
+        return Said.line(
+                "run s2 s3 s5 --workload {} {} --rounds 1 --duration 300ms {} {}",
+                workload,
+                Said.on(server, database),
+                own,
+                own.contains("--threads") ? List.of() : List.of("--threads", "2", "--warmup", "300ms"));
     }
 
     /** The two statements of the rare branch may be prepared for the first time while the figures are taken. */

@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -147,8 +146,7 @@ class ProcessStreamsIT {
     }
 
     private static String[] with(List<String> command, BrokenServer server) {
-        return Stream.concat(command.stream(), Stream.of("--url", server.url() + "?connectTimeout=600000"))
-                .toArray(String[]::new);
+        return Said.words("{} --url {}", command, server.url() + "?connectTimeout=600000");
     }
 
     /** Stderr and the exit code of the program in a shell. */

@@ -13,7 +13,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -168,10 +167,10 @@ class RecordCommandIT {
     }
 
     private RoundtripProcess attached(ApplicationProcess application, Path file, String... options) throws Exception {
-        List<String> arguments = new ArrayList<>(
-                List.of("record", "attach", Long.toString(application.pid()), "--output", file.toString()));
-        arguments.addAll(List.of(options));
-        return RoundtripProcess.start(folder, Map.of(), arguments.toArray(String[]::new));
+        return RoundtripProcess.start(
+                folder,
+                Map.of(),
+                Said.words("record attach {} --output {} {}", application.pid(), file, List.of(options)));
     }
 
     private static void endsWell(ApplicationProcess application) throws Exception {

@@ -270,12 +270,7 @@ class RunFaultsIT {
     }
 
     private static Said against(DatabaseServer server, String database, String profile) {
-        return Said.line(
-                "run {} --url {} --user {} --password {}",
-                profile,
-                url(server, database),
-                server.credentials().user(),
-                server.credentials().password());
+        return Said.line("run {} --url {} {}", profile, url(server, database), Said.login(server));
     }
 
     private static String url(DatabaseServer server, String parameters) {

@@ -126,12 +126,7 @@ class RunTidbIT {
     }
 
     private void breakWorkers() throws SQLException {
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            for (String id : workers()) {
-                statement.execute("KILL TIDB " + id);
-            }
-        }
+        Sql.execute(server, workers().stream().map(id -> "KILL TIDB " + id).toArray(String[]::new));
     }
 
     private RoundtripProcess start(Path json) throws Exception {
@@ -168,10 +163,7 @@ class RunTidbIT {
     }
 
     private String[] arguments(Path json, String... more) {
-        List<String> arguments = new ArrayList<>(List.of("run", "--threads", "2", "--json", json.toString()));
-        arguments.addAll(tidb.arguments());
-        arguments.addAll(List.of(more));
-        return arguments.toArray(String[]::new);
+        return Said.words("run --threads 2 --json {} {} {}", json, tidb.arguments(), List.of(more));
     }
 
     private List<String> ask(String sql) throws SQLException {

@@ -50,12 +50,15 @@ record Said(int exitCode, String out, String err) {
 
     /** Where a server is, and who we are there. */
     static List<String> on(DatabaseServer server, String database) {
+        return List.of(words("--url {} {}", server.jdbcUrl(database), login(server)));
+    }
+
+    /** Who we are there; without a password where none is needed. */
+    static List<String> login(DatabaseServer server) {
         Credentials credentials = server.credentials();
-        return List.of(words(
-                "--url {} --user {} --password {}",
-                server.jdbcUrl(database),
-                credentials.user(),
-                credentials.password()));
+        return credentials.password().isEmpty()
+                ? List.of("--user", credentials.user())
+                : List.of("--user", credentials.user(), "--password", credentials.password());
     }
 
     /** As where neither stream is a terminal. */

@@ -14,7 +14,6 @@ import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.result.ServerSide.Value;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -55,26 +54,15 @@ class ServerSideIT {
     }
 
     private RunReport run(Path json, String... scenarios) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("run"));
-        arguments.addAll(List.of(scenarios));
-        arguments.addAll(server.arguments());
-        arguments.addAll(List.of(
-                "--allow-global-settings",
-                "--rounds",
-                "1",
-                "--duration",
-                "500ms",
-                // TiDB fills a cached table in the background after its first read, and reads storage until then.
-                "--warmup",
-                "2s",
-                "--threads",
-                Integer.toString(THREADS),
-                "--json",
-                json.toString()));
-        Said said = Said.by(arguments.toArray(String[]::new));
-        assertThat(said.failsWithoutTrace("password=").exitCode())
-                .as("%s%n%s", said.err(), said.out())
-                .isZero();
+        // TiDB fills a cached table in the background after its first read, and reads storage until the warm-up's end.
+        Said.line(
+                        "run {} {} --allow-global-settings --rounds 1 --duration 500ms --warmup 2s --threads {} --json {}",
+                        List.of(scenarios),
+                        server.arguments(),
+                        THREADS,
+                        json)
+                .failsWithoutTrace("password=")
+                .done();
         return JsonReport.read(json);
     }
 

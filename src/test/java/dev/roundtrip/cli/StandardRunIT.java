@@ -10,7 +10,6 @@ import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -67,22 +66,14 @@ class StandardRunIT {
     void all_of_them_hold_on_TiDB() throws Exception {
         DatabaseServer tidb = TestServers.requireTidb();
         for (String name : List.of("batch", "results", "bulk")) {
-            assertEachMeetsWhatItExpects(run(
-                    name,
-                    "--url",
-                    tidb.jdbcUrl(""),
-                    "--user",
-                    tidb.credentials().user()));
+            assertEachMeetsWhatItExpects(run(Said.words("{} {}", name, Said.on(tidb, ""))));
         }
     }
 
     private RunReport run(String... what) throws Exception {
         Path json = folder.resolve("run.json");
-        List<String> arguments = new ArrayList<>(List.of("run"));
-        arguments.addAll(List.of(what));
-        arguments.addAll(List.of("--threads", "1", "--rounds", "1", "--duration", "200ms", "--warmup", "0s"));
-        arguments.addAll(List.of("--json", json.toString()));
-        Said.by(arguments.toArray(String[]::new)).done();
+        Said.line("run {} --threads 1 --rounds 1 --duration 200ms --warmup 0s --json {}", List.of(what), json)
+                .done();
         return JsonReport.read(json);
     }
 

@@ -93,16 +93,16 @@ class StatusPortRunIT {
         DatabaseServer server = TestServers.requireTidb();
         Path json = folder.resolve("result.json");
 
-        List<String> arguments = new ArrayList<>(List.of(Said.words(
-                "run s5 --url {} --user {} --status-url {} --threads 1 --duration 200ms --warmup 100ms --rounds 1"
-                        + " --json {}",
-                "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
-                server.credentials().user(),
-                statusUrl,
-                json)));
-        arguments.addAll(List.of(more));
-
-        assertThat(Said.by(arguments.toArray(String[]::new)).failed().out())
+        assertThat(Said.line(
+                                "run s5 --url {} --user {} --status-url {} --threads 1 --duration 200ms --warmup 100ms --rounds 1"
+                                        + " --json {} {}",
+                                "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
+                                server.credentials().user(),
+                                statusUrl,
+                                json,
+                                List.of(more))
+                        .failed()
+                        .out())
                 .contains("The server's own figures are missing.");
         RunReport report = JsonReport.read(json);
         assertThat(report.partial()).isEmpty();

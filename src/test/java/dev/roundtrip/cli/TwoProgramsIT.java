@@ -9,7 +9,6 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -152,9 +151,7 @@ class TwoProgramsIT {
     }
 
     private RoundtripProcess start(List<String> more) throws Exception {
-        List<String> arguments = new ArrayList<>(List.of("run", "s5", "--url", server.jdbcUrl(DATABASE)));
-        arguments.addAll(more);
-        return program(arguments.toArray(String[]::new));
+        return program(Said.words("run s5 --url {} {}", server.jdbcUrl(DATABASE), more));
     }
 
     private RoundtripProcess program(String... arguments) throws Exception {
@@ -163,12 +160,12 @@ class TwoProgramsIT {
     }
 
     private static Said said(DatabaseServer on, String user, String password, List<String> command, String... more) {
-        List<String> arguments = new ArrayList<>(command);
-        arguments.addAll(List.of(more));
-        arguments.addAll(List.of("--url", on.jdbcUrl(DATABASE), "--user", user));
-        if (!password.isEmpty()) {
-            arguments.addAll(List.of("--password", password));
-        }
-        return Said.by(arguments.toArray(String[]::new));
+        return Said.line(
+                "{} {} --url {} --user {} {}",
+                command,
+                List.of(more),
+                on.jdbcUrl(DATABASE),
+                user,
+                password.isEmpty() ? List.of() : List.of("--password", password));
     }
 }

@@ -43,9 +43,9 @@ class WorkloadCommandsTest {
                 WorkloadTexts.ofTheDocs()
                         .replace("isolation: read-committed", "isolatoin: read-committed")
                         .replace("rows: customers", "rows: 1 +"));
-        assertThat(refused("run", "s2", "--workload", shop.toString()).err())
-                .contains(shop + ":2:1: unknown key 'isolatoin'; did you mean 'isolation'?")
-                .contains(shop + ":9:");
+        Said.line("run s2 --workload {}", shop)
+                .failsWithoutTrace("password=")
+                .refused(shop + ":2:1: unknown key 'isolatoin'; did you mean 'isolation'?", shop + ":9:");
 
         Files.writeString(
                 shop,
@@ -55,9 +55,11 @@ class WorkloadCommandsTest {
         for (String command : List.of("run", "explain")) {
             String[] line =
                     command.equals("run") ? Said.words("run s2 --workload {}", shop) : Said.words("explain {}", shop);
-            assertThat(refused(line).err())
-                    .contains(shop + ":27:13: there is no function 'unifrom'; did you mean uniform(low, high)?")
-                    .contains(shop + ":33:9: here are several statements in one text");
+            Said.by(line)
+                    .failsWithoutTrace("password=")
+                    .refused(
+                            shop + ":27:13: there is no function 'unifrom'; did you mean uniform(low, high)?",
+                            shop + ":33:9: here are several statements in one text");
         }
     }
 
@@ -80,50 +82,58 @@ class WorkloadCommandsTest {
                 .contains("place order");
 
         Files.writeString(profile, PROFILE + "  file: shop.workload.yaml\n  statements: 20\n");
-        assertThat(refused("explain", shop.toString(), profile.toString()).err())
-                .contains("ours.yaml:7:15: statements is given beside file");
+        Said.line("explain {} {}", shop, profile)
+                .failsWithoutTrace("password=")
+                .refused("ours.yaml:7:15: statements is given beside file");
         Files.writeString(profile, PROFILE + "  file: shopp.workload.yaml\n");
-        assertThat(refused("explain", shop.toString(), profile.toString()).err())
-                .contains("shopp.workload.yaml: there is no such file");
+        Said.line("explain {} {}", shop, profile)
+                .failsWithoutTrace("password=")
+                .refused("shopp.workload.yaml: there is no such file");
         Files.writeString(shop, "title: x\ntransactions: {t: {statements: [\"SELECT :x\"]}}\n");
         Files.writeString(profile, PROFILE + "  file: shop.workload.yaml\n");
-        assertThat(refused("run", profile.toString()).err()).contains("shop.workload.yaml:2:42: nothing is named 'x'");
+        Said.line("run {}", profile)
+                .failsWithoutTrace("password=")
+                .refused("shop.workload.yaml:2:42: nothing is named 'x'");
     }
 
     @Test
     void sizes_are_named_once_with_a_number_and_belong_to_a_workload() {
         String file = shop.toString();
         assertThat(Said.line("explain {} --size customers=5_000", file).out()).contains("size customers = 5,000");
-        assertThat(refused("explain", file, "--size", "customers").err()).contains("write a name and a number");
-        assertThat(refused("explain", file, "--size", "customers=-1").err()).contains("write a name and a number");
-        assertThat(refused("explain", file, "--size", "customers=99999999999999")
-                        .err())
-                .contains("up to 1000000000000");
-        assertThat(refused("explain", file, "--size", "customers=1", "--size", "customers=2")
-                        .err())
-                .contains("names 'customers' twice");
-        assertThat(refused("run", "s2", "--workload", file, "--size", "client=5")
-                        .err())
-                .contains("has no size 'client'; it has customers, products");
-        assertThat(refused("run", "s2", "--size", "customers=5").err()).contains("--size goes with --workload");
+        Said.line("explain {} --size customers", file)
+                .failsWithoutTrace("password=")
+                .refused("write a name and a number");
+        Said.line("explain {} --size customers=-1", file)
+                .failsWithoutTrace("password=")
+                .refused("write a name and a number");
+        Said.line("explain {} --size customers=99999999999999", file)
+                .failsWithoutTrace("password=")
+                .refused("up to 1000000000000");
+        Said.line("explain {} --size customers=1 --size customers=2", file)
+                .failsWithoutTrace("password=")
+                .refused("names 'customers' twice");
+        Said.line("run s2 --workload {} --size client=5", file)
+                .failsWithoutTrace("password=")
+                .refused("has no size 'client'; it has customers, products");
+        Said.line("run s2 --size customers=5").failsWithoutTrace("password=").refused("--size goes with --workload");
     }
 
     @Test
     void a_workload_on_own_tables_needs_a_url_with_a_database() throws Exception {
         Files.writeString(shop, "title: x\ntransactions: {t: {statements: [SELECT 1]}}\n");
 
-        for (List<String> server :
-                List.of(List.of("--server", "mariadb"), List.of("--url", "jdbc:mysql://127.0.0.1:1/"))) {
-            List<String> arguments = new java.util.ArrayList<>(List.of("run", "s2", "--workload", shop.toString()));
-            arguments.addAll(server);
-            assertThat(refused(arguments.toArray(String[]::new)).err())
-                    .contains("The workload shop lists no tables, so it uses those of your own database")
-                    .contains("--url jdbc:mysql://HOST:PORT/DATABASE");
+        for (String server : List.of("--server mariadb", "--url jdbc:mysql://127.0.0.1:1/")) {
+            Said.line("run s2 --workload {} " + server, shop)
+                    .failsWithoutTrace("password=")
+                    .refused(
+                            "The workload shop lists no tables, so it uses those of your own database",
+                            "--url jdbc:mysql://HOST:PORT/DATABASE");
         }
-        assertThat(refused("contract", "record", profileWithDelete(), "--url", "jdbc:mysql://127.0.0.1:1/shop")
-                        .err())
-                .contains("writes to your own tables, first at delete.workload.yaml:2")
-                .contains("A contract is recorded with workloads that only read");
+        Said.line("contract record {} --url jdbc:mysql://127.0.0.1:1/shop", profileWithDelete())
+                .failsWithoutTrace("password=")
+                .refused(
+                        "writes to your own tables, first at delete.workload.yaml:2",
+                        "A contract is recorded with workloads that only read");
     }
 
     private String profileWithDelete() throws Exception {
@@ -143,29 +153,30 @@ class WorkloadCommandsTest {
                 """;
         Files.writeString(shop, text);
 
-        assertThat(refused("run", "s2", "--workload", shop.toString(), "--threads", "6")
-                        .err())
-                .contains("shop.workload.yaml:4:")
-                .contains("mine(1, rows) has numbers for 5 workers, and the run has 6 (--threads)");
+        Said.line("run s2 --workload {} --threads 6", shop)
+                .failsWithoutTrace("password=")
+                .refused(
+                        "shop.workload.yaml:4:",
+                        "mine(1, rows) has numbers for 5 workers, and the run has 6 (--threads)");
         Files.writeString(shop, text.replace("mine(1, rows)", "mineExcept(1, rows, 1)"));
-        assertThat(refused("run", "s2", "--workload", shop.toString(), "--threads", "3")
-                        .err())
-                .contains("has numbers for 2 workers, and the run has 3");
+        Said.line("run s2 --workload {} --threads 3", shop)
+                .failsWithoutTrace("password=")
+                .refused("has numbers for 2 workers, and the run has 3");
         Files.writeString(shop, text.replace("rows: 5", "rows: 0"));
-        assertThat(refused("explain", shop.toString()).err()).contains("is too small: a worker needs at least 1");
+        Said.line("explain {}", shop).failsWithoutTrace("password=").refused("is too small: a worker needs at least 1");
     }
 
     @Test
     void a_roll_back_is_refused_where_it_would_not_undo_everything() throws Exception {
         Files.writeString(
                 shop, WorkloadTexts.ofTheDocs().replace("    weight: 20\n", "    weight: 20\n    autocommit: true\n"));
-        assertThat(refused("run", "s2", "--workload", shop.toString(), "--roll-back")
-                        .err())
-                .contains("the transaction 'place order' of shop writes and has autocommit: true");
+        Said.line("run s2 --workload {} --roll-back", shop)
+                .failsWithoutTrace("password=")
+                .refused("the transaction 'place order' of shop writes and has autocommit: true");
         Files.writeString(shop, "title: x\ntransactions: {t: {statements: [SELECT 1, \"CALL p()\"]}}\n");
-        assertThat(refused(Said.words("run s2 --workload {} --roll-back --url jdbc:mysql://127.0.0.1:1/a", shop))
-                        .err())
-                .contains("shop.workload.yaml:2 (CALL p()) runs code of the server, which may commit");
+        Said.line("run s2 --workload {} --roll-back --url jdbc:mysql://127.0.0.1:1/a", shop)
+                .failsWithoutTrace("password=")
+                .refused("shop.workload.yaml:2 (CALL p()) runs code of the server, which may commit");
     }
 
     @Test
@@ -212,9 +223,9 @@ class WorkloadCommandsTest {
                 .toList()) {
             Said.by("explain", standard.workload(), standard.profiles().toArray(String[]::new)[0])
                     .done();
-            assertThat(refused("run", standard.name(), "--workload", shop.toString())
-                            .err())
-                    .contains("'" + standard.name() + "' stands for profiles and the workload " + standard.workload());
+            Said.line("run {} --workload {}", standard.name(), shop)
+                    .failsWithoutTrace("password=")
+                    .refused("'" + standard.name() + "' stands for profiles and the workload " + standard.workload());
             assertThat(Said.by("list").out()).contains("'./roundtrip run " + standard.name() + "' runs");
         }
     }

@@ -209,7 +209,9 @@ class KilledRunsIT {
     private void restore(End end) throws Exception {
         try (RoundtripProcess restore = RoundtripProcess.start(folder.resolve("said"), environment(), "restore")) {
             Said said = restore.said();
-            said.failsWithoutTrace("no secret here").done();
+            assertThat(said.failsWithoutTrace("no secret here").exitCode())
+                    .as("%s; restore said: %s%s", end, said.out(), said.err())
+                    .isZero();
         }
     }
 

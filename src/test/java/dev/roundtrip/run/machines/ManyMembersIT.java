@@ -137,7 +137,8 @@ class ManyMembersIT {
             for (int i = 1; i <= members; i++) {
                 // As Kubernetes numbers them; ten number themselves.
                 OptionalInt number = members == 10 ? OptionalInt.empty() : OptionalInt.of(i);
-                Share share = new Share("members_" + members, members, number, Duration.ofMinutes(5));
+                Duration margin = members == 10 ? Duration.ofMillis(2_400) : Duration.ofMillis(8_000 + 10L * members);
+                Share share = new Share("members_" + members, members, number, Duration.ofMinutes(5), margin);
                 all.add(() -> member(share, server, report, counter));
             }
             RunReport merged = null;
@@ -166,13 +167,17 @@ class ManyMembersIT {
             if (team.isFirst()) {
                 joinedNanos = System.nanoTime() - sinceNanos;
             }
-            for (int i = 0; i < WINDOWS; i++) {
-                lastArrival.accumulateAndGet(System.nanoTime(), Math::max);
+            lastArrival.accumulateAndGet(System.nanoTime(), Math::max);
+            team.meet();
+            meetingNanos.add(System.nanoTime() - lastArrival.get());
+            team.begin();
+            for (int i = 1; i <= WINDOWS; i++) {
+                team.nextSlice("window " + i, WINDOW);
                 team.meet();
-                meetingNanos.add(System.nanoTime() - lastArrival.get());
                 team.windowBegins(() -> begins(counter));
                 TimeUnit.NANOSECONDS.sleep(WINDOW.toNanos());
-                team.windowEnds(WINDOW, () -> ends(counter));
+                team.windowEnds(() -> ends(counter));
+                team.meet();
             }
             assertThat(team.sum(new long[] {1, team.machine()}))
                     .containsExactly(share.machines(), (long) share.machines() * (share.machines() + 1) / 2);

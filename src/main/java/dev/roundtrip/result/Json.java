@@ -252,6 +252,7 @@ public final class Json {
         abstract long maxNanos();
 
         @JsonCreator
+        @SuppressWarnings({"unused", "DoNotCallSuggester"}) // Jackson reads its annotations, and calls the real one.
         static Latencies decoded(
                 @JsonProperty("histogram") String histogram,
                 @JsonProperty("totalNanos") long totalNanos,

@@ -209,7 +209,7 @@ public final class DatabaseLock implements AutoCloseable {
     }
 
     private static Optional<Integer> asked(Connection connection, String function, String lock) throws SQLException {
-        return Query.first(connection, "SELECT " + function, row -> row.getInt(1), lock);
+        return Query.first(connection, "SELECT " + function, row -> row.getObject(1, Integer.class), lock);
     }
 
     /** Releases all locks. May be called again. */

@@ -4,7 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 
-/** Another server, whose answers are looked at, or replaced. */
+/** Another server, whose answers are seen, or replaced. */
 public final class ForwardingServer {
 
     private ForwardingServer() {}

@@ -25,8 +25,8 @@ import java.util.List;
 record Said(int exitCode, String out, String err) {
 
     /**
-     * A command line as it is typed. A value stands for each {@code {}} and stays one word, spaces or not; a list stands
-     * for as many words as it has.
+     * A command line as it is typed. A value stands for each {@code {}} and stays one word, even with spaces; a list
+     * stands for as many words as it has.
      */
     static Said line(String line, Object... values) {
         return by(words(line, values));

@@ -280,10 +280,4 @@ class WorkloadCommandsTest {
         assertThat(listed.indexOf("\nbank-transfer ")).isGreaterThan(listed.indexOf("x1-prepare-few-short"));
         assertThat(listed).contains("sizes      accounts=10000");
     }
-
-    private static Said refused(String... command) {
-        Said said = Said.by(command);
-        said.refused();
-        return said.failsWithoutTrace("password=");
-    }
 }

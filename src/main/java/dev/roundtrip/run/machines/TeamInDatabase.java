@@ -258,7 +258,7 @@ public final class TeamInDatabase extends Team implements AutoCloseable {
             machine = number;
             if (!again) {
                 long every = silence().toMillis() / 10;
-                signs.scheduleWithFixedDelay(this::signAgain, every, every, TimeUnit.MILLISECONDS);
+                var unused = signs.scheduleWithFixedDelay(this::signAgain, every, every, TimeUnit.MILLISECONDS);
             }
         }
     }
@@ -354,7 +354,7 @@ public final class TeamInDatabase extends Team implements AutoCloseable {
             Optional<Member> missing = table.behind(step);
             while (missing.isPresent()) {
                 Member other = missing.get();
-                if (other.left().isPresent() || isSilent(other) && waitedLong(sinceNanos)) {
+                if (other.left().isPresent() || (isSilent(other) && waitedLong(sinceNanos))) {
                     throw lost(other, silent());
                 }
                 glance();
@@ -472,7 +472,7 @@ public final class TeamInDatabase extends Team implements AutoCloseable {
         return asking(() -> {
             long[] sum = new long[own.length];
             for (String numbers : table.pieces(piece)) {
-                String[] each = numbers.split(" ");
+                String[] each = numbers.split(" ", -1);
                 for (int i = 0; i < sum.length; i++) {
                     sum[i] += Long.parseLong(each[i]);
                 }

@@ -104,7 +104,7 @@ final class Lane implements AutoCloseable {
         Runnable end = () -> {
             loadOfSlice = MachineLoad.now(serverPort).since(loadOfSlice);
             wireOfSlice = tap.takeInterval();
-            team.windowEnds(() -> serverOfSlice = observer.sliceEnded(entry.database()));
+            team.windowEnds(spec.measured(), () -> serverOfSlice = observer.sliceEnded(entry.database()));
         };
         try {
             return kept(round, workers.runSlice(spec, new SliceBoundary(begin, end)));

@@ -180,12 +180,9 @@ final class Measurement {
         }
         events.step("Observing the idle server, to separate its background work from the scenarios'");
         try {
-            // The observer reads the server within this window.
-            team.nextSlice("the idle server", ServerObserver.IDLE.plusSeconds(1));
-            team.meet();
             team.windowBegins(() -> {});
             observer.watchIdle(lanes.all().get(0).entry().database());
-            team.windowEnds(() -> {});
+            team.windowEnds(ServerObserver.IDLE, () -> {});
         } catch (TeamBrokenException broken) {
             ended = Optional.of(broken.getMessage());
         } catch (InterruptedException interrupted) {
@@ -237,7 +234,6 @@ final class Measurement {
         slice++;
         events.sliceBegins(slice, slices, what);
         try {
-            team.nextSlice(what, time);
             SliceResult result = circumstances.during(
                     () -> overLine(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate))));
             events.sliceEnded(slice, slices, what, result.transactionsPerSecond());

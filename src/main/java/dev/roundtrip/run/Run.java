@@ -127,7 +127,6 @@ public final class Run {
                 lanes.all().forEach(lane -> metrics.add(lane.liveFigures()));
                 Measurement measurement =
                         new Measurement(request, lanes, variables, observer, stopRequest, builder, events, clock, team);
-                team.begin();
                 measurement.run();
                 if (request.load().rollsBack()) {
                     measurement.closeLanes();

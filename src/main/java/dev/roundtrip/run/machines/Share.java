@@ -1,6 +1,7 @@
 package dev.roundtrip.run.machines;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
@@ -10,17 +11,11 @@ import java.util.OptionalInt;
  * @param machines how many there are
  * @param machine this one, from 1; empty for a free number
  * @param arriveWithin how long the first machine waits for the others
- * @param margin from the end of a slice to the begin of the next, beside a tenth of the slice
  */
-public record Share(String name, int machines, OptionalInt machine, Duration arriveWithin, Duration margin) {
+public record Share(String name, int machines, OptionalInt machine, Duration arriveWithin) {
 
     private static final String ALLOWED = "[a-z0-9_]{1,40}";
     private static final int MOST = 1_000;
-
-    /** With the usual margin, which is longer for many machines. */
-    public Share(String name, int machines, OptionalInt machine, Duration arriveWithin) {
-        this(name, machines, machine, arriveWithin, Duration.ofMillis(8_000 + 10L * machines));
-    }
 
     public Share {
         if (!name.matches(ALLOWED)) {
@@ -30,10 +25,12 @@ public record Share(String name, int machines, OptionalInt machine, Duration arr
         if (machines < 1 || machines > MOST) {
             throw new IllegalArgumentException("--machines is " + machines + "; allowed are 1 to " + MOST);
         }
+        Objects.requireNonNull(machine, "machine");
         if (machine.isPresent() && (machine.getAsInt() < 1 || machine.getAsInt() > machines)) {
             throw new IllegalArgumentException("--machine is " + machine.getAsInt() + "; allowed are 1 to " + machines
                     + ", the number of --machines");
         }
+        Objects.requireNonNull(arriveWithin, "arriveWithin");
     }
 
     /** The schema in which the machines meet. */

@@ -137,8 +137,7 @@ class ManyMembersIT {
             for (int i = 1; i <= members; i++) {
                 // As Kubernetes numbers them; ten number themselves.
                 OptionalInt number = members == 10 ? OptionalInt.empty() : OptionalInt.of(i);
-                Duration margin = members == 10 ? Duration.ofMillis(2_400) : Duration.ofMillis(8_000 + 10L * members);
-                Share share = new Share("members_" + members, members, number, Duration.ofMinutes(5), margin);
+                Share share = new Share("members_" + members, members, number, Duration.ofMinutes(5));
                 all.add(() -> member(share, server, report, counter));
             }
             RunReport merged = null;
@@ -167,17 +166,13 @@ class ManyMembersIT {
             if (team.isFirst()) {
                 joinedNanos = System.nanoTime() - sinceNanos;
             }
-            lastArrival.accumulateAndGet(System.nanoTime(), Math::max);
-            team.meet();
-            meetingNanos.add(System.nanoTime() - lastArrival.get());
-            team.begin();
-            for (int i = 1; i <= WINDOWS; i++) {
-                team.nextSlice("window " + i, WINDOW);
+            for (int i = 0; i < WINDOWS; i++) {
+                lastArrival.accumulateAndGet(System.nanoTime(), Math::max);
                 team.meet();
+                meetingNanos.add(System.nanoTime() - lastArrival.get());
                 team.windowBegins(() -> begins(counter));
                 TimeUnit.NANOSECONDS.sleep(WINDOW.toNanos());
-                team.windowEnds(() -> ends(counter));
-                team.meet();
+                team.windowEnds(WINDOW, () -> ends(counter));
             }
             assertThat(team.sum(new long[] {1, team.machine()}))
                     .containsExactly(share.machines(), (long) share.machines() * (share.machines() + 1) / 2);

@@ -1,0 +1,80 @@
+package dev.roundtrip.run.machines;
+
+import dev.roundtrip.server.DatabaseServer;
+import java.sql.SQLException;
+
+/**
+ * Tells the other machines each second that this one lives (of a thousand, every three seconds), except while it is
+ * quiet: what is measured must not have commands of the meeting in it. On a thread and a connection of its own.
+ */
+final class SignsOfLife implements AutoCloseable {
+
+    private static final long EVERY_MILLIS = 1_000;
+    private static final long MILLIS_PER_MACHINE = 3;
+
+    private final TeamSchema schema;
+    private final int machine;
+    private final long everyMillis;
+    private final Thread thread;
+    private boolean quiet;
+    private boolean closed;
+    private int step;
+
+    SignsOfLife(DatabaseServer server, String name, int machine, int machines) {
+        this.schema = new TeamSchema(server, name);
+        this.machine = machine;
+        this.everyMillis = everyMillis(machines);
+        this.thread = new Thread(this::run, "roundtrip-signs-of-life");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** From one sign to the next. */
+    static long everyMillis(int machines) {
+        return Math.max(EVERY_MILLIS, machines * MILLIS_PER_MACHINE);
+    }
+
+    private synchronized void run() {
+        while (!closed) {
+            if (!quiet) {
+                try {
+                    schema.beat(machine, step);
+                } catch (SQLException unreachable) {
+                    // The run's own thread finds out, or the others do.
+                    schema.close();
+                }
+            }
+            try {
+                wait(everyMillis);
+            } catch (InterruptedException closing) {
+                return;
+            }
+        }
+    }
+
+    /** Each sign says how many meetings this machine has reached. */
+    synchronized void reached(int meeting) throws SQLException {
+        step = meeting;
+        schema.beat(machine, step);
+    }
+
+    /** After this call, nothing is sent until {@code false}. */
+    synchronized void quiet(boolean now) {
+        quiet = now;
+        notifyAll();
+    }
+
+    @Override
+    public void close() {
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+        }
+        try {
+            thread.join(EVERY_MILLIS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        schema.close();
+    }
+}

@@ -30,6 +30,20 @@ public final class EndHook {
     }
 
     /**
+     * Adds work that takes away what a run still needs for its report: it waits until the run holds it no longer.
+     *
+     * @param name the name of the thread that does the work
+     * @throws InterruptedException as {@link #add}
+     * @see ServerHold#awaitRelease()
+     */
+    public static EndHook addAfterRun(String name, Runnable work) throws InterruptedException {
+        return add(name, () -> {
+            ServerHold.awaitRelease();
+            work.run();
+        });
+    }
+
+    /**
      * Removes the work.
      *
      * @return false if the JVM is shutting down: then the work is running or has run

@@ -2,7 +2,6 @@ package dev.roundtrip.server.process;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.EndHook;
-import dev.roundtrip.server.ServerHold;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,7 +46,7 @@ final class ChildServer implements AutoCloseable {
     static ChildServer prepare(String program) throws IOException, InterruptedException {
         ChildServer child = new ChildServer(program, ServerFolder.create(program));
         try {
-            child.hook = Optional.of(EndHook.add("roundtrip-server-stop", child::stopAtExit));
+            child.hook = Optional.of(EndHook.addAfterRun("roundtrip-server-stop", child::stop));
         } catch (InterruptedException ending) {
             child.close();
             throw ending;
@@ -172,11 +171,6 @@ final class ChildServer implements AutoCloseable {
     public void close() {
         stop();
         hook.ifPresent(EndHook::remove);
-    }
-
-    private void stopAtExit() {
-        ServerHold.awaitRelease();
-        stop();
     }
 
     private synchronized void stop() {

@@ -1,7 +1,6 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.server.EndHook;
-import dev.roundtrip.server.ServerHold;
 import dev.roundtrip.server.process.cluster.ClusterNode;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.ClusterShape.Front;
@@ -64,7 +63,7 @@ final class ClusterContainers implements AutoCloseable {
         DockerEngine.removeOrphans();
         ClusterContainers created = new ClusterContainers(tidbVersion, shape);
         try {
-            created.hook = Optional.of(EndHook.add("roundtrip-cluster-stop", created::stopAtExit));
+            created.hook = Optional.of(EndHook.addAfterRun("roundtrip-cluster-stop", created::stop));
         } catch (InterruptedException ending) {
             created.stop();
             throw ending;
@@ -164,11 +163,6 @@ final class ClusterContainers implements AutoCloseable {
     public void close() {
         stop();
         hook.ifPresent(EndHook::remove);
-    }
-
-    private void stopAtExit() {
-        ServerHold.awaitRelease();
-        stop();
     }
 
     private synchronized void stop() {

@@ -2,7 +2,6 @@ package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.EndHook;
-import dev.roundtrip.server.ServerHold;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -41,10 +40,7 @@ record TidbContainer(TiDBContainer container, EndHook hook, Place place) impleme
         DockerEngine.removeOrphans();
         TiDBContainer container = DockerEngine.owned(new TiDBContainer(DockerImageName.parse(image)));
         container.withCommand("-L", "warn");
-        EndHook hook = EndHook.add("roundtrip-container-stop", () -> {
-            ServerHold.awaitRelease();
-            container.stop();
-        });
+        EndHook hook = EndHook.addAfterRun("roundtrip-container-stop", container::stop);
         boolean kept = false;
         try {
             context.progress().accept("Starting " + image + " in a container");

@@ -10,7 +10,6 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ProcessIdentity;
 import dev.roundtrip.server.ServerDescription;
-import dev.roundtrip.server.ServerHold;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -87,7 +86,7 @@ public final class RunVariables implements AutoCloseable {
             file = server.startedByUs() ? Optional.empty() : Optional.of(folder.newFile(target));
             hook = server.startedByUs()
                     ? Optional.empty()
-                    : Optional.of(EndHook.add("roundtrip-variables-put-back", this::endWithTheJvm));
+                    : Optional.of(EndHook.addAfterRun("roundtrip-variables-put-back", this::endWithTheJvm));
         } catch (InterruptedException ending) {
             throw new VariablesException(ENDING, ending);
         } catch (IOException failure) {
@@ -342,7 +341,6 @@ public final class RunVariables implements AutoCloseable {
     }
 
     private void endWithTheJvm() {
-        ServerHold.awaitRelease();
         try {
             end();
         } catch (VariablesException left) {

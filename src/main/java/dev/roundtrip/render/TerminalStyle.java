@@ -39,10 +39,6 @@ public record TerminalStyle(int width, Colour colour, Charset charset) {
         UNICODE
     }
 
-    public String plusMinus() {
-        return charset == Charset.UNICODE ? "\u00b1" : "+-";
-    }
-
     String ellipsis() {
         return charset == Charset.UNICODE ? "\u2026" : "..";
     }

@@ -1,12 +1,9 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.jdbc.Query;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,15 +34,8 @@ final class KeyedTable {
         if (database.isEmpty()) {
             return Optional.empty();
         }
-        List<String[]> candidates = new ArrayList<>();
-        try (PreparedStatement query = admin.prepareStatement(CANDIDATES)) {
-            query.setString(1, database);
-            try (ResultSet found = query.executeQuery()) {
-                while (found.next()) {
-                    candidates.add(new String[] {found.getString(1), found.getString(2)});
-                }
-            }
-        }
+        List<String[]> candidates =
+                Query.all(admin, CANDIDATES, row -> new String[] {row.getString(1), row.getString(2)}, database);
         for (String[] candidate : candidates) {
             String table = quoted(database) + "." + quoted(candidate[0]);
             String key = quoted(candidate[1]);
@@ -63,16 +53,11 @@ final class KeyedTable {
     }
 
     private static List<Object> keys(Connection admin, String table, String key, int rows) throws SQLException {
-        List<Object> keys = new ArrayList<>();
-        try (Statement query = admin.createStatement();
-                ResultSet found = query.executeQuery("SELECT " + key + " FROM " + table + " LIMIT " + rows)) {
-            while (found.next()) {
-                keys.add(found.getObject(1));
-            }
+        try {
+            return Query.all(admin, "SELECT " + key + " FROM " + table + " LIMIT " + rows, row -> row.getObject(1));
         } catch (SQLException forbidden) {
             // A table that this user may not read is skipped.
             return List.of();
         }
-        return keys;
     }
 }

@@ -1,6 +1,7 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
@@ -9,7 +10,6 @@ import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ProcessIdentity;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -160,17 +160,9 @@ public final class OwnSchema implements AutoCloseable {
     }
 
     private static List<String> names(Connection admin) throws SQLException {
-        List<String> names = new ArrayList<>();
-        try (Statement query = admin.createStatement();
-                ResultSet found = query.executeQuery("SHOW DATABASES")) {
-            while (found.next()) {
-                String name = found.getString(1);
-                if (name.matches(PREFIX + "[0-9a-f]{8}")) {
-                    names.add(name);
-                }
-            }
-        }
-        return names;
+        return Query.all(admin, "SHOW DATABASES", row -> row.getString(1)).stream()
+                .filter(name -> name.matches(PREFIX + "[0-9a-f]{8}"))
+                .toList();
     }
 
     private static Owner owner(DatabaseServer server, Connection admin, String name) {
@@ -191,11 +183,11 @@ public final class OwnSchema implements AutoCloseable {
     }
 
     private static Optional<ProcessIdentity> owner(Connection admin, String name) {
-        try (Statement query = admin.createStatement();
-                ResultSet found = query.executeQuery("SELECT host, pid, start_millis FROM " + name + "." + OWNER)) {
-            return found.next()
-                    ? Optional.of(new ProcessIdentity(found.getString(1), found.getLong(2), found.getLong(3)))
-                    : Optional.empty();
+        try {
+            return Query.first(
+                    admin,
+                    "SELECT host, pid, start_millis FROM " + name + "." + OWNER,
+                    row -> new ProcessIdentity(row.getString(1), row.getLong(2), row.getLong(3)));
         } catch (SQLException unfinished) {
             return Optional.empty();
         }

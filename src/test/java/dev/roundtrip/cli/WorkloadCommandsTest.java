@@ -43,8 +43,7 @@ class WorkloadCommandsTest {
                 WorkloadTexts.ofTheDocs()
                         .replace("isolation: read-committed", "isolatoin: read-committed")
                         .replace("rows: customers", "rows: 1 +"));
-        Said.line("run s2 --workload {}", shop)
-                .failsWithoutTrace("password=")
+        wrong("run s2 --workload {}", shop)
                 .refused(shop + ":2:1: unknown key 'isolatoin'; did you mean 'isolation'?", shop + ":9:");
 
         Files.writeString(
@@ -82,40 +81,24 @@ class WorkloadCommandsTest {
                 .contains("place order");
 
         Files.writeString(profile, PROFILE + "  file: shop.workload.yaml\n  statements: 20\n");
-        Said.line("explain {} {}", shop, profile)
-                .failsWithoutTrace("password=")
-                .refused("ours.yaml:7:15: statements is given beside file");
+        wrong("explain {} {}", shop, profile).refused("ours.yaml:7:15: statements is given beside file");
         Files.writeString(profile, PROFILE + "  file: shopp.workload.yaml\n");
-        Said.line("explain {} {}", shop, profile)
-                .failsWithoutTrace("password=")
-                .refused("shopp.workload.yaml: there is no such file");
+        wrong("explain {} {}", shop, profile).refused("shopp.workload.yaml: there is no such file");
         Files.writeString(shop, "title: x\ntransactions: {t: {statements: [\"SELECT :x\"]}}\n");
         Files.writeString(profile, PROFILE + "  file: shop.workload.yaml\n");
-        Said.line("run {}", profile)
-                .failsWithoutTrace("password=")
-                .refused("shop.workload.yaml:2:42: nothing is named 'x'");
+        wrong("run {}", profile).refused("shop.workload.yaml:2:42: nothing is named 'x'");
     }
 
     @Test
     void sizes_are_named_once_with_a_number_and_belong_to_a_workload() {
         String file = shop.toString();
         assertThat(Said.line("explain {} --size customers=5_000", file).out()).contains("size customers = 5,000");
-        Said.line("explain {} --size customers", file)
-                .failsWithoutTrace("password=")
-                .refused("write a name and a number");
-        Said.line("explain {} --size customers=-1", file)
-                .failsWithoutTrace("password=")
-                .refused("write a name and a number");
-        Said.line("explain {} --size customers=99999999999999", file)
-                .failsWithoutTrace("password=")
-                .refused("up to 1000000000000");
-        Said.line("explain {} --size customers=1 --size customers=2", file)
-                .failsWithoutTrace("password=")
-                .refused("names 'customers' twice");
-        Said.line("run s2 --workload {} --size client=5", file)
-                .failsWithoutTrace("password=")
-                .refused("has no size 'client'; it has customers, products");
-        Said.line("run s2 --size customers=5").failsWithoutTrace("password=").refused("--size goes with --workload");
+        wrong("explain {} --size customers", file).refused("write a name and a number");
+        wrong("explain {} --size customers=-1", file).refused("write a name and a number");
+        wrong("explain {} --size customers=99999999999999", file).refused("up to 1000000000000");
+        wrong("explain {} --size customers=1 --size customers=2", file).refused("names 'customers' twice");
+        wrong("run s2 --workload {} --size client=5", file).refused("has no size 'client'; it has customers, products");
+        wrong("run s2 --size customers=5").refused("--size goes with --workload");
     }
 
     @Test
@@ -123,14 +106,12 @@ class WorkloadCommandsTest {
         Files.writeString(shop, "title: x\ntransactions: {t: {statements: [SELECT 1]}}\n");
 
         for (String server : List.of("--server mariadb", "--url jdbc:mysql://127.0.0.1:1/")) {
-            Said.line("run s2 --workload {} " + server, shop)
-                    .failsWithoutTrace("password=")
+            wrong("run s2 --workload {} " + server, shop)
                     .refused(
                             "The workload shop lists no tables, so it uses those of your own database",
                             "--url jdbc:mysql://HOST:PORT/DATABASE");
         }
-        Said.line("contract record {} --url jdbc:mysql://127.0.0.1:1/shop", profileWithDelete())
-                .failsWithoutTrace("password=")
+        wrong("contract record {} --url jdbc:mysql://127.0.0.1:1/shop", profileWithDelete())
                 .refused(
                         "writes to your own tables, first at delete.workload.yaml:2",
                         "A contract is recorded with workloads that only read");
@@ -153,29 +134,24 @@ class WorkloadCommandsTest {
                 """;
         Files.writeString(shop, text);
 
-        Said.line("run s2 --workload {} --threads 6", shop)
-                .failsWithoutTrace("password=")
+        wrong("run s2 --workload {} --threads 6", shop)
                 .refused(
                         "shop.workload.yaml:4:",
                         "mine(1, rows) has numbers for 5 workers, and the run has 6 (--threads)");
         Files.writeString(shop, text.replace("mine(1, rows)", "mineExcept(1, rows, 1)"));
-        Said.line("run s2 --workload {} --threads 3", shop)
-                .failsWithoutTrace("password=")
-                .refused("has numbers for 2 workers, and the run has 3");
+        wrong("run s2 --workload {} --threads 3", shop).refused("has numbers for 2 workers, and the run has 3");
         Files.writeString(shop, text.replace("rows: 5", "rows: 0"));
-        Said.line("explain {}", shop).failsWithoutTrace("password=").refused("is too small: a worker needs at least 1");
+        wrong("explain {}", shop).refused("is too small: a worker needs at least 1");
     }
 
     @Test
     void a_roll_back_is_refused_where_it_would_not_undo_everything() throws Exception {
         Files.writeString(
                 shop, WorkloadTexts.ofTheDocs().replace("    weight: 20\n", "    weight: 20\n    autocommit: true\n"));
-        Said.line("run s2 --workload {} --roll-back", shop)
-                .failsWithoutTrace("password=")
+        wrong("run s2 --workload {} --roll-back", shop)
                 .refused("the transaction 'place order' of shop writes and has autocommit: true");
         Files.writeString(shop, "title: x\ntransactions: {t: {statements: [SELECT 1, \"CALL p()\"]}}\n");
-        Said.line("run s2 --workload {} --roll-back --url jdbc:mysql://127.0.0.1:1/a", shop)
-                .failsWithoutTrace("password=")
+        wrong("run s2 --workload {} --roll-back --url jdbc:mysql://127.0.0.1:1/a", shop)
                 .refused("shop.workload.yaml:2 (CALL p()) runs code of the server, which may commit");
     }
 
@@ -223,8 +199,7 @@ class WorkloadCommandsTest {
                 .toList()) {
             Said.by("explain", standard.workload(), standard.profiles().toArray(String[]::new)[0])
                     .done();
-            Said.line("run {} --workload {}", standard.name(), shop)
-                    .failsWithoutTrace("password=")
+            wrong("run {} --workload {}", standard.name(), shop)
                     .refused("'" + standard.name() + "' stands for profiles and the workload " + standard.workload());
             assertThat(Said.by("list").out()).contains("'./roundtrip run " + standard.name() + "' runs");
         }
@@ -279,5 +254,10 @@ class WorkloadCommandsTest {
                 .allSatisfy(name -> assertThat(listed).contains("\n" + name + " "));
         assertThat(listed.indexOf("\nbank-transfer ")).isGreaterThan(listed.indexOf("x1-prepare-few-short"));
         assertThat(listed).contains("sizes      accounts=10000");
+    }
+
+    /** A command line that fails, without a trace and without a password. */
+    private static Said wrong(String line, Object... values) {
+        return Said.line(line, values).failsWithoutTrace("password=");
     }
 }

@@ -19,7 +19,7 @@ import org.apiguardian.api.API;
 public enum Meters {
     COMMANDS(COUNTER, "commands", "Protocol commands sent, by command and by why they were sent", "command", "purpose"),
     ROUND_TRIPS(COUNTER, "trips", "Commands that waited for an answer"),
-    CHATTER(COUNTER, "commands", "Commands that were no business statement, by why they were sent", "purpose"),
+    CHATTER(COUNTER, "commands", "Commands other than your own SQL, by why they were sent", "purpose"),
     STATEMENTS(
             COUNTER,
             "statements",

@@ -121,7 +121,7 @@ public record Comparison(
             String rounds = Figures.counted(fewest, "round");
             cautions.add((fewest == 1
                             ? "There is only " + rounds
-                                    + ", which tells nothing of how much they vary: nothing is decided by time."
+                                    + ", which does not show how much times vary: nothing is decided by time."
                             : "There are only " + rounds
                                     + ", so the intervals are wide and small differences do not show.")
                     + " --rounds 10 gives ten.");

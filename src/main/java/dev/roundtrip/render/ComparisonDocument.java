@@ -246,7 +246,7 @@ public final class ComparisonDocument {
                         chart.table("subject")));
     }
 
-    /** Says the ratio itself only where it is told. */
+    /** Writes the ratio itself only where the verdict is sure. */
     private static Row dot(Speed speed, RatioInterval interval, double smallest) {
         Look look = switch (speed.verdict()) {
             case BETTER -> Look.BETTER;
@@ -254,8 +254,8 @@ public final class ComparisonDocument {
             case NO_DIFFERENCE -> Look.SAME;
             case UNDECIDED -> Look.OPEN;
         };
-        boolean told = look == Look.BETTER || look == Look.WORSE;
-        String numbers = told ? DotChart.ratio(interval) : DotChart.ends(interval);
+        boolean sure = look == Look.BETTER || look == Look.WORSE;
+        String numbers = sure ? DotChart.ratio(interval) : DotChart.ends(interval);
         return new Row(speed.unit(), interval, smallest, speed.verdict().words() + ": " + numbers, look);
     }
 

@@ -139,7 +139,7 @@ class ManyMachinesIT {
         Process second = process(server, said, "killed", "2");
         try {
             Future<RunReport> first =
-                    threads.submit(() -> run(server, 1, 40, Optional.of(share("killed", 2, 1, PATIENCE)), "s5"));
+                    threads.submit(() -> run(server, 1, 6, Optional.of(share("killed", 2, 1, PATIENCE)), "s5"));
             while (!Files.readString(said).contains("round 2 s5")) {
                 assertThat(second.isAlive()).as(Files.readString(said)).isTrue();
                 assertThat(first.isDone()).isFalse();
@@ -261,7 +261,7 @@ class ManyMachinesIT {
                         "--threads",
                         "1",
                         "--rounds",
-                        "40",
+                        "6",
                         "--duration",
                         "1s",
                         "--warmup",

@@ -129,7 +129,7 @@ class RefusedTransactionsIT {
         long end = System.nanoTime() + AT_MOST.toNanos();
         while (count(server, waiting) == 0) {
             assertThat(System.nanoTime() - end).as("time left").isNegative();
-            Thread.sleep(5);
+            Thread.sleep(Sql.INNODB_TRX_PAUSE_MILLIS);
         }
     }
 

@@ -10,6 +10,9 @@ import java.util.List;
 /** Statements of a test on a server, each call on a connection of its own that names no database. */
 public final class Sql {
 
+    /** How long to wait between two reads of innodb_trx: InnoDB renews it only if nobody has read it for 100 ms. */
+    public static final int INNODB_TRX_PAUSE_MILLIS = 120;
+
     private Sql() {}
 
     /** One after the other. */

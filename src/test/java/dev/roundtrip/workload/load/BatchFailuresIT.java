@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
@@ -33,9 +34,6 @@ class BatchFailuresIT {
 
     private static final String DATABASE = "batch_failures";
     private static final int TIMES = 250;
-
-    /** InnoDB renews what innodb_trx says only if nobody has read it for 100 ms. */
-    private static final int PAUSE_MILLIS = 120;
 
     private static ExecutorService thread;
 
@@ -164,7 +162,7 @@ class BatchFailuresIT {
             if (stored(admin).equals(expected) && BatchMatrix.number(admin, waiting) == 1) {
                 return;
             }
-            Thread.sleep(PAUSE_MILLIS);
+            Thread.sleep(Sql.INNODB_TRX_PAUSE_MILLIS);
         }
         throw new AssertionError("row 6 did not wait; stored are " + stored(admin));
     }

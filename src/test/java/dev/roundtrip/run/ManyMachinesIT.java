@@ -140,7 +140,7 @@ class ManyMachinesIT {
         try {
             Future<RunReport> first =
                     threads.submit(() -> run(server, 1, 6, Optional.of(share("killed", 2, 1, PATIENCE)), "s5"));
-            while (!Files.readString(said).contains("round 2 s5")) {
+            while (!Files.readString(said).contains("round 1 s5 ")) {
                 assertThat(second.isAlive()).as(Files.readString(said)).isTrue();
                 assertThat(first.isDone()).isFalse();
                 TimeUnit.MILLISECONDS.sleep(100);

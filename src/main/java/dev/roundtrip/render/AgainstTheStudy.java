@@ -43,10 +43,7 @@ final class AgainstTheStudy {
         this.report = report;
         this.chapters = new HashMap<>();
         for (Chapter chapter : Story.chapters(report)) {
-            chapter.scenario()
-                    .inputs()
-                    .flatMap(inputs -> scenario(inputs.profile()))
-                    .ifPresent(name -> chapters.putIfAbsent(name, chapter));
+            scenario(chapter.scenario().inputs().profile()).ifPresent(name -> chapters.putIfAbsent(name, chapter));
         }
     }
 

@@ -87,7 +87,7 @@ final class ClusterLineTable {
                 .filter(each -> place(each).equals(place(chapter)))
                 .filter(each -> each.scenario().name().equals(chapter.scenario().name()))
                 .filter(each ->
-                        each.scenario().connections().equals(chapter.scenario().connections()))
+                        each.scenario().connections() == chapter.scenario().connections())
                 .filter(each -> rate(each) > 0)
                 .mapToDouble(each -> rate(chapter) / rate(each))
                 .findFirst();

@@ -74,8 +74,7 @@ final class CommandChange {
             return "the driver keeps no prepared statements without cachePrepStmts=true, so each is prepared and closed"
                     + " every time";
         }
-        return chapter.workload()
-                .flatMap(workload -> outOfCache(workload, url))
+        return outOfCache(chapter.scenario().inputs().workload(), url)
                 .orElseGet(() -> "the driver's cache ("
                         + url.cacheSize() + " statements, texts shorter than " + url.cacheSqlLimit()
                         + " characters) should have kept them; look for what changes the texts (comments with a thread's or"

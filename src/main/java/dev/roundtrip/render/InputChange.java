@@ -30,20 +30,15 @@ final class InputChange {
         if (!parameters.isEmpty()) {
             sentences.add("Changed in the string: " + String.join(", ", parameters) + ".");
         }
-        Optional<Inputs> was = before.scenario().inputs();
-        Optional<Inputs> is = after.scenario().inputs();
-        if (was.isEmpty() || is.isEmpty()) {
-            return parameters.isEmpty()
-                    ? List.of("The string is the same; the report does not hold the other inputs.")
-                    : sentences;
+        Inputs was = before.scenario().inputs();
+        Inputs is = after.scenario().inputs();
+        variables(was, is, sentences);
+        sentences.addAll(tables(was.cachedTables(), is.cachedTables()));
+        if (!was.workload().equals(is.workload())) {
+            sentences.add(workload(was.workload(), is.workload()));
         }
-        variables(was.get(), is.get(), sentences);
-        sentences.addAll(tables(was.get().cachedTables(), is.get().cachedTables()));
-        if (!was.get().workload().equals(is.get().workload())) {
-            sentences.add(workload(was.get().workload(), is.get().workload()));
-        }
-        habits(was.get().habits(), is.get().habits()).ifPresent(sentences::add);
-        pool(was.get().pool(), is.get().pool()).ifPresent(sentences::add);
+        habits(was.habits(), is.habits()).ifPresent(sentences::add);
+        pool(was.pool(), is.pool()).ifPresent(sentences::add);
         if (sentences.isEmpty()) {
             sentences.add("The inputs are the same: string, server variables, cached tables, workload and pool.");
         } else if (parameters.isEmpty()) {

@@ -166,7 +166,7 @@ final class LinePrice {
                 .filter(each -> each.scenario().name().equals(chapter.scenario().name()))
                 .filter(each -> each.scenario().line().equals(Optional.of(NetworkLine.NONE)))
                 .filter(each ->
-                        each.scenario().connections().equals(chapter.scenario().connections()))
+                        each.scenario().connections() == chapter.scenario().connections())
                 .findFirst();
     }
 

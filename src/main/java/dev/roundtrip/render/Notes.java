@@ -45,15 +45,14 @@ final class Notes {
     static List<String> experiment(RunReport report) {
         Settings settings = report.settings();
         List<String> parts = new ArrayList<>();
-        Optional<Workload> ofAll = settings.workload();
-        if (ofAll.isPresent()) {
-            parts.add(workload(ofAll.get()));
+        if (report.workloads().size() == 1) {
+            parts.add(workload(report.workloads().get(0)));
         } else {
             Labels names = new Labels(report.scenarios());
             Map<Workload, Set<String>> each = new LinkedHashMap<>();
             report.scenarios()
                     .forEach(scenario -> each.computeIfAbsent(
-                                    report.workloadOf(scenario), workload -> new LinkedHashSet<>())
+                                    scenario.inputs().workload(), workload -> new LinkedHashSet<>())
                             .add(names.withoutDriver(scenario)));
             each.forEach(
                     (workload, scenarios) -> parts.add(workload(workload) + " (" + String.join(", ", scenarios) + ")"));

@@ -100,8 +100,8 @@ public final class RunDocument {
     /** A workload of its own makes a run another one than the study's. */
     private boolean isOfTheStudy() {
         return report.scenarios().stream()
-                .flatMap(scenario -> scenario.inputs().stream())
-                .noneMatch(inputs -> inputs.profile().workload().file().isPresent());
+                .noneMatch(scenario ->
+                        scenario.inputs().profile().workload().file().isPresent());
     }
 
     private void mainTable() {

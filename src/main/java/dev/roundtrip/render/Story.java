@@ -3,7 +3,6 @@ package dev.roundtrip.render;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.Workload;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -33,15 +32,8 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
 
     /**
      * A scenario of the story: one that did some work.
-     *
-     * @param workload empty if a report of an earlier version states that of another scenario
      */
-    record Chapter(
-            String label,
-            ScenarioResult scenario,
-            Measured measured,
-            ConnectionString url,
-            Optional<Workload> workload) {
+    record Chapter(String label, ScenarioResult scenario, Measured measured, ConnectionString url) {
 
         /** The server's figures for it. */
         Optional<ServerView> server() {
@@ -80,8 +72,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
             ConnectionString url = ConnectionString.of(
                     scenario.jdbcUrl(),
                     scenario.driver().orElse(report.environment().driver()));
-            figures.ifPresent(measured -> chapters.add(new Chapter(
-                    names.of(scenario), scenario, measured, url, report.statedWorkload(scenario, measured))));
+            figures.ifPresent(measured -> chapters.add(new Chapter(names.of(scenario), scenario, measured, url)));
         }
         return chapters;
     }

@@ -341,7 +341,7 @@ public final class Json {
         return Collection.class.isAssignableFrom(wanted) ? "array" : "object";
     }
 
-    /** An older document may lack an {@link Optional} component, and one that is annotated as not required. */
+    /** A document may lack an {@link Optional} component, and one that is annotated as not required. */
     private static final class RequiredUnlessOptional extends JacksonAnnotationIntrospector {
 
         private static final long serialVersionUID = 1L;

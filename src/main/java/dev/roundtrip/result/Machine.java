@@ -43,8 +43,7 @@ public record Machine(
                         .flatMap(scenario -> scenario.measured().stream()
                                 .map(measured -> new Gave(
                                         scenario.name(),
-                                        scenario.connections()
-                                                .orElse(report.settings().threads()),
+                                        scenario.connections(),
                                         measured.work().transactions(),
                                         measured.work().statements(),
                                         measured.work().errors())))

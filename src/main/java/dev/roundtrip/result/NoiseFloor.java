@@ -14,7 +14,7 @@ import java.util.Optional;
  *     which more rounds narrow; with one round, their difference relative to their mean. 0.04 is 4%
  * @param reconciliation how the wire figures of the second measurement compare with the server's; empty if the server's
  *     counters were not read
- * @param rounds of the second measurement; empty in reports of earlier versions
+ * @param rounds of the second measurement; empty in a comparison
  */
 public record NoiseFloor(
         String scenario,

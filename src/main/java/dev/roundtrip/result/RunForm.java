@@ -1,7 +1,6 @@
 package dev.roundtrip.result;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -153,11 +152,7 @@ final class RunForm {
         for (JsonNode each : document.path("scenarios")) {
             if (each instanceof ObjectNode scenario && scenario.has("totals")) {
                 ObjectNode measured = copy(scenario);
-                ObjectNode work = copy(scenario);
-                if (!work.has("rounds")) {
-                    ratesOfRounds(work, scenario.path("throughput").path("transactionsPerSecondByRound"));
-                }
-                measured.set("work", work);
+                measured.set("work", copy(scenario));
                 named(scenario.path("commands"), "command");
                 if (scenario.path("latencyNanos") instanceof ObjectNode latencies) {
                     set(latencies, "histograms", scenario.get("rawHistograms"));
@@ -182,14 +177,6 @@ final class RunForm {
             if (figure instanceof ObjectNode entry) {
                 entry.set("reading", copy(entry));
             }
-        }
-    }
-
-    /** Earlier versions wrote the throughput alone. */
-    private static void ratesOfRounds(ObjectNode work, JsonNode rates) {
-        ArrayNode rounds = work.putArray("rounds");
-        for (JsonNode rate : rates) {
-            rounds.addObject().put("round", rounds.size()).set("transactionsPerSecond", rate);
         }
     }
 

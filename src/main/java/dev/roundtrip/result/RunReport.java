@@ -50,13 +50,6 @@ public record RunReport(
     /** The version of the JSON form. */
     public static final String SCHEMA = "roundtrip/run/1";
 
-    public RunReport {
-        if (settings.workload().isEmpty()
-                && !scenarios.stream().allMatch(scenario -> scenario.inputs().isPresent())) {
-            throw new IllegalArgumentException("settings.workload is missing");
-        }
-    }
-
     /** Without a recommended string. */
     public RunReport(
             Instant startedAt,
@@ -117,24 +110,12 @@ public record RunReport(
         return drivers().size() < 2 ? Optional.empty() : Optional.of(DriverChange.of(this));
     }
 
-    /** The workload of a scenario; in a report of an earlier version, the run's workload. */
-    public Workload workloadOf(ScenarioResult scenario) {
-        return scenario.inputs().map(Inputs::workload).or(settings::workload).orElseThrow();
-    }
-
-    /** As {@link #workloadOf}; empty if a report of an earlier version states another scenario's workload. */
-    public Optional<Workload> statedWorkload(ScenarioResult scenario, ScenarioResult.Measured measured) {
-        Workload workload = workloadOf(scenario);
-        boolean ranIt = Math.abs(measured.statementsPerTransaction() - workload.statements()) < 0.5;
-        return scenario.inputs().isPresent() || ranIt ? Optional.of(workload) : Optional.empty();
-    }
-
     /** The distinct workloads of the run, in the order of the scenarios. */
     public List<Workload> workloads() {
-        return settings.workload()
-                .map(List::of)
-                .orElseGet(() ->
-                        scenarios.stream().map(this::workloadOf).distinct().toList());
+        return scenarios.stream()
+                .map(scenario -> scenario.inputs().workload())
+                .distinct()
+                .toList();
     }
 
     /** The common word for the transactions of all scenarios, such as {@code transfer}. */
@@ -174,7 +155,7 @@ public record RunReport(
     /** The numbers of connections, in order. */
     public List<Integer> connections() {
         List<Integer> each = scenarios.stream()
-                .flatMapToInt(scenario -> scenario.connections().stream())
+                .mapToInt(ScenarioResult::connections)
                 .distinct()
                 .boxed()
                 .toList();

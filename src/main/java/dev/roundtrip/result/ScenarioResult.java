@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param jdbcUrl the connection string; passwords are masked here again
  * @param measured the figures; empty if nothing was measured
  * @param driver the requested driver; empty if none was requested and the environment's driver was used
- * @param inputs what the figures depend on; empty in reports of earlier versions
+ * @param inputs what the figures depend on
  */
 @JsonPropertyOrder({"name", "title", "status", "driver", "reason", "jdbcUrl", "inputs"})
 public record ScenarioResult(
@@ -35,7 +35,7 @@ public record ScenarioResult(
         String jdbcUrl,
         Optional<Measured> measured,
         Optional<Environment.Driver> driver,
-        Optional<Inputs> inputs) {
+        Inputs inputs) {
 
     public ScenarioResult {
         jdbcUrl = JdbcUrl.masked(jdbcUrl);
@@ -48,12 +48,12 @@ public record ScenarioResult(
 
     /** The line that was requested for it; empty if none was. */
     public Optional<NetworkLine> line() {
-        return inputs.flatMap(Inputs::line);
+        return inputs.line();
     }
 
-    /** The number of connections; empty if an earlier version wrote the report. */
-    public OptionalInt connections() {
-        return inputs.map(known -> OptionalInt.of(known.pool().connections())).orElse(OptionalInt.empty());
+    /** The number of connections. */
+    public int connections() {
+        return inputs.pool().connections();
     }
 
     /**
@@ -72,19 +72,19 @@ public record ScenarioResult(
     }
 
     private Optional<WorkloadText> file() {
-        return inputs.flatMap(known -> known.profile().workload().file());
+        return inputs.profile().workload().file();
     }
 
     /** What it shares with those that it is compared with. */
     public Conditions conditions() {
-        return new Conditions(line(), connections());
+        return new Conditions(line(), OptionalInt.of(connections()));
     }
 
     /**
      * What a run varies beside the connection string.
      *
      * @param line the requested line between driver and server; empty for the machine's own
-     * @param connections the number of connections; empty if it is not known
+     * @param connections the number of connections; empty if it does not vary
      */
     public record Conditions(Optional<NetworkLine> line, OptionalInt connections) {
 

@@ -9,25 +9,23 @@ import java.util.OptionalDouble;
 /**
  * The requested settings of a run.
  *
- * @param workload of all scenarios; empty if they differ, and their inputs then contain them
  * @param threads workers, each with one connection
  * @param duration measured time per scenario and round
  * @param rounds rounds that were requested; with a precision, that were done
  * @param warmup unmeasured time per scenario before the first round; with a precision, the longest
  * @param rate planned transactions per second (open loop); empty for a closed loop
- * @param server the requested server; empty in older documents
+ * @param server the requested server
  * @param precision what decides how many rounds there are; empty if their number was fixed
  * @param rollsBack present if each transaction ended with a rollback
  * @param virtualThreads present if the workers were virtual threads
  */
 public record Settings(
-        Optional<Workload> workload,
         @Least(1) int threads,
         @Least(1) int rounds,
         @JsonProperty("durationNanos") Duration duration,
         @JsonProperty("warmupNanos") Duration warmup,
         @JsonProperty("ratePerSecond") OptionalDouble rate,
-        Optional<AskedServer> server,
+        AskedServer server,
         Optional<Precision> precision,
         Optional<Boolean> rollsBack,
         Optional<Boolean> virtualThreads) {

@@ -1,36 +1,28 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * The transaction that was run.
  *
  * @param name such as {@code bank transfer}
- * @param transaction the word for one transaction in sentences, such as {@code transfer}; absent in older documents,
- *     which know only the bank transfer
+ * @param transaction the word for one transaction in sentences, such as {@code transfer}
  * @param statements distinct business statements in a transaction
  * @param isolation such as {@code READ COMMITTED}
  * @param textsOver255 number of statement texts longer than 255 characters: the driver's default {@code
  *     prepStmtCacheSqlLimit} of 256 excludes them from its cache
  * @param longestText length of the longest text, in characters
- * @param kinds of transactions; absent for the bank transfer, which has one, and in older documents
+ * @param kinds of transactions; absent for the bank transfer, which has one
  */
 public record Workload(
         String name,
-        @JsonProperty(isRequired = OptBoolean.FALSE) String transaction,
+        String transaction,
         @Least(1) int statements,
         String isolation,
         int textsOver255,
         int longestText,
 
         @LeftOutIfEmpty List<Kind> kinds) {
-
-    public Workload {
-        transaction = Objects.requireNonNullElse(transaction, "transfer");
-    }
 
     /** The plural of a word for a transaction. */
     public static String plural(String transaction) {

@@ -6,7 +6,6 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment;
-import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
@@ -37,10 +36,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
     public static Repetition of(RunReport report) {
         Map<String, Scenario> scenarios = new LinkedHashMap<>();
         for (ScenarioResult scenario : report.scenarios()) {
-            Scenario profile = scenario.inputs()
-                    .map(Inputs::profile)
-                    .orElseThrow(() -> new ReportException("The report does not hold the inputs of " + scenario.name()
-                            + ", since an earlier version wrote it. Name the profiles instead."));
+            Scenario profile = scenario.inputs().profile();
             if (profile.connection().parameters().contains(JdbcUrl.MASK)) {
                 throw new ReportException("The connection parameters of " + scenario.name()
                         + " hold a secret, which is masked in the report. Give the profile's file instead.");
@@ -87,8 +83,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
 
     private static List<Integer> threads(RunReport report) {
         return report.scenarios().stream()
-                .flatMap(scenario -> scenario.inputs().stream())
-                .map(inputs -> inputs.pool().connections())
+                .map(ScenarioResult::connections)
                 .distinct()
                 .toList();
     }
@@ -108,10 +103,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
      *     whose path belongs to one machine
      */
     public static ServerRequest server(RunReport report) {
-        AskedServer asked = report.settings()
-                .server()
-                .orElseThrow(() -> new ReportException(
-                        "The report does not say which server was asked for. Give --server or --url."));
+        AskedServer asked = report.settings().server();
         ServerRequest request = switch (asked.choice()) {
             case "auto", "tidb", "mariadb" -> started(report.environment().server());
             case "url" -> reached(asked);

@@ -155,13 +155,12 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 entry.jdbcUrl(),
                 measured,
                 entry.driver().map(Environments::driver),
-                Optional.of(inputs(entry, found)));
+                inputs(entry, found));
     }
 
     /** @param done rounds that were measured, which is their number if a precision decides it */
     private Settings settings(int done) {
         return new Settings(
-                ScenarioInputs.ofAll(request.scenarios()),
                 request.load().mostThreads(),
                 request.timing().precision().isPresent()
                         ? Math.max(1, done)
@@ -169,7 +168,7 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 request.timing().duration(),
                 request.timing().warmup(),
                 request.load().rate(),
-                Optional.of(ScenarioInputs.server(request)),
+                ScenarioInputs.server(request),
                 request.timing().precision(),
                 Optional.of(request.load().rollsBack()).filter(rollsBack -> rollsBack),
                 Optional.of(request.load().virtualThreads()).filter(virtual -> virtual));

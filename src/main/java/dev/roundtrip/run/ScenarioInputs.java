@@ -88,13 +88,6 @@ final class ScenarioInputs {
                 .toList();
     }
 
-    /** The workload of all scenarios; empty if they have different ones. */
-    static Optional<Workload> ofAll(List<Scenario> scenarios) {
-        List<Workload> workloads =
-                scenarios.stream().map(ScenarioInputs::workload).distinct().toList();
-        return workloads.size() == 1 ? Optional.of(workloads.get(0)) : Optional.empty();
-    }
-
     /** The path of a file is left out: it belongs to one machine. */
     static Settings.AskedServer server(RunRequest request) {
         ServerRequest server = request.server();

@@ -27,7 +27,7 @@ class WorkloadRunIT {
                 .contains("loading roundtrip_shop: 500 of 500 rows");
         RunReport report = JsonReport.read(json);
         assertThat(report.findings()).isEmpty();
-        assertThat(report.settings().workload().orElseThrow().kinds())
+        assertThat(report.workloads().get(0).kinds())
                 .extracting(kind -> kind.name() + " " + kind.share() + " " + kind.statements())
                 .containsExactly("look up 0.8 2", "place order 0.2 5");
         assertThat(report.scenarios())
@@ -65,8 +65,7 @@ class WorkloadRunIT {
                 .as("the bank transfer's own expectations are checked")
                 .isNotEmpty();
         assertThat(report.scenarios())
-                .extracting(
-                        scenario -> scenario.inputs().orElseThrow().workload().isolation())
+                .extracting(scenario -> scenario.inputs().workload().isolation())
                 .containsExactly("READ COMMITTED", "READ COMMITTED", "REPEATABLE READ");
         assertThat(said.out()).contains("transactions/s");
     }

@@ -49,7 +49,7 @@ class CompressionNotesTest {
                         Optional.empty(),
                         Optional.empty())),
                 Optional.empty(),
-                Optional.empty());
+                plain.inputs());
     }
 
     @Test

@@ -27,7 +27,7 @@ class DriverStoryTest {
                 result.jdbcUrl(),
                 result.measured(),
                 Optional.of(driver),
-                Optional.empty());
+                result.inputs());
     }
 
     private static Reports.ScenarioBuilder s5WithResets() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
+import dev.roundtrip.result.Workload;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,9 +23,12 @@ class HtmlReportTest {
 
     private static RunReport hostile() {
         String server = HOSTILE + " server";
-        return Reports.bank()
-                .workload(HOSTILE, "transaction", 365, 0, 200)
+        return new Reports.ReportBuilder()
+                .noise("s3-prepare-every-time", 0.042)
                 .add(new Reports.ScenarioBuilder(HOSTILE, HOSTILE + " title", Reports.S1_URL + "&x=" + HOSTILE)
+                        .inputs(Reports.inputsOf(
+                                Reports.INPUTS.profile(),
+                                new Workload(HOSTILE, "transaction", 365, HOSTILE, 0, 200, List.of())))
                         .command("COM_QUERY", 366)
                         .command("COM_<b>", 365)
                         .chatter(Purpose.SESSION_STATE, "SELECT '" + HOSTILE + "'", 1)
@@ -36,6 +40,9 @@ class HtmlReportTest {
                                 List.of(),
                                 List.of())))
                 .add(Reports.failed("own", HOSTILE, HOSTILE))
+                .add(Reports.s2())
+                .add(Reports.s3())
+                .add(Reports.s5())
                 .partial(HOSTILE)
                 .finding(HOSTILE)
                 .build();

@@ -52,6 +52,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -94,26 +95,24 @@ class JsonRoundTripTest {
                         text(random),
                         new Environment.Server(text(random), text(random), text(random), text(random))),
                 new Settings(
-                        Optional.of(workload(random)),
                         1 + random.nextInt(1_000),
                         1 + random.nextInt(9),
                         Duration.ofNanos(count(random)),
                         Duration.ofNanos(count(random)),
                         random.nextBoolean() ? OptionalDouble.of(number(random)) : OptionalDouble.empty(),
-                        maybe(
-                                random,
-                                new Settings.AskedServer(
-                                        text(random),
-                                        text(random),
-                                        maybe(random, text(random)),
-                                        maybe(random, text(random)),
-                                        maybe(random, text(random)),
-                                        some(random, JsonRoundTripTest::text),
-                                        random.nextBoolean())),
+                        new Settings.AskedServer(
+                                text(random),
+                                text(random),
+                                maybe(random, text(random)),
+                                maybe(random, text(random)),
+                                maybe(random, text(random)),
+                                some(random, JsonRoundTripTest::text),
+                                random.nextBoolean()),
                         maybe(random, new Settings.Precision(number(random), Duration.ofNanos(count(random)))),
                         maybe(random, true),
                         maybe(random, true)),
-                some(random, JsonRoundTripTest::scenario),
+                Stream.concat(Stream.of(scenario(random)), some(random, JsonRoundTripTest::scenario).stream())
+                        .toList(),
                 maybe(
                         random,
                         new NoiseFloor(
@@ -138,7 +137,7 @@ class JsonRoundTripTest {
                 "jdbc:mysql://" + text(random) + "/x?password=" + text(random),
                 maybe(random, measured(random)),
                 maybe(random, new Environment.Driver(text(random), text(random))),
-                maybe(random, inputs(random)));
+                inputs(random));
     }
 
     private static Workload workload(Random random) {

@@ -109,7 +109,7 @@ class KindTablesTest {
                 Reports.S3_URL,
                 Optional.of(measured),
                 Optional.empty(),
-                Optional.empty());
+                Reports.INPUTS);
         return new RunReport(
                 other.startedAt(),
                 other.partial(),

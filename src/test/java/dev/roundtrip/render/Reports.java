@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.profile.ConnectionSpec;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.result.ChatterResult;
@@ -44,7 +45,31 @@ final class Reports {
             + "&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance";
     static final String ASKS_ISOLATION = "SELECT @@session.transaction_isolation";
 
+    /** Those of every scenario that has none of its own: of a profile that is not the study's. */
+    static final Inputs INPUTS = inputsOf(ofNobody());
+
+    static final Settings.AskedServer ASKED = new Settings.AskedServer(
+            "url",
+            "v8.5.3",
+            Optional.of("jdbc:mysql://db:4000/bank?password=***"),
+            Optional.of("app"),
+            Optional.of("http://db:10080"),
+            List.of(),
+            false);
+
     private Reports() {}
+
+    private static Scenario ofNobody() {
+        Scenario s3 = KnownProfiles.profiles().resolve("s3").value().orElseThrow();
+        return new Scenario(
+                "own",
+                "own",
+                new ConnectionSpec("a=b", s3.connection().poolAutoCommit()),
+                s3.server(),
+                s3.workload(),
+                s3.expectations(),
+                s3.notes());
+    }
 
     /** The inputs of a profile that comes with the program, on a server that had other values. */
     static Inputs inputsOf(String name) {
@@ -52,19 +77,25 @@ final class Reports {
     }
 
     static Inputs inputsOf(Scenario profile) {
+        return inputsOf(profile, bankTransfer(profile.workload().statements(), 130, 2_000));
+    }
+
+    static Workload bankTransfer(int statements, int textsOver255, int longestText) {
+        return new Workload(
+                "bank transfer", "transfer", statements, "READ COMMITTED", textsOver255, longestText, List.of());
+    }
+
+    static Inputs inputsOf(Scenario profile, Workload workload) {
+        return inputsOf(profile, workload, 8);
+    }
+
+    static Inputs inputsOf(Scenario profile, Workload workload, int connections) {
         return new Inputs(
                 profile,
-                new Workload(
-                        "bank transfer",
-                        "transfer",
-                        profile.workload().statements(),
-                        "READ COMMITTED",
-                        130,
-                        2_000,
-                        List.of()),
+                workload,
                 new Inputs.Pool(
                         "HikariCP 7.1.0",
-                        8,
+                        connections,
                         profile.connection().poolAutoCommit(),
                         "READ COMMITTED",
                         profile.server().variables().isEmpty() ? Optional.empty() : Optional.of("SET SESSION a='b'")),
@@ -145,19 +176,12 @@ final class Reports {
                 S3_URL,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                INPUTS);
     }
 
     static ScenarioResult failed(String name, String title, String reason) {
         return new ScenarioResult(
-                name,
-                title,
-                Status.FAILED,
-                Optional.of(reason),
-                S2_URL,
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+                name, title, Status.FAILED, Optional.of(reason), S2_URL, Optional.empty(), Optional.empty(), INPUTS);
     }
 
     static final UseThis RECOMMENDED = new UseThis(
@@ -173,9 +197,6 @@ final class Reports {
         private Optional<String> partial = Optional.empty();
         private Optional<NoiseFloor> noise = Optional.empty();
         private OptionalDouble rate = OptionalDouble.empty();
-        private Optional<Settings.AskedServer> asked = Optional.empty();
-        private Workload workload =
-                new Workload("bank transfer", "transfer", 365, "READ COMMITTED", 130, 2_000, List.of());
         private Environment.Server server =
                 new Environment.Server("MariaDB", "11.4.5", "InnoDB", "embedded, on this machine");
 
@@ -213,24 +234,6 @@ final class Reports {
             return this;
         }
 
-        ReportBuilder workload(String name, String transaction, int statements, int textsOver255, int longestText) {
-            workload =
-                    new Workload(name, transaction, statements, "READ COMMITTED", textsOver255, longestText, List.of());
-            return this;
-        }
-
-        ReportBuilder askedServer() {
-            asked = Optional.of(new Settings.AskedServer(
-                    "url",
-                    "v8.5.3",
-                    Optional.of("jdbc:mysql://db:4000/bank?password=***"),
-                    Optional.of("app"),
-                    Optional.of("http://db:10080"),
-                    List.of(),
-                    false));
-            return this;
-        }
-
         ReportBuilder onTidb() {
             server = new Environment.Server("TiDB", "v8.5.3", "unistore (one process)", "in a container (one process)");
             return this;
@@ -249,13 +252,12 @@ final class Reports {
                             "HikariCP 7.1.0",
                             server),
                     new Settings(
-                            Optional.of(workload),
                             8,
                             3,
                             Duration.ofSeconds(5),
                             Duration.ofMillis(2_500),
                             rate,
-                            asked,
+                            ASKED,
                             Optional.empty(),
                             Optional.empty(),
                             Optional.empty()),
@@ -291,7 +293,7 @@ final class Reports {
         private Optional<String> reason = Optional.empty();
         private Optional<ServerProfile> profile = Optional.empty();
         private Optional<ServerSide> server = Optional.empty();
-        private Optional<Inputs> inputs = Optional.empty();
+        private Inputs inputs = INPUTS;
 
         ScenarioBuilder(String name, String title, String url) {
             this.name = name;
@@ -381,19 +383,13 @@ final class Reports {
         }
 
         ScenarioBuilder inputs(Inputs madeFrom) {
-            inputs = Optional.of(madeFrom);
+            inputs = madeFrom;
             return this;
         }
 
         /** The same under another name; its inputs stay. */
         ScenarioBuilder named(String other) {
             name = other;
-            return this;
-        }
-
-        /** As an earlier version wrote it. */
-        ScenarioBuilder withoutInputs() {
-            inputs = Optional.empty();
             return this;
         }
 

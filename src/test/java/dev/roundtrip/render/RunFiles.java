@@ -16,7 +16,6 @@ import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.result.TestRounds;
 import dev.roundtrip.result.Work;
-import dev.roundtrip.result.Workload;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +77,7 @@ final class RunFiles {
                 "jdbc:mysql://db/x?a=b",
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty()));
+                Reports.INPUTS));
         return this;
     }
 
@@ -95,20 +94,30 @@ final class RunFiles {
                         "HikariCP 7.1.0",
                         new Environment.Server(server, "11.4.5", "InnoDB", "embedded")),
                 new Settings(
-                        Optional.of(new Workload(
-                                "bank transfer", "transfer", 365, "READ COMMITTED", 130, 2_000, List.of())),
                         threads,
                         3,
                         Duration.ofSeconds(5),
                         Duration.ofSeconds(1),
                         OptionalDouble.empty(),
-                        Optional.empty(),
+                        Reports.ASKED,
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty()),
-                scenarios,
+                scenarios.stream().map(this::onConnections).toList(),
                 floor,
                 List.of());
+    }
+
+    private ScenarioResult onConnections(ScenarioResult scenario) {
+        return new ScenarioResult(
+                scenario.name(),
+                scenario.title(),
+                scenario.status(),
+                scenario.reason(),
+                scenario.jdbcUrl(),
+                scenario.measured(),
+                scenario.driver(),
+                Reports.inputsOf(Reports.INPUTS.profile(), Reports.INPUTS.workload(), threads));
     }
 
     Path in(Path folder, String name) throws Exception {
@@ -209,7 +218,7 @@ final class RunFiles {
                     url,
                     Optional.of(measured),
                     driver,
-                    Optional.empty());
+                    Reports.INPUTS);
         }
     }
 }

@@ -154,13 +154,13 @@ class ServerStoryTest {
         RunReport report = new Reports.ReportBuilder()
                 .onTidb()
                 .add(Reports.s3())
-                .add(TidbReports.s4().withoutInputs())
+                .add(TidbReports.s4().inputs(Reports.INPUTS))
                 .build();
 
         assertThat(step(report, "s3 to s4"))
                 .startsWith(
-                        "The string is the same; the report does not hold the other inputs. The same commands: 3 per statement,"
-                                + " 2 of them waited for.")
+                        "The inputs are the same: string, server variables, cached tables, workload and pool. The same commands:"
+                                + " 3 per statement, 2 of them waited for.")
                 .doesNotContain("misses", "TSO");
     }
 

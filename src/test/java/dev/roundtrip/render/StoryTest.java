@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment.Driver;
+import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.KnownProfiles;
@@ -125,13 +126,15 @@ class StoryTest {
 
     @Test
     void a_workload_that_fits_the_cache_is_not_said_to_overflow_it() {
+        Inputs fitting = Reports.inputsOf(Reports.INPUTS.profile(), Reports.bankTransfer(20, 0, 200));
         RunReport report = new Reports.ReportBuilder()
-                .workload("bank transfer", "transfer", 20, 0, 200)
                 .add(new Reports.ScenarioBuilder("a", "a", Reports.S2_URL)
                         .statements(20)
+                        .inputs(fitting)
                         .command("COM_QUERY", 21))
                 .add(new Reports.ScenarioBuilder("b", "b", Reports.S3_URL)
                         .statements(20)
+                        .inputs(fitting)
                         .command("COM_STMT_PREPARE", 20)
                         .command("COM_STMT_EXECUTE", 20))
                 .build();
@@ -172,8 +175,8 @@ class StoryTest {
                 .contains("Round trips per transaction fell by half, from 731 to 366 (s3 had as many as s4).");
         assertThat(step(report, "s3 to s4"))
                 .startsWith(
-                        "The string is the same; the report does not hold the other inputs. The same commands: 3 per"
-                                + " statement, 2 of them waited for.")
+                        "The inputs are the same: string, server variables, cached tables, workload and pool. The same"
+                                + " commands: 3 per statement, 2 of them waited for.")
                 .doesNotContain("Round trips per transaction");
     }
 

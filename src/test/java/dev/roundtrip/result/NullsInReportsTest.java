@@ -83,7 +83,7 @@ class NullsInReportsTest {
     }
 
     private static JsonNode report() throws Exception {
-        try (InputStream file = NullsInReportsTest.class.getResourceAsStream("/reports/run-1-tidb-inputs.json.gz");
+        try (InputStream file = NullsInReportsTest.class.getResourceAsStream("/reports/run-1-tidb.json.gz");
                 InputStream text = new GZIPInputStream(file)) {
             return JSON.readTree(text);
         }

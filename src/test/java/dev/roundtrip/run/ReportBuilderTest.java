@@ -7,6 +7,7 @@ import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.Workload;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Instant;
@@ -61,19 +62,20 @@ class ReportBuilderTest {
         assertThat(report.scenarios())
                 .extracting(ScenarioResult::name)
                 .containsExactly("s6-prepare-once-rc-read", "s4-prepare-every-time-plan-cache");
-        assertThat(report.settings().workload().orElseThrow().statements()).isEqualTo(365);
+        assertThat(report.workloads())
+                .singleElement()
+                .extracting(Workload::statements)
+                .isEqualTo(365);
         assertThat(report.environment().harness()).isEqualTo("test");
     }
 
     @Test
-    void each_scenario_states_its_own_workload_and_the_run_states_one_only_where_all_share_it() {
+    void each_scenario_states_its_own_workload() {
         RunReport report = builder("s3", "x1").nothingMeasured();
 
         assertThat(report.scenarios())
-                .extracting(scenario -> report.workloadOf(scenario).statements())
+                .extracting(scenario -> scenario.inputs().workload().statements())
                 .containsExactly(365, 20);
-        assertThat(report.settings().workload()).isEmpty();
-        assertThat(builder("s3", "s5").nothingMeasured().settings().workload()).isPresent();
     }
 
     @Test

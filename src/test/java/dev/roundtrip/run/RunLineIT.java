@@ -105,7 +105,7 @@ class RunLineIT {
         assertThat(Run.asExpected(threads)).isTrue();
         assertThat(threads.scenarios())
                 .extracting(scenario -> scenario.shortName() + " "
-                        + scenario.connections().orElseThrow() + " "
+                        + scenario.connections() + " "
                         + scenario.measured().orElseThrow().firstUse().connections())
                 .containsExactly("s3 1 1", "s5 1 1", "s3 3 3", "s5 3 3");
         assertThat(threads.byConditions())

@@ -121,7 +121,7 @@ public final class Merge {
         for (ScenarioResult one : each) {
             one.measured().ifPresent(figures -> {
                 measured.add(figures);
-                connections.add(one.connections().orElseThrow());
+                connections.add(one.connections());
             });
         }
         ScenarioResult first = each.get(0);
@@ -138,12 +138,9 @@ public final class Merge {
                 first.jdbcUrl(),
                 measured.isEmpty() ? Optional.empty() : Optional.of(MergedScenario.of(measured, connections, whole)),
                 first.driver(),
-                first.inputs()
-                        .map(inputs -> Scaled.inputs(
-                                inputs,
-                                each.stream()
-                                        .mapToInt(one -> one.connections().orElseThrow())
-                                        .sum())));
+                Scaled.inputs(
+                        first.inputs(),
+                        each.stream().mapToInt(ScenarioResult::connections).sum()));
     }
 
     /** Reports of separate runs have begun at moments of their own. */

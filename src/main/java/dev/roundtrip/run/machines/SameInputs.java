@@ -106,8 +106,8 @@ final class SameInputs {
         String of = " of " + a.name();
         same("driver" + of, a.driver(), b.driver());
         same("status" + of, skipped(a), skipped(b));
-        Inputs mine = inputs(a, first);
-        Inputs its = inputs(b, other);
+        Inputs mine = a.inputs();
+        Inputs its = b.inputs();
         same("profile" + of, mine.profile(), its.profile());
         same("workload" + of, mine.workload(), its.workload());
         same("pool" + of, pool(mine), pool(its));
@@ -119,12 +119,6 @@ final class SameInputs {
 
     private static String skipped(ScenarioResult scenario) {
         return scenario.status() == ScenarioResult.Status.SKIPPED ? "skipped" : "not skipped";
-    }
-
-    private static Inputs inputs(ScenarioResult scenario, Part part) {
-        return scenario.inputs()
-                .orElseThrow(() -> new ReportException(part.name() + " does not say what " + scenario.name()
-                        + " was measured with: an earlier version wrote it. Give reports of this version."));
     }
 
     private static Inputs.Pool pool(Inputs inputs) {

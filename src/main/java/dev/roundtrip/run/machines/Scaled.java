@@ -28,7 +28,6 @@ final class Scaled {
 
     static Settings settings(Settings of, int threads, OptionalDouble rate) {
         return new Settings(
-                of.workload(),
                 threads,
                 of.rounds(),
                 of.duration(),

@@ -247,7 +247,7 @@ class ManyMembersIT {
     }
 
     private static RunReport report() throws Exception {
-        try (InputStream file = ManyMembersIT.class.getResourceAsStream("/reports/run-1-tidb-inputs.json.gz");
+        try (InputStream file = ManyMembersIT.class.getResourceAsStream("/reports/run-1-tidb.json.gz");
                 InputStream text = new GZIPInputStream(file)) {
             ObjectNode report = (ObjectNode) new ObjectMapper().readTree(text);
             ArrayNode scenarios = (ArrayNode) report.get("scenarios");

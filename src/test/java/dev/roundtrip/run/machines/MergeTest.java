@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.Machine;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
@@ -30,7 +31,7 @@ class MergeTest {
     private static final RunReport BOTH = Merge.of(List.of(new Part("one", ONE), new Part("other", OTHER)));
 
     private static String text() {
-        try (InputStream file = MergeTest.class.getResourceAsStream("/reports/run-1-tidb-inputs.json.gz");
+        try (InputStream file = MergeTest.class.getResourceAsStream("/reports/run-1-tidb.json.gz");
                 InputStream text = new GZIPInputStream(file)) {
             return new String(text.readAllBytes(), StandardCharsets.UTF_8).replaceAll("\" ?: ", "\":");
         } catch (java.io.IOException e) {
@@ -95,10 +96,15 @@ class MergeTest {
     }
 
     @Test
-    void a_command_without_a_histogram_has_no_latency_in_the_sum() {
-        assertThat(measured(ONE).get(0).latencies().histograms().commands()).isEmpty();
-        assertThat(measured(BOTH).get(0).commands())
-                .allMatch(command -> command.latency().isEmpty());
+    void the_latencies_of_each_command_are_added() {
+        for (int i = 0; i < measured(ONE).get(0).commands().size(); i++) {
+            CommandResult one = measured(ONE).get(0).commands().get(i);
+            CommandResult both = measured(BOTH).get(0).commands().get(i);
+            assertThat(both.latency().map(LatencySummary::count))
+                    .isEqualTo(one.latency().map(latency -> 2 * latency.count()));
+            assertThat(both.latency().map(LatencySummary::p99))
+                    .isEqualTo(one.latency().map(LatencySummary::p99));
+        }
     }
 
     @Test

@@ -4,7 +4,6 @@ import dev.roundtrip.workload.file.SqlScanner.Kind;
 import dev.roundtrip.workload.file.SqlScanner.Token;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -59,25 +58,6 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
     private static final String UNKNOWN = " is no statement of a transaction's work; allowed are SELECT, WITH, VALUES,"
             + " TABLE, SHOW, EXPLAIN, INSERT, UPDATE, DELETE, REPLACE and SET of user variables,"
             + " and with --allow-writes CALL, DO, LOAD DATA and BATCH";
-
-    private static final Map<String, String> REASONS = Map.ofEntries(
-            Map.entry("CREATE", DEFINES),
-            Map.entry("ALTER", DEFINES),
-            Map.entry("DROP", DEFINES),
-            Map.entry("TRUNCATE", DEFINES),
-            Map.entry("RENAME", DEFINES),
-            Map.entry("BEGIN", CONTROLS),
-            Map.entry("START", CONTROLS),
-            Map.entry("COMMIT", CONTROLS),
-            Map.entry("ROLLBACK", CONTROLS),
-            Map.entry("SAVEPOINT", CONTROLS),
-            Map.entry("RELEASE", CONTROLS),
-            Map.entry("XA", CONTROLS),
-            Map.entry("SET", SESSION),
-            Map.entry("USE", SESSION),
-            Map.entry("PREPARE", HIDES),
-            Map.entry("EXECUTE", HIDES),
-            Map.entry("DEALLOCATE", HIDES));
 
     /** Checks a text; values in it that differ from one execution to the next are {@code ${...}}. */
     static StatementCheck of(String sql) {
@@ -210,7 +190,11 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                     words().size() > 1 && Set.of("DATA", "XML").contains(words().get(1))
                             ? lasts(false, "loads a file, and a server may commit parts of it")
                             : refused(verb + " of anything but DATA" + COMMITS);
-                default -> refused(verb + REASONS.getOrDefault(verb, UNKNOWN));
+                case "CREATE", "ALTER", "DROP", "TRUNCATE", "RENAME" -> refused(verb + DEFINES);
+                case "BEGIN", "START", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "XA" -> refused(verb + CONTROLS);
+                case "USE" -> refused(verb + SESSION);
+                case "PREPARE", "EXECUTE", "DEALLOCATE" -> refused(verb + HIDES);
+                default -> refused(verb + UNKNOWN);
             };
         }
 

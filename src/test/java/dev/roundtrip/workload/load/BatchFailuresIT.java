@@ -8,6 +8,7 @@ import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.workload.data.TestBank;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -71,7 +72,7 @@ class BatchFailuresIT {
     void a_duplicate_key_leaves_the_rows_and_the_counts_of_the_table(
             String server, PageTable.Row row, boolean autoCommit) throws Exception {
         try (Connection admin = emptyTable(server(server))) {
-            execute(admin, "INSERT INTO entry VALUES (6, 0)");
+            TestBank.execute(admin, "INSERT INTO entry VALUES (6, 0)");
             SQLException failure;
             try (CountedConnection counted = connect(server, row)) {
                 Connection connection = counted.connection();
@@ -95,15 +96,15 @@ class BatchFailuresIT {
         try (Connection admin = emptyTable(server(server));
                 Connection holder = server(server).connect(DATABASE)) {
             holder.setAutoCommit(false);
-            execute(holder, "INSERT INTO entry VALUES (6, 0)");
+            TestBank.execute(holder, "INSERT INTO entry VALUES (6, 0)");
             String counts = "the batch did not end";
             try (CountedConnection counted = connect(server, row)) {
                 Connection connection = counted.connection();
-                long id = BatchMatrix.number(connection, "SELECT CONNECTION_ID()");
+                long id = TestBank.number(connection, "SELECT CONNECTION_ID()");
                 connection.setAutoCommit(autoCommit);
                 Future<SQLException> batch = thread.submit(() -> failureOf(connection, "VALUES"));
                 awaitRow6(server, admin, id, expected);
-                execute(admin, "KILL " + id);
+                TestBank.execute(admin, "KILL " + id);
 
                 counts = counts(batch.get(30, TimeUnit.SECONDS));
             } catch (SQLException closing) {
@@ -127,11 +128,11 @@ class BatchFailuresIT {
 
     private static Connection emptyTable(DatabaseServer server) throws SQLException {
         try (Connection first = server.connect("")) {
-            execute(first, "CREATE DATABASE IF NOT EXISTS " + DATABASE);
+            TestBank.execute(first, "CREATE DATABASE IF NOT EXISTS " + DATABASE);
         }
         Connection admin = server.connect(DATABASE);
-        execute(admin, "CREATE TABLE IF NOT EXISTS entry (id INT PRIMARY KEY, amount INT)");
-        execute(admin, "DELETE FROM entry");
+        TestBank.execute(admin, "CREATE TABLE IF NOT EXISTS entry (id INT PRIMARY KEY, amount INT)");
+        TestBank.execute(admin, "DELETE FROM entry");
         return admin;
     }
 
@@ -159,7 +160,7 @@ class BatchFailuresIT {
                 : "SELECT COUNT(*) FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'"
                         + " AND trx_mysql_thread_id = " + id;
         for (int i = 0; i < TIMES; i++) {
-            if (stored(admin).equals(expected) && BatchMatrix.number(admin, waiting) == 1) {
+            if (stored(admin).equals(expected) && TestBank.number(admin, waiting) == 1) {
                 return;
             }
             Thread.sleep(Sql.INNODB_TRX_PAUSE_MILLIS);
@@ -184,11 +185,5 @@ class BatchFailuresIT {
                         .mapToObj(Integer::toString)
                         .collect(Collectors.joining(" "))
                 : "no counts";
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
     }
 }

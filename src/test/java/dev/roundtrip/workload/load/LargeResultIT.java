@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,17 +90,12 @@ class LargeResultIT {
     private static String sent(DatabaseServer server, int rows, int fetch, String driver, String parameters)
             throws Exception {
         String database = "large_result_" + rows;
-        CompiledWorkload workload = CompiledWorkload.of(WorkloadFiles.load(
-                                fetch < 0 ? "large-result-stream" : "large-result",
-                                fetch < 0
-                                        ? Map.of("rows", (long) rows)
-                                        : Map.of("rows", (long) rows, "fetch", (long) fetch))
-                        .orElseThrow())
-                .orElseThrow();
+        CompiledWorkload workload = TestWorkloads.bundled(
+                fetch < 0 ? "large-result-stream" : "large-result",
+                fetch < 0 ? Map.of("rows", (long) rows) : Map.of("rows", (long) rows, "fetch", (long) fetch));
         DataSet data = DataSet.prepare(() -> server.connect(""), database, workload, LoadProgress.SILENT);
         try (CountedConnection counted = TestDrivers.of(driver).connect(server, database, parameters)) {
-            TransactionSteps steps = new TransactionSteps(
-                    workload.statements().size(), new Frame(workload, data.values(), 0, 1), NanoClock.SYSTEM);
+            TransactionSteps steps = TestWorkers.steps(workload, data);
             return CommandLetters.of(counted.count(connection ->
                     steps.carryOut(connection, workload.transactions().get(0), Occasion.NEVER)));
         }

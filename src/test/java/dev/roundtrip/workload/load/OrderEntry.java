@@ -2,14 +2,12 @@ package dev.roundtrip.workload.load;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -48,8 +46,7 @@ final class OrderEntry {
     static CompiledWorkload compiled() {
         Map<String, Long> sizes =
                 Map.of("warehouses", (long) WAREHOUSES, "customers", (long) CUSTOMERS, "items", (long) ITEMS);
-        return CompiledWorkload.of(WorkloadFiles.load("tpcc", sizes).orElseThrow())
-                .orElseThrow();
+        return TestWorkloads.bundled("tpcc", sizes);
     }
 
     /** Loads the data, or reuses it. */
@@ -85,14 +82,8 @@ final class OrderEntry {
 
     Workers workers(int threads, boolean rollsBack) throws WorkloadFailedException {
         return Workers.start(
-                new WorkersSpec(
-                        "tpcc",
-                        threads,
-                        workload,
-                        new SessionHabits(Occasion.NEVER, Occasion.NEVER),
-                        IsolationLevel.SERVER_DEFAULT,
-                        false,
-                        rollsBack),
+                TestWorkers.spec(
+                        threads, workload, TestWorkers.NO_HABITS, IsolationLevel.SERVER_DEFAULT, false, rollsBack),
                 ConnectionTarget.of(address + database + "?" + PARAMETERS, login),
                 data.values(),
                 NanoClock.SYSTEM);

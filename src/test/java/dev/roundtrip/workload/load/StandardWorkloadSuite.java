@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.SliceResult.Ending;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,8 +70,7 @@ abstract class StandardWorkloadSuite {
     }
 
     private static CompiledWorkload workload(String name, Map<String, Long> sizes) {
-        return CompiledWorkload.of(WorkloadFiles.load(name, sizes).orElseThrow())
-                .orElseThrow();
+        return TestWorkloads.bundled(name, sizes);
     }
 
     DataSet prepared(CompiledWorkload workload) throws Exception {
@@ -86,14 +82,7 @@ abstract class StandardWorkloadSuite {
 
     Workers workers(CompiledWorkload workload, DataSet dataSet, int threads, Optional<Driver> driver) throws Exception {
         boolean someAutocommit = workload.transactions().stream().anyMatch(CompiledTransaction::autocommit);
-        WorkersSpec spec = new WorkersSpec(
-                workload.name(),
-                threads,
-                workload,
-                new SessionHabits(Occasion.NEVER, Occasion.NEVER),
-                IsolationLevel.SERVER_DEFAULT,
-                someAutocommit,
-                false);
+        WorkersSpec spec = TestWorkers.asInFile(threads, workload, someAutocommit);
         String url = server.url(dataSet.database(), PREPARE_ONCE);
         ConnectionTarget target = new ConnectionTarget(url, Map.of(), server.login(), "", driver);
         return Workers.start(spec, target, dataSet.values(), NanoClock.SYSTEM);

@@ -5,9 +5,6 @@ import static dev.roundtrip.workload.data.TestBank.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
@@ -125,8 +122,7 @@ class TransferOnTidbIT {
     @Test
     void a_transfer_conserves_money() throws Exception {
         WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
-        SessionHabits none = new SessionHabits(Occasion.NEVER, Occasion.NEVER);
-        WorkersSpec spec = new WorkersSpec("tidb", 2, TRANSFER, none, IsolationLevel.READ_COMMITTED, false, false);
+        WorkersSpec spec = TestWorkers.plain(2, TRANSFER);
         ConnectionTarget target = ConnectionTarget.of(bank.url(DATABASE, PREPARED), bank.login());
 
         try (Workers workers = Workers.start(spec, target, dataSet.values(), NanoClock.SYSTEM)) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class WorkersSpecTest {
 
-    private static final SessionHabits NO_HABITS = new SessionHabits(Occasion.NEVER, Occasion.NEVER);
+    private static final SessionHabits NO_HABITS = TestWorkers.NO_HABITS;
     private static final SessionHabits SWITCHES = new SessionHabits(Occasion.NEVER, Occasion.EACH_TRANSACTION);
     private static final CompiledWorkload TRANSFER = TestWorkloads.transfer();
     private static final CompiledWorkload AUTOCOMMIT = TestWorkloads.of("""
@@ -69,7 +69,6 @@ class WorkersSpecTest {
 
     private static WorkersSpec spec(
             int threads, CompiledWorkload workload, SessionHabits habits, boolean poolAutoCommit, boolean rollsBack) {
-        return new WorkersSpec(
-                "s2", threads, workload, habits, IsolationLevel.READ_COMMITTED, poolAutoCommit, rollsBack);
+        return TestWorkers.spec(threads, workload, habits, IsolationLevel.READ_COMMITTED, poolAutoCommit, rollsBack);
     }
 }

@@ -32,7 +32,7 @@ final class Slice {
         this.connected = new Rendezvous(workers);
         this.measuredMayBegin = new Rendezvous(workers);
         this.measuredIsOver = new Rendezvous(workers);
-        this.schedule = ArrivalSchedule.constant(0, 1);
+        this.schedule = new ArrivalSchedule(0, 1);
     }
 
     /** A failure as a sentence, and its cause. */
@@ -60,7 +60,7 @@ final class Slice {
     /** Sets the deadline, and the first arrival if there is a rate. */
     void begin(long nowNanos) {
         deadlineNanos = nowNanos + spec.measured().toNanos();
-        spec.rate().ifPresent(perSecond -> schedule = ArrivalSchedule.constant(nowNanos, perSecond));
+        spec.rate().ifPresent(perSecond -> schedule = new ArrivalSchedule(nowNanos, perSecond));
     }
 
     long beginNanos() {

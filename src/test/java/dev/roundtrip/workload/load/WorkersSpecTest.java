@@ -63,8 +63,11 @@ class WorkersSpecTest {
         assertThatThrownBy(() -> new SliceSpec(-1, Duration.ofSeconds(1), OptionalDouble.empty()))
                 .hasMessageContaining("leadInTransactions is -1");
         assertThatThrownBy(() -> SliceSpec.closedLoop(Duration.ZERO)).hasMessageContaining("measured is PT0S");
-        assertThatThrownBy(() -> new SliceSpec(1, Duration.ofSeconds(1), OptionalDouble.of(-3)))
-                .hasMessageContaining("rate is -3.0");
+        for (double rate : new double[] {-3, 0, Double.NaN}) {
+            assertThatThrownBy(() -> new SliceSpec(1, Duration.ofSeconds(1), OptionalDouble.of(rate)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("rate is " + rate);
+        }
     }
 
     private static WorkersSpec spec(

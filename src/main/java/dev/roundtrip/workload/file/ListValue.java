@@ -64,14 +64,14 @@ final class ListValue extends Value {
         filler.fill(items, frame);
     }
 
-    /** The values of a list. Whole numbers are in one array, all others in the other one. */
+    /** The values of a list. A whole number is in one array, any other value in the other one. */
     static final class Items {
 
         private static final int FIRST_CAPACITY = 16;
 
         private final boolean whole;
-        private long[] longs = {};
-        private Object[] objects = {};
+        private long[] longs = new long[FIRST_CAPACITY];
+        private Object[] objects = new Object[FIRST_CAPACITY];
         private int size;
 
         Items(Type element) {
@@ -107,11 +107,9 @@ final class ListValue extends Value {
             if (size == LARGEST) {
                 return;
             }
-            int capacity = whole ? longs.length : objects.length;
-            if (size == capacity) {
-                int larger = Math.max(FIRST_CAPACITY, 2 * capacity);
-                longs = whole ? Arrays.copyOf(longs, larger) : longs;
-                objects = whole ? objects : Arrays.copyOf(objects, larger);
+            if (size == longs.length) {
+                longs = Arrays.copyOf(longs, 2 * size);
+                objects = Arrays.copyOf(objects, 2 * size);
             }
             put(size++, number, object);
         }
@@ -121,11 +119,8 @@ final class ListValue extends Value {
         }
 
         private void put(int index, long number, Object object) {
-            if (whole) {
-                longs[index] = number;
-            } else {
-                objects[index] = object;
-            }
+            longs[index] = number;
+            objects[index] = object;
         }
 
         /** The place of the first value that is equal; 0 if none is. */

@@ -5,7 +5,6 @@ import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
-import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
@@ -125,18 +124,14 @@ public class Value {
         Object value = asObject(frame);
         if (value == null) {
             sql.append("NULL");
-        } else if (value instanceof BigDecimal decimal) {
-            sql.append(decimal.toPlainString());
+        } else if (value instanceof BigDecimal) {
+            sql.append(text(value));
         } else if (value instanceof byte[] bytes) {
             appendHex(sql, bytes);
         } else if (value instanceof RandomStream stream) {
             appendHex(sql, stream.rest());
-        } else if (value instanceof LocalDateTime time) {
-            sql.append('\'').append(TIME.format(time)).append('\'');
-        } else if (value instanceof LocalDate) {
-            sql.append('\'').append(value).append('\'');
         } else {
-            appendQuoted(sql, value.toString());
+            appendQuoted(sql, text(value));
         }
     }
 
@@ -228,10 +223,10 @@ public class Value {
 
     /** The value as a text, as it would be concatenated. */
     String asText(Frame frame) {
-        if (type.isInteger()) {
-            return Long.toString(asLong(frame));
-        }
-        Object value = asObject(frame);
+        return type.isInteger() ? Long.toString(asLong(frame)) : text(asObject(frame));
+    }
+
+    private static String text(Object value) {
         if (value instanceof LocalDateTime time) {
             return TIME.format(time);
         }

@@ -10,6 +10,7 @@ import dev.roundtrip.workload.file.Frame;
 import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.load.SliceResult.Ending;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -157,25 +158,17 @@ public final class Workers implements AutoCloseable {
 
     /** Committed transactions of each kind since the start, lead-in included. Call it between slices. */
     public long[] committedByKind() {
-        long[] sum = new long[0];
-        for (Worker worker : workers) {
+        long[] sum = workers.get(0).totals().committedByKind();
+        for (Worker worker : workers.subList(1, workers.size())) {
             long[] one = worker.totals().committedByKind();
-            sum = sum.length == 0 ? one : plus(sum, one);
-        }
-        return sum;
-    }
-
-    private static long[] plus(long[] a, long[] b) {
-        long[] sum = new long[a.length];
-        for (int i = 0; i < a.length; i++) {
-            sum[i] = a[i] + b[i];
+            Arrays.setAll(sum, kind -> sum[kind] + one[kind]);
         }
         return sum;
     }
 
     /** Transactions committed since the start, lead-in included. Call it between slices. */
     public long committedTransactions() {
-        return workers.stream().mapToLong(worker -> worker.totals().committed()).sum();
+        return Arrays.stream(committedByKind()).sum();
     }
 
     /** Transactions whose commit was sent but not answered. Call it between slices. */

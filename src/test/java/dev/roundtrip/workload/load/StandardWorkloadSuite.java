@@ -84,7 +84,7 @@ abstract class StandardWorkloadSuite {
         boolean someAutocommit = workload.transactions().stream().anyMatch(CompiledTransaction::autocommit);
         WorkersSpec spec = TestWorkers.asInFile(threads, workload, someAutocommit);
         String url = server.url(dataSet.database(), PREPARE_ONCE);
-        ConnectionTarget target = new ConnectionTarget(url, Map.of(), server.login(), "", driver);
+        ConnectionTarget target = new ConnectionTarget(url, Map.of(), server.login(), "", driver, Duration.ZERO);
         return Workers.start(spec, target, dataSet.values(), NanoClock.SYSTEM);
     }
 

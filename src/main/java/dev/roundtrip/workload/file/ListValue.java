@@ -1,6 +1,7 @@
 package dev.roundtrip.workload.file;
 
 import java.util.Arrays;
+import java.util.function.BiConsumer;
 
 /**
  * A list of values of one type, numbered from 1. Its values are in a slot of the frame, whose arrays are reused, so
@@ -13,21 +14,16 @@ final class ListValue extends Value {
 
     private final Type element;
     private final int slot;
-    private final Filler filler;
+    private final BiConsumer<Items, Frame> filler;
 
-    private ListValue(Type element, int slot, Filler filler) {
+    private ListValue(Type element, int slot, BiConsumer<Items, Frame> filler) {
         this.element = element;
         this.slot = slot;
         this.filler = filler;
     }
 
-    /** Draws a whole list. */
-    interface Filler {
-        void fill(Items items, Frame frame);
-    }
-
     /** A list that is drawn; only a slot's values can be read. */
-    static ListValue drawn(Type element, Filler filler) {
+    static ListValue drawn(Type element, BiConsumer<Items, Frame> filler) {
         return new ListValue(element, -1, filler);
     }
 
@@ -61,7 +57,7 @@ final class ListValue extends Value {
     void drawInto(int of, Frame frame) {
         Items items = frame.items(of, element);
         items.clear();
-        filler.fill(items, frame);
+        filler.accept(items, frame);
     }
 
     /** The values of a list. A whole number is in one array, any other value in the other one. */

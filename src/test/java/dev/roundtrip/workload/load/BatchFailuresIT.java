@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
-import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.TestBank;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
@@ -71,7 +69,7 @@ class BatchFailuresIT {
     @MethodSource("duplicates")
     void a_duplicate_key_leaves_the_rows_and_the_counts_of_the_table(
             String server, PageTable.Row row, boolean autoCommit) throws Exception {
-        try (Connection admin = emptyTable(server(server))) {
+        try (Connection admin = PageTable.emptyTable(server, DATABASE, "amount INT")) {
             TestBank.execute(admin, "INSERT INTO entry VALUES (6, 0)");
             SQLException failure;
             try (CountedConnection counted = connect(server, row)) {
@@ -93,8 +91,8 @@ class BatchFailuresIT {
     void a_connection_that_is_lost_at_row_6_leaves_the_rows_and_the_counts_of_the_table(
             String server, PageTable.Row row, boolean autoCommit) throws Exception {
         String expected = row.cell(autoCommit ? 4 : 5);
-        try (Connection admin = emptyTable(server(server));
-                Connection holder = server(server).connect(DATABASE)) {
+        try (Connection admin = PageTable.emptyTable(server, DATABASE, "amount INT");
+                Connection holder = PageTable.server(server).connect(DATABASE)) {
             holder.setAutoCommit(false);
             TestBank.execute(holder, "INSERT INTO entry VALUES (6, 0)");
             String counts = "the batch did not end";
@@ -119,21 +117,8 @@ class BatchFailuresIT {
     }
 
     private static CountedConnection connect(String server, PageTable.Row row) throws SQLException {
-        return TestDrivers.of(row.driver()).connect(server(server), DATABASE, PageTable.parameters(row.cell(3)));
-    }
-
-    private static DatabaseServer server(String name) {
-        return name.equals("TiDB") ? TestServers.requireTidb() : TestServers.mariaDb();
-    }
-
-    private static Connection emptyTable(DatabaseServer server) throws SQLException {
-        try (Connection first = server.connect("")) {
-            TestBank.execute(first, "CREATE DATABASE IF NOT EXISTS " + DATABASE);
-        }
-        Connection admin = server.connect(DATABASE);
-        TestBank.execute(admin, "CREATE TABLE IF NOT EXISTS entry (id INT PRIMARY KEY, amount INT)");
-        TestBank.execute(admin, "DELETE FROM entry");
-        return admin;
+        return TestDrivers.of(row.driver())
+                .connect(PageTable.server(server), DATABASE, PageTable.parameters(row.cell(3)));
     }
 
     /** Rows of VALUES can be merged into one statement, those of SELECT cannot. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.TestBank;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -41,11 +40,10 @@ class BatchPacketLimitIT {
     @MethodSource("packets")
     void a_batch_above_the_packet_limit_is_split_or_fails_as_the_table_says(String server, PageTable.Row row)
             throws Exception {
-        DatabaseServer on = server.equals("TiDB") ? TestServers.requireTidb() : TestServers.mariaDb();
         List<String> sent = new ArrayList<>();
         for (int size : SIZES) {
-            try (Connection admin = emptyTable(on);
-                    CountedConnection counted = connectWithLimit(admin, on, row)) {
+            try (Connection admin = PageTable.emptyTable(server, DATABASE, "note VARCHAR(100)");
+                    CountedConnection counted = connectWithLimit(admin, PageTable.server(server), row)) {
                 String commands;
                 try {
                     commands = CommandLetters.of(counted.count(connection -> batch(connection, size)));
@@ -81,16 +79,6 @@ class BatchPacketLimitIT {
         } finally {
             TestBank.execute(admin, "SET GLOBAL max_allowed_packet = " + before);
         }
-    }
-
-    private static Connection emptyTable(DatabaseServer server) throws SQLException {
-        try (Connection first = server.connect("")) {
-            TestBank.execute(first, "CREATE DATABASE IF NOT EXISTS " + DATABASE);
-        }
-        Connection admin = server.connect(DATABASE);
-        TestBank.execute(admin, "CREATE TABLE IF NOT EXISTS entry (id INT PRIMARY KEY, note VARCHAR(100))");
-        TestBank.execute(admin, "TRUNCATE TABLE entry");
-        return admin;
     }
 
     private static void batch(Connection connection, int rows) throws SQLException {

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -100,11 +101,32 @@ abstract class StandardWorkloadSuite {
     })
     void a_sysbench_test_runs_and_leaves_the_rows_that_it_should(String name, int statements, int newRows)
             throws Exception {
+        prepared(workload(name));
+        assertThat(rowsOfTables()).isEqualTo(ALL_ROWS);
+
+        run(name, (result, committed) -> {
+            if (result.work().errors() == 0) {
+                assertThat(result.work().statements())
+                        .isEqualTo(statements * result.work().transactions());
+            }
+            if (newRows == 0) {
+                assertThat(rowsOfTables()).isEqualTo(ALL_ROWS);
+            } else {
+                assertThat(sum(rowsOfTables()))
+                        .isEqualTo(TABLES * ROWS + LongStream.of(committed).sum());
+                assertThat(rowsOfTables()).as("rows go into every table").allMatch(rows -> rows > ROWS);
+            }
+        });
+    }
+
+    private interface After {
+        void check(SliceResult result, long[] committedByKind) throws Exception;
+    }
+
+    private void run(String name, After after) throws Exception {
         CompiledWorkload workload = workload(name);
         DataSet dataSet = prepared(workload);
         WorkloadChecks checks = WorkloadChecks.begin(admin, workload);
-        assertThat(rowsOfTables()).isEqualTo(ALL_ROWS);
-
         try (Workers workers = workers(workload, dataSet, 4, Optional.empty())) {
             SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), SliceBoundary.NOTHING);
 
@@ -112,18 +134,9 @@ abstract class StandardWorkloadSuite {
             assertThat(result.work().transactions()).isPositive();
             assertThat(result.work().emptyReads()).isZero();
             assertNoErrorsButDeadlocks(result);
-            if (result.work().errors() == 0) {
-                assertThat(result.work().statements())
-                        .isEqualTo(statements * result.work().transactions());
-            }
             assertThat(checks.end(admin, workers.committedByKind(), 0).sentence())
                     .doesNotContain("not as it should be");
-            if (newRows == 0) {
-                assertThat(rowsOfTables()).isEqualTo(ALL_ROWS);
-            } else {
-                assertThat(sum(rowsOfTables())).isEqualTo(TABLES * ROWS + workers.committedTransactions());
-                assertThat(rowsOfTables()).as("rows go into every table").allMatch(rows -> rows > ROWS);
-            }
+            after.check(result, workers.committedByKind());
         }
     }
 
@@ -172,26 +185,16 @@ abstract class StandardWorkloadSuite {
     @ParameterizedTest
     @ValueSource(strings = {"ycsb-a", "ycsb-b", "ycsb-c", "ycsb-d", "ycsb-e", "ycsb-f"})
     void a_YCSB_workload_runs_and_finds_every_key_that_it_reads(String name) throws Exception {
-        CompiledWorkload workload = workload(name);
-        DataSet dataSet = prepared(workload);
-        WorkloadChecks checks = WorkloadChecks.begin(admin, workload);
+        prepared(workload(name));
         assertThat(number(admin, "SELECT COUNT(*) FROM usertable")).isEqualTo(ROWS);
 
-        try (Workers workers = workers(workload, dataSet, 4, Optional.empty())) {
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), SliceBoundary.NOTHING);
-
-            assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
-            assertThat(result.work().transactions()).isPositive();
-            assertThat(result.work().emptyReads()).isZero();
-            assertNoErrorsButDeadlocks(result);
-            assertThat(checks.end(admin, workers.committedByKind(), 0).sentence())
-                    .doesNotContain("not as it should be");
-            long inserts = name.equals("ycsb-d") || name.equals("ycsb-e") ? workers.committedByKind()[1] : 0;
+        run(name, (result, committed) -> {
+            long inserts = name.equals("ycsb-d") || name.equals("ycsb-e") ? committed[1] : 0;
             assertThat(number(admin, "SELECT COUNT(*) FROM usertable")).isEqualTo(ROWS + inserts);
             if (name.equals("ycsb-d")) {
                 assertThat(inserts).as("5% of the transactions insert").isPositive();
             }
-        }
+        });
     }
 
     /** The table of docs/standard-workloads.md: a workload, what sysbench sends, and what we send. */

@@ -49,9 +49,4 @@ public record Validated<T>(Optional<T> value, List<ProfileProblem> problems) {
     public T orElseThrow() {
         return value.orElseThrow(() -> new BadProfileException(problems));
     }
-
-    @Override
-    public String toString() {
-        return value.map(Object::toString).orElseGet(problems::toString);
-    }
 }

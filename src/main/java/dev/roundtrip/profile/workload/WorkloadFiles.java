@@ -12,7 +12,6 @@ import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.profile.YamlText;
-import dev.roundtrip.spelling.NearestName;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -194,9 +193,7 @@ public final class WorkloadFiles {
                 .orElseGet(() -> Validated.refused(
                         "",
                         "unknown workload " + Keys.quoted(name)
-                                + NearestName.to(name, bundled())
-                                        .map(near -> "; did you mean '" + near + "'?")
-                                        .orElse("")
+                                + Keys.near(name, bundled())
                                 + "; known are " + String.join(", ", bundled())
                                 + "; for a file of your own give its path, such as ./mine.yaml"));
     }

@@ -27,10 +27,6 @@ public record ConnectionTarget(
         Optional<Driver> driver,
         Duration roundTrip) {
 
-    public ConnectionTarget {
-        driverProperties = Map.copyOf(driverProperties);
-    }
-
     /** Uses the driver that DriverManager finds for the URL, over the machine's own line. */
     public ConnectionTarget(String jdbcUrl, Map<String, String> driverProperties, Credentials login, String initSql) {
         this(jdbcUrl, driverProperties, login, initSql, Optional.empty(), Duration.ZERO);

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.stream.LongStream;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -189,11 +190,7 @@ class DistributionsTest {
         for (int i = 0; i < DRAWS; i++) {
             drawn[bucketOf(lows, numbers.getAsLong())]++;
         }
-        long referenceDraws = 0;
-        for (long count : expected) {
-            referenceDraws += count;
-        }
-        double ours = Math.sqrt((double) referenceDraws / DRAWS);
+        double ours = Math.sqrt((double) LongStream.of(expected).sum() / DRAWS);
         double statistic = 0;
         for (int i = 0; i < lows.length; i++) {
             double difference = ours * drawn[i] - expected[i] / ours;

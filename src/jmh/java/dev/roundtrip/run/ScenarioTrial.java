@@ -286,7 +286,8 @@ public final class ScenarioTrial implements AutoCloseable {
                 beside,
                 server.credentials(),
                 SessionInit.initSql(wanted).orElse(""),
-                entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver));
+                entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver),
+                Duration.ZERO);
     }
 
     /** TiDB's, for its plan cache; the others have nothing that the tap does not see. */

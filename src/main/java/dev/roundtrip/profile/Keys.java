@@ -318,7 +318,8 @@ public final class Keys {
         return sections;
     }
 
-    private static String near(String written, Collection<String> known) {
+    /** The nearest known name as the end of a sentence; empty if none is near. */
+    public static String near(String written, Collection<String> known) {
         return NearestName.to(written, known)
                 .map(near -> "; did you mean '" + near + "'?")
                 .orElse("");

@@ -16,13 +16,6 @@ public record ProfileProblem(String file, int line, int column, String message) 
             .thenComparingInt(ProfileProblem::line)
             .thenComparingInt(ProfileProblem::column);
 
-    public ProfileProblem {
-        if (line < 0 || column < 0) {
-            throw new IllegalArgumentException(
-                    "line is " + line + " and column is " + column + "; allowed are 0 and more");
-        }
-    }
-
     public static ProfileProblem ofFile(String file, String message) {
         return new ProfileProblem(file, 0, 0, message);
     }

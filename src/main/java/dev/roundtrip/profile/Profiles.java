@@ -1,6 +1,5 @@
 package dev.roundtrip.profile;
 
-import dev.roundtrip.spelling.NearestName;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -129,11 +128,7 @@ public final class Profiles {
         List<String> both = all().stream()
                 .flatMap(name -> Stream.of(Scenario.shortName(name), name))
                 .toList();
-        String near = argument.length() < 3
-                ? ""
-                : NearestName.to(argument, both)
-                        .map(name -> "; did you mean '" + name + "'?")
-                        .orElse("");
+        String near = argument.length() < 3 ? "" : Keys.near(argument, both);
         return Validated.refused(
                 "",
                 "unknown profile '" + argument.replaceAll("\\p{Cntrl}", " ") + "'" + near

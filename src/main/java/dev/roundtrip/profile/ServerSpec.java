@@ -19,10 +19,6 @@ public record ServerSpec(
         CachedTables cachedTables,
         Optional<LinePlace> line) {
 
-    public ServerSpec {
-        variables = List.copyOf(variables);
-    }
-
     /** For lines at any place. */
     public ServerSpec(
             Requirement requires, String requiresReason, List<ServerVariable> variables, CachedTables cachedTables) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Names for a workload and the profiles that are worth comparing on it, such as {@code sysbench}. The table is {@code
@@ -80,14 +81,9 @@ public final class StandardRuns {
 
     /** The arguments with the standard run's profiles in place of its name. */
     public static List<String> expanded(List<String> asked, Standard standard) {
-        List<String> expanded = new ArrayList<>();
-        for (String argument : asked) {
-            if (argument.equals(standard.name())) {
-                expanded.addAll(standard.profiles());
-            } else {
-                expanded.add(argument);
-            }
-        }
-        return expanded;
+        return asked.stream()
+                .flatMap(argument ->
+                        argument.equals(standard.name()) ? standard.profiles().stream() : Stream.of(argument))
+                .toList();
     }
 }

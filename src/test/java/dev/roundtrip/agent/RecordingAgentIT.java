@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.live.workload.RecordedData;
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -51,9 +49,7 @@ class RecordingAgentIT {
     }
 
     private static CompiledWorkload compiled(String text) {
-        return CompiledWorkload.of(WorkloadFiles.parse(new WorkloadText("recorded.yaml", List.of(text), Map.of()))
-                        .orElseThrow())
-                .orElseThrow();
+        return TestWorkloads.of(text);
     }
 
     @Test

@@ -7,9 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
@@ -23,8 +20,8 @@ import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
+import dev.roundtrip.workload.load.TestWorkers;
 import dev.roundtrip.workload.load.Workers;
-import dev.roundtrip.workload.load.WorkersSpec;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -233,14 +230,7 @@ class LiveScrapeIT {
         properties.stringPropertyNames().forEach(name -> asMap.put(name, properties.getProperty(name)));
         Credentials login = server.credentials();
         return Workers.start(
-                new WorkersSpec(
-                        "live",
-                        THREADS,
-                        TRANSFER,
-                        new SessionHabits(Occasion.NEVER, Occasion.NEVER),
-                        IsolationLevel.READ_COMMITTED,
-                        false,
-                        false),
+                TestWorkers.plain(THREADS, TRANSFER),
                 new ConnectionTarget(url, asMap, login, ""),
                 dataSet.values(),
                 NanoClock.SYSTEM);

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,8 +29,6 @@ class BundledProfilesTest {
     private static final ServerVariable ROOM_FOR_PLANS =
             new ServerVariable("tidb_session_plan_cache_size", "1000", Scope.SESSION);
     private static final ServerVariable READ_CHECK = new ServerVariable("tidb_rc_read_check_ts", "ON", Scope.INSTANCE);
-    private static final Map<String, Double> PREPARE_EXECUTE_CLOSE =
-            Map.of("COM_STMT_PREPARE", 1.0, "COM_STMT_EXECUTE", 1.0, "COM_STMT_CLOSE", 1.0);
 
     private final Profiles profiles = new Profiles(ProfileTexts.loader());
 
@@ -44,19 +43,24 @@ class BundledProfilesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "s1, useServerPrepStmts=false",
-        "s2, useServerPrepStmts=false&useConfigs=maxPerformance",
-        "s3, " + UNCACHED,
-        "s4, " + UNCACHED,
-        "s5, " + CACHED,
-        "s6, " + CACHED,
-        "s7, " + CACHED,
-        "x1, " + UNCACHED,
-        "x3, " + CACHED,
-        "x4, " + CACHED
+        "s1, useServerPrepStmts=false, QUERY, 1, AS_DECLARED",
+        "s2, useServerPrepStmts=false&useConfigs=maxPerformance, QUERY, 1, NONE",
+        "s3, " + UNCACHED + ", STMT_PREPARE STMT_EXECUTE STMT_CLOSE, 2, NONE",
+        "s4, " + UNCACHED + ", STMT_PREPARE STMT_EXECUTE STMT_CLOSE, 2, NONE",
+        "s5, " + CACHED + ", STMT_EXECUTE, 1, NONE",
+        "s6, " + CACHED + ", STMT_EXECUTE, 1, NONE",
+        "s7, " + CACHED + ", STMT_EXECUTE, 1, NONE",
+        "x1, " + UNCACHED + ", STMT_EXECUTE, 1, NONE",
+        "x3, " + CACHED + ", STMT_EXECUTE, 1, NONE",
+        "x4, " + CACHED + ", STMT_EXECUTE, 1, NONE"
     })
-    void the_strings_are_the_studys_to_the_letter(String name, String parameters) {
+    void the_strings_are_the_studys_to_the_letter_and_send_what_they_are_named_after(
+            String name, String parameters, String commands, double roundTrips, Chatter chatter) {
+        Map<String, Double> one =
+                Stream.of(commands.split(" ", -1)).collect(Collectors.toMap(command -> "COM_" + command, any -> 1.0));
+
         assertThat(scenario(name).connection()).isEqualTo(new ConnectionSpec(parameters, false));
+        assertThat(scenario(name).expectations()).isEqualTo(new Expectations(one, roundTrips, chatter, 0.01));
     }
 
     @Test
@@ -68,28 +72,6 @@ class BundledProfilesTest {
                         StatementLength.MIXED,
                         IsolationLevel.READ_COMMITTED,
                         new SessionHabits(Occasion.EACH_STATEMENT, Occasion.EACH_TRANSACTION)));
-    }
-
-    @Test
-    void text_is_one_query_with_chatter_as_declared_or_none() {
-        Map<String, Double> query = Map.of("COM_QUERY", 1.0);
-
-        assertThat(scenario("s1").expectations()).isEqualTo(new Expectations(query, 1, Chatter.AS_DECLARED, 0.01));
-        assertThat(scenario("s2").expectations()).isEqualTo(new Expectations(query, 1, Chatter.NONE, 0.01));
-    }
-
-    @Test
-    void preparing_every_time_is_three_commands_and_two_round_trips() {
-        assertThat(List.of(scenario("s3"), scenario("s4")))
-                .extracting(Scenario::expectations)
-                .containsOnly(new Expectations(PREPARE_EXECUTE_CLOSE, 2, Chatter.NONE, 0.01));
-    }
-
-    @Test
-    void preparing_once_is_one_execute() {
-        assertThat(List.of(scenario("s5"), scenario("s6"), scenario("s7"), scenario("x1")))
-                .extracting(Scenario::expectations)
-                .containsOnly(new Expectations(Map.of("COM_STMT_EXECUTE", 1.0), 1, Chatter.NONE, 0.01));
     }
 
     @Test

@@ -18,8 +18,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ProfileLoaderTest {
 
@@ -154,50 +158,42 @@ class ProfileLoaderTest {
                         "mine.yaml:14:15: roundTrips is '-1'; allowed are numbers from 0 to 1000, without quotes");
     }
 
-    @Test
-    void an_unknown_key_is_answered_with_the_nearest_known_one() {
-        assertThat(problemsOf(SHORTEST.replace("workload:", "worklod:")))
-                .contains("mine.yaml:6:1: unknown key 'worklod'; did you mean 'workload'?");
+    static Stream<Arguments> singleProblems() {
+        return Stream.of(
+                Arguments.of(
+                        "isolation: read-committed\n" + SHORTEST,
+                        "1:1: unknown key 'isolation' here; it belongs under 'workload'"),
+                Arguments.of(
+                        SHORTEST.replace("  kind:", "  zzzzzzzz: 1\n  kind:"),
+                        "7:3: unknown key 'zzzzzzzz'; known under 'workload' are file, kind, statements,"
+                                + " statementLength, isolation, habits"),
+                Arguments.of(
+                        SHORTEST + "title: again\n", "12:1: key 'title' is a duplicate key; the first is in line 1"),
+                Arguments.of(
+                        SHORTEST.replace("    COM_QUERY: 1", "    COM_QUERY: 1\n    COM_QUERY: 2"),
+                        "11:5: key 'COM_QUERY' is a duplicate key; the first is in line 10"),
+                Arguments.of(
+                        SHORTEST + "server:\n",
+                        "12:8: server has no value; write one, or leave out the key if it has a default"),
+                Arguments.of(SHORTEST.substring(0, SHORTEST.indexOf("expect:")), "1:1: missing key 'expect'"),
+                Arguments.of(
+                        SHORTEST + "server:\n  requires: tidb\n",
+                        "13:13: missing key 'requiresReason' under 'server'; say why the scenario needs TiDB; a run"
+                                + " that skips it prints this"),
+                Arguments.of(
+                        SHORTEST + "server:\n  requiresReason: because\n",
+                        "13:19: requiresReason is given but requires is any; remove one of them"),
+                Arguments.of("", "1:1: the file is empty; a profile starts with 'title: ...'"),
+                Arguments.of("# only a comment\n", "1:1: the file is empty; a profile starts with 'title: ...'"),
+                Arguments.of("- a\n- b\n", "1:1: a profile is keys and values, as in 'title: ...', not a list"),
+                Arguments.of(
+                        "title: x\nshows: \u0000\n", "2:8: the character U+0000 is not allowed in YAML; remove it"));
     }
 
-    @Test
-    void a_known_key_in_the_wrong_section_is_answered_with_the_right_one() {
-        assertThat(problemsOf("isolation: read-committed\n" + SHORTEST))
-                .containsExactly("mine.yaml:1:1: unknown key 'isolation' here; it belongs under 'workload'");
-    }
-
-    @Test
-    void a_key_that_resembles_none_is_answered_with_all_that_are_known_there() {
-        assertThat(problemsOf(SHORTEST.replace("  kind:", "  zzzzzzzz: 1\n  kind:")))
-                .containsExactly(
-                        "mine.yaml:7:3: unknown key 'zzzzzzzz'; known under 'workload' are file, kind, statements,"
-                                + " statementLength, isolation, habits");
-    }
-
-    @Test
-    void a_key_given_twice_names_the_line_of_the_first() {
-        assertThat(problemsOf(SHORTEST + "title: again\n"))
-                .containsExactly("mine.yaml:12:1: key 'title' is a duplicate key; the first is in line 1");
-    }
-
-    @Test
-    void a_command_expected_twice_is_a_problem() {
-        assertThat(problemsOf(SHORTEST.replace("    COM_QUERY: 1", "    COM_QUERY: 1\n    COM_QUERY: 2")))
-                .containsExactly("mine.yaml:11:5: key 'COM_QUERY' is a duplicate key; the first is in line 10");
-    }
-
-    @Test
-    void a_key_without_a_value_is_a_problem_even_where_it_has_a_default() {
-        assertThat(problemsOf(SHORTEST + "server:\n"))
-                .containsExactly("mine.yaml:12:8: server has no value; write one, or leave out the key if it has"
-                        + " a default");
-    }
-
-    @Test
-    void a_section_that_is_missing_is_one_problem_not_one_for_each_of_its_keys() {
-        String text = SHORTEST.substring(0, SHORTEST.indexOf("expect:"));
-
-        assertThat(problemsOf(text)).containsExactly("mine.yaml:1:1: missing key 'expect'");
+    @ParameterizedTest
+    @MethodSource("singleProblems")
+    void a_mistake_is_one_problem_with_its_place(String text, String problem) {
+        assertThat(problemsOf(text)).containsExactly("mine.yaml:" + problem);
     }
 
     @Test
@@ -235,16 +231,6 @@ class ProfileLoaderTest {
     }
 
     @Test
-    void a_profile_that_needs_tidb_must_say_why_and_another_must_not() {
-        assertThat(problemsOf(SHORTEST + "server:\n  requires: tidb\n"))
-                .containsExactly("mine.yaml:13:13: missing key 'requiresReason' under 'server'; say why the scenario"
-                        + " needs TiDB; a run that skips it prints this");
-        assertThat(problemsOf(SHORTEST + "server:\n  requiresReason: because\n"))
-                .containsExactly(
-                        "mine.yaml:13:19: requiresReason is given but requires is any; remove one of" + " them");
-    }
-
-    @Test
     void parameters_are_only_what_stands_after_the_question_mark_and_hold_no_password() {
         String with = "useServerPrepStmts=true";
 
@@ -262,15 +248,6 @@ class ProfileLoaderTest {
     }
 
     @Test
-    void a_file_with_nothing_in_it_says_so() {
-        assertThat(problemsOf(""))
-                .containsExactly("mine.yaml:1:1: the file is empty; a profile starts with 'title: ...'");
-        assertThat(problemsOf("# only a comment\n")).hasSize(1);
-        assertThat(problemsOf("- a\n- b\n"))
-                .containsExactly("mine.yaml:1:1: a profile is keys and values, as in 'title: ...', not a list");
-    }
-
-    @Test
     void text_that_is_no_yaml_is_answered_with_the_line() {
         assertThat(problemsOf("title: x\n\tshows: y\n"))
                 .singleElement()
@@ -280,8 +257,6 @@ class ProfileLoaderTest {
                 .singleElement()
                 .asString()
                 .contains("this is not YAML");
-        assertThat(problemsOf("title: x\nshows: \u0000\n"))
-                .containsExactly("mine.yaml:2:8: the character U+0000 is not allowed in YAML; remove it");
         assertThat(problemsOf(SHORTEST + "---\n" + SHORTEST)).hasSize(1);
         assertThat(problemsOf("[".repeat(10_000))).hasSize(1);
     }

@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Parses expressions: numbers, texts in single quotes, names, calls, parentheses, and {@code + - * / %} with the usual
@@ -12,6 +14,14 @@ import java.util.Optional;
 final class ExpressionParser {
 
     private static final int DEEPEST = 50;
+    private static final int LONGEST_NUMBER = 18;
+
+    /** A quote within the text is written as two. */
+    private static final Pattern TEXT = Pattern.compile("'((?:[^']++|'')*+)'");
+
+    private static final Pattern NUMBER = Pattern.compile("[0-9][0-9_]*+(?:\\.[0-9]++)?+(?![A-Za-z_])");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*+");
+    private static final Pattern PARAMETER = Pattern.compile("[A-Za-z_(]");
 
     private final String text;
     private final Place begin;
@@ -61,10 +71,10 @@ final class ExpressionParser {
      * Empty if none of them begins there.
      */
     static Optional<Parsed> parameter(String sql, int at, Place begin) throws SyntaxException {
-        if (at >= sql.length() || !(isNameStart(sql.charAt(at)) || sql.charAt(at) == '(')) {
+        ExpressionParser parser = new ExpressionParser(sql, at, begin);
+        if (!parser.next(PARAMETER).lookingAt()) {
             return Optional.empty();
         }
-        ExpressionParser parser = new ExpressionParser(sql, at, begin);
         Expression expression = parser.factor();
         return Optional.of(new Parsed(expression, parser.at));
     }
@@ -78,35 +88,25 @@ final class ExpressionParser {
     }
 
     private Expression sum() throws SyntaxException {
-        Expression left = product();
-        while (true) {
-            skipSpaces();
-            if (!atOneOf("+-")) {
-                return left;
-            }
-            left = operation(left, this::product);
-        }
+        return operations("+-", this::product);
     }
 
     private Expression product() throws SyntaxException {
-        Expression left = factor();
-        while (true) {
-            skipSpaces();
-            if (!atOneOf("*/%")) {
-                return left;
-            }
-            left = operation(left, this::factor);
-        }
+        return operations("*/%", this::factor);
     }
 
     private interface Operand {
         Expression parse() throws SyntaxException;
     }
 
-    private Expression operation(Expression left, Operand right) throws SyntaxException {
-        String operator = String.valueOf(text.charAt(at));
-        at++;
-        return new Expression.Call(left.place(), operator, List.of(left, right.parse()));
+    /** Operations of one precedence, from left to right. */
+    private Expression operations(String operators, Operand operand) throws SyntaxException {
+        Expression left = operand.parse();
+        for (skipSpaces(); at < text.length() && operators.indexOf(text.charAt(at)) >= 0; skipSpaces()) {
+            String operator = String.valueOf(text.charAt(at++));
+            left = new Expression.Call(left.place(), operator, List.of(left, operand.parse()));
+        }
+        return left;
     }
 
     private Expression factor() throws SyntaxException {
@@ -114,117 +114,87 @@ final class ExpressionParser {
         if (++depth > DEEPEST) {
             throw syntax("the value is nested more than " + DEEPEST + " levels deep; name its parts under 'values'");
         }
-        try {
-            if (at >= text.length()) {
-                throw syntax("a value is missing here; write a number, 'a text', a name or a call such as uniform(1,"
-                        + " 100)");
-            }
-            char c = text.charAt(at);
-            Place place = here();
-            if (c == '(') {
-                at++;
-                Expression inner = sum();
-                expect(')');
-                return inner;
-            }
-            if (c == '-') {
-                at++;
-                return new Expression.Call(
-                        place, "-", List.of(new Expression.Numeral(place, BigDecimal.ZERO), factor()));
-            }
-            if (c == '\'') {
-                return quoted(place);
-            }
-            if (c >= '0' && c <= '9') {
-                return number(place);
-            }
-            if (isNameStart(c)) {
-                return nameOrCall(place);
-            }
-            throw syntax("'" + c + "' begins no value; write a number, 'a text' in single quotes, a name or a call such"
-                    + " as uniform(1, 100)");
-        } finally {
-            depth--;
-        }
+        Expression value = value(begin.plus(at));
+        depth--;
+        return value;
     }
 
-    private Expression quoted(Place place) throws SyntaxException {
-        StringBuilder value = new StringBuilder();
-        int from = at;
-        at++;
-        while (at < text.length()) {
-            char c = text.charAt(at++);
-            if (c != '\'') {
-                value.append(c);
-            } else if (at < text.length() && text.charAt(at) == '\'') {
-                value.append(c);
-                at++;
-            } else {
-                return new Expression.Text(place, value.toString());
+    private Expression value(Place place) throws SyntaxException {
+        if (at >= text.length()) {
+            throw syntax(
+                    "a value is missing here; write a number, 'a text', a name or a call such as uniform(1," + " 100)");
+        }
+        char c = text.charAt(at);
+        if (takes('(')) {
+            Expression inner = sum();
+            expect(')');
+            return inner;
+        }
+        if (takes('-')) {
+            return new Expression.Call(place, "-", List.of(new Expression.Numeral(place, BigDecimal.ZERO), factor()));
+        }
+        Matcher quoted = next(TEXT);
+        if (quoted.lookingAt()) {
+            at = quoted.end();
+            return new Expression.Text(place, quoted.group(1).replace("''", "'"));
+        }
+        Matcher number = next(NUMBER);
+        if (number.lookingAt()) {
+            String written = number.group().replace("_", "");
+            if (written.length() <= LONGEST_NUMBER) {
+                at = number.end();
+                return new Expression.Numeral(place, new BigDecimal(written));
             }
         }
-        at = from;
-        throw syntax("the text that begins here has no closing quote");
+        Matcher name = next(NAME);
+        if (name.lookingAt()) {
+            at = name.end();
+            return nameOrCall(place, name.group());
+        }
+        if (c == '\'') {
+            throw syntax("the text that begins here has no closing quote");
+        }
+        throw syntax(
+                c >= '0' && c <= '9'
+                        ? "this is not a number that can be used; write digits, at most 18, such as 1000 or 9.95"
+                        : "'" + c
+                                + "' begins no value; write a number, 'a text' in single quotes, a name or a call such"
+                                + " as uniform(1, 100)");
     }
 
-    private Expression number(Place place) throws SyntaxException {
-        int from = at;
-        while (at < text.length() && (isDigit(text.charAt(at)) || text.charAt(at) == '_')) {
-            at++;
-        }
-        if (at + 1 < text.length() && text.charAt(at) == '.' && isDigit(text.charAt(at + 1))) {
-            at++;
-            while (at < text.length() && isDigit(text.charAt(at))) {
-                at++;
-            }
-        }
-        String written = text.substring(from, at).replace("_", "");
-        if (written.length() > 18 || (at < text.length() && isNameStart(text.charAt(at)))) {
-            at = from;
-            throw syntax("this is not a number that can be used; write digits, at most 18, such as 1000 or 9.95");
-        }
-        return new Expression.Numeral(place, new BigDecimal(written));
-    }
-
-    private Expression nameOrCall(Place place) throws SyntaxException {
-        int from = at;
-        while (at < text.length() && isNamePart(text.charAt(at))) {
-            at++;
-        }
-        String name = text.substring(from, at);
-        if (at >= text.length() || text.charAt(at) != '(') {
+    private Expression nameOrCall(Place place, String name) throws SyntaxException {
+        if (!takes('(')) {
             return new Expression.Name(place, name);
         }
-        at++;
         List<Expression> arguments = new ArrayList<>();
         skipSpaces();
-        if (atOneOf(")")) {
-            at++;
+        if (takes(')')) {
             return new Expression.Call(place, name, arguments);
         }
-        while (true) {
+        do {
             arguments.add(sum());
-            skipSpaces();
-            if (atOneOf(",")) {
-                at++;
-            } else {
-                expect(')');
-                return new Expression.Call(place, name, arguments);
-            }
-        }
+        } while (takes(','));
+        expect(')');
+        return new Expression.Call(place, name, arguments);
     }
 
     private void expect(char wanted) throws SyntaxException {
         skipSpaces();
-        if (!atOneOf(String.valueOf(wanted))) {
+        if (!takes(wanted)) {
             throw syntax("'" + wanted + "' is missing "
                     + (at >= text.length() ? "at the end" : "before '" + text.charAt(at) + "'"));
         }
-        at++;
     }
 
-    private boolean atOneOf(String characters) {
-        return at < text.length() && characters.indexOf(text.charAt(at)) >= 0;
+    /** Whether this character is next; if so, it is taken. */
+    private boolean takes(char wanted) {
+        boolean taken = at < text.length() && text.charAt(at) == wanted;
+        at += taken ? 1 : 0;
+        return taken;
+    }
+
+    private Matcher next(Pattern pattern) {
+        return pattern.matcher(text).region(at, text.length());
     }
 
     private void skipSpaces() {
@@ -233,23 +203,7 @@ final class ExpressionParser {
         }
     }
 
-    private Place here() {
-        return begin.plus(at);
-    }
-
     private SyntaxException syntax(String message) {
-        return new SyntaxException(here(), message);
-    }
-
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
-    }
-
-    static boolean isNameStart(char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-    }
-
-    static boolean isNamePart(char c) {
-        return isNameStart(c) || isDigit(c);
+        return new SyntaxException(begin.plus(at), message);
     }
 }

@@ -12,13 +12,13 @@ import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.profile.YamlText;
-import dev.roundtrip.spelling.NearestName;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Finds and reads workload files. A name with a separator or with the ending {@code .yaml} or {@code .yml} is a path;
@@ -47,13 +47,6 @@ public final class WorkloadFiles {
     /** A file's text, with the file's name as it is shown in problems. */
     private record Source(String shown, String text) {}
 
-    private record Whole(WorkloadFile file, List<String> texts) {}
-
-    /** Finds the file with the tables. */
-    private interface DataFinder {
-        Validated<Source> find(String data);
-    }
-
     /**
      * Reads a workload, and the file with its tables if it names one.
      *
@@ -70,24 +63,12 @@ public final class WorkloadFiles {
      * @param folder that a path is relative to; empty for the current folder
      */
     public static Validated<NamedWorkload> read(String argument, Optional<Path> folder, Map<String, Long> sizes) {
-        return find(argument, folder)
-                .then(source -> {
-                    Optional<Path> besides = Profiles.isPath(argument)
-                            ? Optional.ofNullable(Path.of(source.shown()).getParent())
-                            : Optional.empty();
-                    return whole(source, data -> find(data, besides), sizes);
-                })
-                .map(found -> new NamedWorkload(found.file(), spec(argument, found, sizes)));
-    }
-
-    private static WorkloadSpec spec(String argument, Whole whole, Map<String, Long> sizes) {
-        WorkloadFile file = whole.file();
-        return new WorkloadSpec(
-                file.statements(),
-                StatementLength.MIXED,
-                file.isolation(),
-                file.habits(),
-                Optional.of(new WorkloadText(lastName(argument), whole.texts(), sizes)));
+        return find(argument, folder).then(source -> {
+            Optional<Path> besides = Profiles.isPath(argument)
+                    ? Optional.ofNullable(Path.of(source.shown()).getParent())
+                    : Optional.empty();
+            return whole(lastName(argument), source, data -> find(data, besides), sizes);
+        });
     }
 
     /** Reads a workload from the texts of its files. */
@@ -97,6 +78,7 @@ public final class WorkloadFiles {
             return Validated.refused(workload.name(), "the text of the workload is missing");
         }
         return whole(
+                        workload.name(),
                         new Source(workload.name(), texts.get(0)),
                         data -> texts.size() > 1
                                 ? Validated.valid(new Source(data, texts.get(1)))
@@ -104,37 +86,39 @@ public final class WorkloadFiles {
                                         workload.name(),
                                         "the text of " + data + ", which lists the tables, is missing"),
                         workload.sizes())
-                .map(Whole::file);
+                .map(NamedWorkload::file);
     }
 
-    private static Validated<Whole> whole(Source source, DataFinder finder, Map<String, Long> sizes) {
-        return parsed(source)
-                .then(found -> found.data().isEmpty()
-                        ? sized(found.workload(), source, List.of(source.text()), sizes)
-                        : onTables(found, source, finder.find(found.data()), sizes));
-    }
-
-    private static Validated<Whole> onTables(
-            WorkloadReader.Read found, Source source, Validated<Source> data, Map<String, Long> sizes) {
-        Place place = found.dataPlace().orElseThrow();
-        if (data.value().isEmpty()) {
-            return Validated.refused(located(place, data.problems()));
-        }
-        return data.then(WorkloadFiles::parsed).then(read -> {
-            WorkloadFile tables = read.workload();
-            if (tables.tables().isEmpty()) {
-                ProfileProblem none = ProfileProblem.ofFile(
-                        "", "data names " + Keys.quoted(found.data()) + ", which lists no tables");
-                return Validated.refused(located(place, List.of(none)));
-            }
+    /** @param finder finds the file with the tables */
+    private static Validated<NamedWorkload> whole(
+            String name, Source source, Function<String, Validated<Source>> finder, Map<String, Long> sizes) {
+        return parsed(source).then(found -> {
             WorkloadFile workload = found.workload();
-            Map<String, Long> all = new LinkedHashMap<>(tables.sizes());
-            all.putAll(workload.sizes());
-            return sized(
-                    workload.with(all, tables, workload.transactions()),
-                    source,
-                    List.of(source.text(), data.orElseThrow().text()),
-                    sizes);
+            if (found.data().isEmpty()) {
+                return sized(name, workload, source, List.of(source.text()), sizes);
+            }
+            Place place = found.dataPlace().orElseThrow();
+            Validated<Source> data = finder.apply(found.data());
+            if (data.value().isEmpty()) {
+                return Validated.refused(located(place, data.problems()));
+            }
+            return data.then(WorkloadFiles::parsed).then(read -> {
+                WorkloadFile tables = read.workload();
+                if (tables.tables().isEmpty()) {
+                    ProfileProblem none = ProfileProblem.ofFile(
+                            "", "data names " + Keys.quoted(found.data()) + ", which lists no tables");
+                    return Validated.refused(located(place, List.of(none)));
+                }
+                Map<String, Long> all = new LinkedHashMap<>(tables.sizes());
+                all.putAll(workload.sizes());
+                WorkloadFile both = workload.with(all, tables, workload.transactions());
+                return sized(
+                        name,
+                        both,
+                        source,
+                        List.of(source.text(), data.orElseThrow().text()),
+                        sizes);
+            });
         });
     }
 
@@ -145,13 +129,30 @@ public final class WorkloadFiles {
                 .toList();
     }
 
-    private static Validated<Whole> sized(
-            WorkloadFile workload, Source source, List<String> texts, Map<String, Long> sizes) {
+    private static Validated<NamedWorkload> sized(
+            String name, WorkloadFile workload, Source source, List<String> texts, Map<String, Long> sizes) {
         if (workload.transactions().isEmpty()) {
             return Validated.refused(
                     source.shown(), "the file lists tables only; name one with transactions that use them");
         }
-        return withSizes(workload, source.shown(), sizes).map(file -> new Whole(file, texts));
+        Map<String, Long> all = new LinkedHashMap<>(workload.sizes());
+        for (String size : sizes.keySet()) {
+            if (!all.containsKey(size)) {
+                return Validated.refused(
+                        source.shown(),
+                        "--size: the workload has no size " + Keys.quoted(size)
+                                + (all.isEmpty() ? "; it has none" : "; it has " + String.join(", ", all.keySet())));
+            }
+        }
+        all.putAll(sizes);
+        WorkloadFile file = workload.with(all, workload, workload.transactions());
+        WorkloadSpec spec = new WorkloadSpec(
+                file.statements(),
+                StatementLength.MIXED,
+                file.isolation(),
+                file.habits(),
+                Optional.of(new WorkloadText(name, texts, sizes)));
+        return Validated.valid(new NamedWorkload(file, spec));
     }
 
     private static String lastName(String argument) {
@@ -192,9 +193,7 @@ public final class WorkloadFiles {
                 .orElseGet(() -> Validated.refused(
                         "",
                         "unknown workload " + Keys.quoted(name)
-                                + NearestName.to(name, bundled())
-                                        .map(near -> "; did you mean '" + near + "'?")
-                                        .orElse("")
+                                + Keys.near(name, bundled())
                                 + "; known are " + String.join(", ", bundled())
                                 + "; for a file of your own give its path, such as ./mine.yaml"));
     }
@@ -203,19 +202,5 @@ public final class WorkloadFiles {
         ProblemList problems = new ProblemList(source.shown());
         return problems.validated(YamlText.top(source.text(), "workload", problems)
                 .map(top -> new WorkloadReader(problems).read(nameOf(source.shown()), top)));
-    }
-
-    private static Validated<WorkloadFile> withSizes(WorkloadFile workload, String argument, Map<String, Long> sizes) {
-        Map<String, Long> all = new LinkedHashMap<>(workload.sizes());
-        for (Map.Entry<String, Long> size : sizes.entrySet()) {
-            if (!all.containsKey(size.getKey())) {
-                return Validated.refused(
-                        argument,
-                        "--size: the workload has no size " + Keys.quoted(size.getKey())
-                                + (all.isEmpty() ? "; it has none" : "; it has " + String.join(", ", all.keySet())));
-            }
-            all.put(size.getKey(), size.getValue());
-        }
-        return Validated.valid(workload.with(all, workload, workload.transactions()));
     }
 }

@@ -8,26 +8,16 @@ import java.sql.SQLException;
  * A connection while it executes the queries of a workload's file: the server refuses writes in it if it can, and what
  * a function of the user's wrote all the same is rolled back.
  */
-final class ReadingSession implements AutoCloseable {
+record ReadingSession(Connection connection) implements AutoCloseable {
 
     /** TiDB has no read-only sessions. */
     private static final int NOT_SUPPORTED = 1235;
-
-    private final Connection connection;
-
-    private ReadingSession(Connection connection) {
-        this.connection = connection;
-    }
 
     static ReadingSession on(Connection connection) throws SQLException {
         connection.setAutoCommit(true);
         access(connection, "ONLY");
         connection.setAutoCommit(false);
         return new ReadingSession(connection);
-    }
-
-    Connection connection() {
-        return connection;
     }
 
     private static void access(Connection connection, String access) throws SQLException {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
@@ -183,18 +184,9 @@ public final class CompiledWorkload {
 
     /** Whether the name of a table is in one of the statements. */
     private boolean mentions(String table) {
-        return statements.stream().anyMatch(statement -> mentions(statement, table));
-    }
-
-    private static boolean mentions(CompiledStatement statement, String table) {
-        String text = statement.sql().shown();
-        for (int at = text.indexOf(table); at >= 0; at = text.indexOf(table, at + 1)) {
-            int end = at + table.length();
-            boolean begins = at == 0 || !Character.isJavaIdentifierPart(text.charAt(at - 1));
-            if (begins && (end == text.length() || !Character.isJavaIdentifierPart(text.charAt(end)))) {
-                return true;
-            }
-        }
-        return false;
+        Pattern name = Pattern.compile(
+                "(?<!\\p{javaJavaIdentifierPart})" + Pattern.quote(table) + "(?!\\p{javaJavaIdentifierPart})");
+        return statements.stream()
+                .anyMatch(statement -> name.matcher(statement.sql().shown()).find());
     }
 }

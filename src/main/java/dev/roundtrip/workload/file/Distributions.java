@@ -87,7 +87,10 @@ final class Distributions {
 
     private static Value fnvHash(Function.Call call) {
         boolean goYcsb = call.count() == 2 && call.constant(1, 0, 1) == 1;
-        return Function.whole(call, (frame, number) -> fnvHash(goYcsb ? Long.reverseBytes(number) : number));
+        Value number = call.whole(0);
+        return goYcsb
+                ? Value.ofLong(frame -> fnvHash(Long.reverseBytes(number.asLong(frame))))
+                : Value.ofLong(frame -> fnvHash(number.asLong(frame)));
     }
 
     /** YCSB's {@code Utils.fnvhash64}. */

@@ -37,10 +37,6 @@ public final class Frame {
     }
 
     private Frame(int slots, long seed, SharedValues shared, int worker, int workers) {
-        if (worker < 0 || worker >= workers) {
-            throw new IllegalArgumentException(
-                    "worker is " + worker + " of " + workers + "; allowed are 0 to " + (workers - 1));
-        }
         this.longs = new long[slots];
         this.objects = new Object[slots];
         this.shared = shared;

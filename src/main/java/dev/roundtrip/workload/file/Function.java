@@ -31,11 +31,6 @@ record Function(String signature, String meaning, int least, int most, Builder b
         Value build(Call call);
     }
 
-    /** A whole number that is computed from one. */
-    interface OfOne {
-        long of(Frame frame, long a);
-    }
-
     /** A whole number that is computed from two. */
     interface OfTwo {
         long of(Frame frame, long a, long b);
@@ -44,12 +39,6 @@ record Function(String signature, String meaning, int least, int most, Builder b
     /** A whole number that is computed from three. */
     interface OfThree {
         long of(Frame frame, long a, long b, long c);
-    }
-
-    /** A whole number of a whole argument. */
-    static Value whole(Call call, OfOne number) {
-        Value a = call.whole(0);
-        return Value.ofLong(frame -> number.of(frame, a.asLong(frame)));
     }
 
     /** A whole number of two whole arguments, which are drawn in their order. */

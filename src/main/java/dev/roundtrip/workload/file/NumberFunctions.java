@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 
 /** Functions that give numbers, or choose among values. */
 final class NumberFunctions {
@@ -234,13 +235,12 @@ final class NumberFunctions {
         return oneOfSeveral(call, values, choice::draw);
     }
 
-    private interface Choice {
-        /** From 0. */
-        int of(Frame frame);
-    }
-
-    /** A choice among values of one type. */
-    private static Value oneOfSeveral(Function.Call call, List<Value> values, Choice choice) {
+    /**
+     * A choice among values of one type.
+     *
+     * @param choice from 0
+     */
+    private static Value oneOfSeveral(Function.Call call, List<Value> values, ToIntFunction<Frame> choice) {
         Value.Type type = values.get(0).type();
         for (int i = 1; i < values.size(); i++) {
             if (values.get(i).type() != type) {
@@ -256,8 +256,8 @@ final class NumberFunctions {
         }
         Value[] all = values.toArray(Value[]::new);
         return type.isInteger()
-                ? Value.ofInteger(type, frame -> all[choice.of(frame)].asLong(frame))
-                : Value.of(type, frame -> all[choice.of(frame)].asObject(frame));
+                ? Value.ofInteger(type, frame -> all[choice.applyAsInt(frame)].asLong(frame))
+                : Value.of(type, frame -> all[choice.applyAsInt(frame)].asObject(frame));
     }
 
     private static Value nth(Function.Call call) {

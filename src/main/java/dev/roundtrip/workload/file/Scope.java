@@ -17,15 +17,7 @@ import java.util.Set;
  * The names that an expression may use, and the compilation of expressions. An inner scope sees the names of the outer
  * ones and may not redefine them. Problems go to the list that all scopes share.
  */
-final class Scope {
-
-    private final Shared shared;
-    private final Map<String, Value> names;
-
-    private Scope(Shared shared, Map<String, Value> names) {
-        this.shared = shared;
-        this.names = names;
-    }
+record Scope(Shared shared, Map<String, Value> names) {
 
     /** What all scopes of one workload have in common. */
     static final class Shared {
@@ -114,10 +106,6 @@ final class Scope {
 
     Scope inner() {
         return new Scope(shared, new LinkedHashMap<>(names));
-    }
-
-    Shared shared() {
-        return shared;
     }
 
     void define(Place place, String name, Value value) {

@@ -4,7 +4,6 @@ import dev.roundtrip.workload.file.SqlScanner.Kind;
 import dev.roundtrip.workload.file.SqlScanner.Token;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -60,25 +59,6 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
             + " TABLE, SHOW, EXPLAIN, INSERT, UPDATE, DELETE, REPLACE and SET of user variables,"
             + " and with --allow-writes CALL, DO, LOAD DATA and BATCH";
 
-    private static final Map<String, String> REASONS = Map.ofEntries(
-            Map.entry("CREATE", DEFINES),
-            Map.entry("ALTER", DEFINES),
-            Map.entry("DROP", DEFINES),
-            Map.entry("TRUNCATE", DEFINES),
-            Map.entry("RENAME", DEFINES),
-            Map.entry("BEGIN", CONTROLS),
-            Map.entry("START", CONTROLS),
-            Map.entry("COMMIT", CONTROLS),
-            Map.entry("ROLLBACK", CONTROLS),
-            Map.entry("SAVEPOINT", CONTROLS),
-            Map.entry("RELEASE", CONTROLS),
-            Map.entry("XA", CONTROLS),
-            Map.entry("SET", SESSION),
-            Map.entry("USE", SESSION),
-            Map.entry("PREPARE", HIDES),
-            Map.entry("EXECUTE", HIDES),
-            Map.entry("DEALLOCATE", HIDES));
-
     /** Checks a text; values in it that differ from one execution to the next are {@code ${...}}. */
     static StatementCheck of(String sql) {
         int executable = (int) EXECUTABLE.matcher(sql).results().count();
@@ -93,10 +73,10 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                 SqlScanner scanner = new SqlScanner(sql, escaping, executed);
                 List<Token> tokens = scanner.scan();
                 // What one mode cannot read to its end is an error there.
-                if (!scanner.isOpen() || worst == null) {
-                    StatementCheck reading = scanner.problem()
+                if (!scanner.open || worst == null) {
+                    StatementCheck reading = scanner.problem
                             .map(StatementCheck::refused)
-                            .orElseGet(() -> new Reading(tokens).check().orLasting(scanner.hinted()));
+                            .orElseGet(() -> new Reading(tokens).check().orLasting(scanner.hinted));
                     worst = worst == null ? reading : worst.or(reading);
                 }
             }
@@ -118,7 +98,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                     tokens.stream().anyMatch(token -> token.kind() == Kind.WORD && CHANGES.contains(token.text()));
             StatementCheck reading = new Reading(tokens).unlessLasting(!writes, writes ? Effect.WRITES : Effect.READS);
             // The server has read it to its end.
-            if (worst == null || (!scanner.isOpen() && reading.effect.compareTo(worst.effect) > 0)) {
+            if (worst == null || (!scanner.open && reading.effect.compareTo(worst.effect) > 0)) {
                 worst = reading;
             }
         }
@@ -210,7 +190,11 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                     words().size() > 1 && Set.of("DATA", "XML").contains(words().get(1))
                             ? lasts(false, "loads a file, and a server may commit parts of it")
                             : refused(verb + " of anything but DATA" + COMMITS);
-                default -> refused(verb + REASONS.getOrDefault(verb, UNKNOWN));
+                case "CREATE", "ALTER", "DROP", "TRUNCATE", "RENAME" -> refused(verb + DEFINES);
+                case "BEGIN", "START", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "XA" -> refused(verb + CONTROLS);
+                case "USE" -> refused(verb + SESSION);
+                case "PREPARE", "EXECUTE", "DEALLOCATE" -> refused(verb + HIDES);
+                default -> refused(verb + UNKNOWN);
             };
         }
 

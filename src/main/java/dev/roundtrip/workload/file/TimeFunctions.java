@@ -6,6 +6,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
+import java.time.temporal.Temporal;
 import java.util.List;
 import java.util.Locale;
 
@@ -21,8 +22,13 @@ final class TimeFunctions {
                     "This time, and so many seconds later.",
                     1,
                     2,
-                    TimeFunctions::time),
-            new Function("date('2025-01-31', days)", "This date, and so many days later.", 1, 2, TimeFunctions::date));
+                    call -> later(call, Value.Type.TIMESTAMP, "time", "2025-01-31 12:00:00", ChronoUnit.SECONDS)),
+            new Function(
+                    "date('2025-01-31', days)",
+                    "This date, and so many days later.",
+                    1,
+                    2,
+                    call -> later(call, Value.Type.DATE, "date", "2025-01-31", ChronoUnit.DAYS)));
 
     private TimeFunctions() {}
 
@@ -32,27 +38,18 @@ final class TimeFunctions {
                 frame -> LocalDateTime.now(ZoneId.systemDefault()).truncatedTo(ChronoUnit.SECONDS));
     }
 
-    private static Value time(Function.Call call) {
-        LocalDateTime begin;
+    /** The second argument is how many units later. */
+    private static Value later(Function.Call call, Value.Type type, String noun, String example, ChronoUnit unit) {
+        Temporal begin;
         try {
-            begin = LocalDateTime.parse(call.text(0), WRITTEN);
+            begin = type == Value.Type.DATE
+                    ? LocalDate.parse(call.text(0))
+                    : LocalDateTime.parse(call.text(0), WRITTEN);
         } catch (DateTimeParseException e) {
-            call.problem(0, "is no time; write it as '2025-01-31 12:00:00'");
+            call.problem(0, "is no " + noun + "; write it as '" + example + "'");
             return Value.constant(1);
         }
-        Value seconds = call.count() < 2 ? Value.constant(0) : call.whole(1);
-        return Value.of(Value.Type.TIMESTAMP, frame -> begin.plusSeconds(seconds.asLong(frame)));
-    }
-
-    private static Value date(Function.Call call) {
-        LocalDate begin;
-        try {
-            begin = LocalDate.parse(call.text(0));
-        } catch (DateTimeParseException e) {
-            call.problem(0, "is no date; write it as '2025-01-31'");
-            return Value.constant(1);
-        }
-        Value days = call.count() < 2 ? Value.constant(0) : call.whole(1);
-        return Value.of(Value.Type.DATE, frame -> begin.plusDays(days.asLong(frame)));
+        Value units = call.count() < 2 ? Value.constant(0) : call.whole(1);
+        return Value.of(type, frame -> begin.plus(units.asLong(frame), unit));
     }
 }

@@ -5,10 +5,11 @@ import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
-import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 
 /**
  * A compiled expression. Immutable; what changes is in the {@link Frame}.
@@ -21,15 +22,15 @@ public class Value {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
     private final Type type;
-    private final LongSource longs;
-    private final ObjectSource objects;
+    private final ToLongFunction<Frame> longs;
+    private final Function<Frame, Object> objects;
     private final boolean constant;
 
     /**
      * @param longs of an integer type; null for any other
      * @param objects of any other type; null for an integer type
      */
-    private Value(Type type, LongSource longs, ObjectSource objects, boolean constant) {
+    private Value(Type type, ToLongFunction<Frame> longs, Function<Frame, Object> objects, boolean constant) {
         this.type = type;
         this.longs = longs;
         this.objects = objects;
@@ -80,12 +81,12 @@ public class Value {
 
     /** The value of an integer type. */
     public final long asLong(Frame frame) {
-        return longs.of(frame);
+        return longs.applyAsLong(frame);
     }
 
     /** The value as an object; null for SQL's NULL. */
     public final Object asObject(Frame frame) {
-        return type.isInteger() ? (Object) longs.of(frame) : objects.of(frame);
+        return type.isInteger() ? (Object) longs.applyAsLong(frame) : objects.apply(frame);
     }
 
     /** Whether the value is the same every time, so that it can be computed once. */
@@ -125,18 +126,14 @@ public class Value {
         Object value = asObject(frame);
         if (value == null) {
             sql.append("NULL");
-        } else if (value instanceof BigDecimal decimal) {
-            sql.append(decimal.toPlainString());
+        } else if (value instanceof BigDecimal) {
+            sql.append(text(value));
         } else if (value instanceof byte[] bytes) {
             appendHex(sql, bytes);
         } else if (value instanceof RandomStream stream) {
             appendHex(sql, stream.rest());
-        } else if (value instanceof LocalDateTime time) {
-            sql.append('\'').append(TIME.format(time)).append('\'');
-        } else if (value instanceof LocalDate) {
-            sql.append('\'').append(value).append('\'');
         } else {
-            appendQuoted(sql, value.toString());
+            appendQuoted(sql, text(value));
         }
     }
 
@@ -170,25 +167,15 @@ public class Value {
         return new Value(type, null, frame -> value, true);
     }
 
-    /** A function of the frame that gives a whole number. */
-    interface LongSource {
-        long of(Frame frame);
-    }
-
-    /** A function of the frame that gives an object; null for SQL's NULL. */
-    interface ObjectSource {
-        Object of(Frame frame);
-    }
-
-    static Value ofLong(LongSource source) {
+    static Value ofLong(ToLongFunction<Frame> source) {
         return ofInteger(Type.LONG, source);
     }
 
-    static Value ofInteger(Type type, LongSource source) {
+    static Value ofInteger(Type type, ToLongFunction<Frame> source) {
         return new Value(type, source, null, false);
     }
 
-    static Value of(Type type, ObjectSource source) {
+    static Value of(Type type, Function<Frame, Object> source) {
         return new Value(type, null, source, false);
     }
 
@@ -228,10 +215,10 @@ public class Value {
 
     /** The value as a text, as it would be concatenated. */
     String asText(Frame frame) {
-        if (type.isInteger()) {
-            return Long.toString(asLong(frame));
-        }
-        Object value = asObject(frame);
+        return type.isInteger() ? Long.toString(asLong(frame)) : text(asObject(frame));
+    }
+
+    private static String text(Object value) {
         if (value instanceof LocalDateTime time) {
             return TIME.format(time);
         }

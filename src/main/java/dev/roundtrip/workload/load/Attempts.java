@@ -148,7 +148,7 @@ final class Attempts {
 
     /** The totals. */
     Totals totals() {
-        return new Totals(committed.get(), inDoubt, committedByKind.clone());
+        return new Totals(inDoubt, committedByKind.clone());
     }
 
     /**
@@ -158,5 +158,5 @@ final class Attempts {
      * @param committedByKind in the order of the workload's transactions
      */
     @SuppressWarnings("ArrayRecordComponent")
-    record Totals(long committed, long inDoubt, long[] committedByKind) {}
+    record Totals(long inDoubt, long[] committedByKind) {}
 }

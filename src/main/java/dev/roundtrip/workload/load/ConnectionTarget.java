@@ -27,23 +27,9 @@ public record ConnectionTarget(
         Optional<Driver> driver,
         Duration roundTrip) {
 
-    public ConnectionTarget {
-        driverProperties = Map.copyOf(driverProperties);
-    }
-
-    /** Over the machine's own line. */
-    public ConnectionTarget(
-            String jdbcUrl,
-            Map<String, String> driverProperties,
-            Credentials login,
-            String initSql,
-            Optional<Driver> driver) {
-        this(jdbcUrl, driverProperties, login, initSql, driver, Duration.ZERO);
-    }
-
-    /** Uses the driver that DriverManager finds for the URL. */
+    /** Uses the driver that DriverManager finds for the URL, over the machine's own line. */
     public ConnectionTarget(String jdbcUrl, Map<String, String> driverProperties, Credentials login, String initSql) {
-        this(jdbcUrl, driverProperties, login, initSql, Optional.empty());
+        this(jdbcUrl, driverProperties, login, initSql, Optional.empty(), Duration.ZERO);
     }
 
     /** The URL without further properties. */

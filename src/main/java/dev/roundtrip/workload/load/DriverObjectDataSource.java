@@ -13,15 +13,7 @@ import javax.sql.DataSource;
 /**
  * Connects with a driver that DriverManager does not know; otherwise as HikariCP does with a known driver. Any thread.
  */
-final class DriverObjectDataSource implements DataSource {
-
-    private final Driver driver;
-    private final ConnectionTarget target;
-
-    DriverObjectDataSource(Driver driver, ConnectionTarget target) {
-        this.driver = driver;
-        this.target = target;
-    }
+record DriverObjectDataSource(Driver driver, ConnectionTarget target) implements DataSource {
 
     @Override
     public Connection getConnection() throws SQLException {

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * retirement, and no liveness test of a connection that was idle for a while, as during a slice's boundary or between
  * planned transfers.
  */
-final class Pool implements AutoCloseable {
+record Pool(HikariDataSource dataSource) implements AutoCloseable {
 
     private static final long CONNECTION_TIMEOUT_MILLIS = TimeUnit.SECONDS.toMillis(15);
 
@@ -35,12 +35,6 @@ final class Pool implements AutoCloseable {
     private static final String UNTESTED_IDLE_MILLIS = "com.zaxxer.hikari.aliveBypassWindowMs";
 
     private static final Object PROPERTY_LOCK = new Object();
-
-    private final HikariDataSource dataSource;
-
-    private Pool(HikariDataSource dataSource) {
-        this.dataSource = dataSource;
-    }
 
     /** Opens the first connection; the others follow while workers ask for theirs. */
     static Pool open(WorkersSpec spec, ConnectionTarget target) throws WorkloadFailedException {

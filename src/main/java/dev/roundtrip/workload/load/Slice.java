@@ -19,28 +19,26 @@ final class Slice {
     final Rendezvous measuredMayBegin;
     final Rendezvous measuredIsOver;
 
-    private final SliceSpec spec;
-    private final AtomicLong arrivals = new AtomicLong();
-    private final AtomicReference<Failure> failure = new AtomicReference<>();
-    private volatile boolean stopping;
+    final SliceSpec spec;
 
-    private long deadlineNanos;
-    private ArrivalSchedule schedule;
+    /** The first failure, or null. */
+    final AtomicReference<Failure> failure = new AtomicReference<>();
+
+    private final AtomicLong arrivals = new AtomicLong();
+    volatile boolean stopping;
+    long deadlineNanos;
+    ArrivalSchedule schedule;
 
     Slice(SliceSpec spec, int workers) {
         this.spec = spec;
         this.connected = new Rendezvous(workers);
         this.measuredMayBegin = new Rendezvous(workers);
         this.measuredIsOver = new Rendezvous(workers);
-        this.schedule = ArrivalSchedule.constant(0, 1);
+        this.schedule = new ArrivalSchedule(0, 1);
     }
 
     /** A failure as a sentence, and its cause. */
     record Failure(String sentence, Throwable cause) {}
-
-    SliceSpec spec() {
-        return spec;
-    }
 
     boolean isOpenLoop() {
         return spec.rate().isPresent();
@@ -60,28 +58,16 @@ final class Slice {
     /** Sets the deadline, and the first arrival if there is a rate. */
     void begin(long nowNanos) {
         deadlineNanos = nowNanos + spec.measured().toNanos();
-        spec.rate().ifPresent(perSecond -> schedule = ArrivalSchedule.constant(nowNanos, perSecond));
+        spec.rate().ifPresent(perSecond -> schedule = new ArrivalSchedule(nowNanos, perSecond));
     }
 
     long beginNanos() {
         return deadlineNanos - spec.measured().toNanos();
     }
 
-    long deadlineNanos() {
-        return deadlineNanos;
-    }
-
-    ArrivalSchedule schedule() {
-        return schedule;
-    }
-
     /** The next planned transfer; each is taken by one worker. */
     long takeArrival() {
         return arrivals.getAndIncrement();
-    }
-
-    boolean isStopping() {
-        return stopping;
     }
 
     void stop() {
@@ -91,10 +77,5 @@ final class Slice {
     void fail(String sentence, Throwable cause) {
         failure.compareAndSet(null, new Failure(sentence, cause));
         stopping = true;
-    }
-
-    /** The first failure, or null. */
-    AtomicReference<Failure> failure() {
-        return failure;
     }
 }

@@ -28,21 +28,9 @@ public record SliceResult(
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Of a workload with one kind of transaction. */
-    public SliceResult(
-            int threads,
-            Work work,
-            long activeNanos,
-            long cpuNanos,
-            SliceLatencies latencies,
-            Ending ending,
-            String firstError) {
-        this(threads, work, activeNanos, cpuNanos, latencies, List.of(), ending, firstError);
-    }
-
     /** A slice without measurements. */
     static SliceResult nothing(int threads, Ending ending, String firstError) {
-        return new SliceResult(threads, Work.NONE, 0, 0, SliceLatencies.NONE, ending, firstError);
+        return new SliceResult(threads, Work.NONE, 0, 0, SliceLatencies.NONE, List.of(), ending, firstError);
     }
 
     /** Committed transfers per second of all workers; 0 if none was active. */

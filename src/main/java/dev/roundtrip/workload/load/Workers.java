@@ -10,6 +10,7 @@ import dev.roundtrip.workload.file.Frame;
 import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.load.SliceResult.Ending;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
@@ -105,7 +106,7 @@ public final class Workers implements AutoCloseable {
             appointments.meet(slice.connected);
             slice.connected.release();
             appointments.meet(slice.measuredMayBegin);
-            if (!slice.isStopping()) {
+            if (!slice.stopping) {
                 boundary.measuredBegins().run();
                 begun = true;
                 slice.begin(clock.nanoTime());
@@ -135,8 +136,8 @@ public final class Workers implements AutoCloseable {
     }
 
     private SliceResult result(Slice slice, boolean begun) throws WorkloadFailedException {
-        Slice.Failure failure = slice.failure().get();
-        Ending ending = failure != null ? Ending.FAILED : slice.isStopping() ? Ending.STOPPED : Ending.COMPLETED;
+        Slice.Failure failure = slice.failure.get();
+        Ending ending = failure != null ? Ending.FAILED : slice.stopping ? Ending.STOPPED : Ending.COMPLETED;
         SliceResult result = SliceResult.nothing(workers.size(), ending, failure == null ? "" : failure.sentence());
         if (begun && !lost) {
             long latestNanos = 0;
@@ -146,7 +147,7 @@ public final class Workers implements AutoCloseable {
                 result = result.plus(tally);
             }
             if (ending == Ending.COMPLETED && result.work().missedArrivals() == 0 && slice.keptUp(latestNanos)) {
-                result = result.within(slice.spec().measured());
+                result = result.within(slice.spec.measured());
             }
         }
         if (failure != null) {
@@ -157,25 +158,17 @@ public final class Workers implements AutoCloseable {
 
     /** Committed transactions of each kind since the start, lead-in included. Call it between slices. */
     public long[] committedByKind() {
-        long[] sum = new long[0];
-        for (Worker worker : workers) {
+        long[] sum = workers.get(0).totals().committedByKind();
+        for (Worker worker : workers.subList(1, workers.size())) {
             long[] one = worker.totals().committedByKind();
-            sum = sum.length == 0 ? one : plus(sum, one);
-        }
-        return sum;
-    }
-
-    private static long[] plus(long[] a, long[] b) {
-        long[] sum = new long[a.length];
-        for (int i = 0; i < a.length; i++) {
-            sum[i] = a[i] + b[i];
+            Arrays.setAll(sum, kind -> sum[kind] + one[kind]);
         }
         return sum;
     }
 
     /** Transactions committed since the start, lead-in included. Call it between slices. */
     public long committedTransactions() {
-        return workers.stream().mapToLong(worker -> worker.totals().committed()).sum();
+        return Arrays.stream(committedByKind()).sum();
     }
 
     /** Transactions whose commit was sent but not answered. Call it between slices. */
@@ -254,7 +247,7 @@ public final class Workers implements AutoCloseable {
             this.answers = answersSoFar();
             // Planned transactions may be far apart; only after the last one does silence mean a slow server.
             this.quietSinceNanos = clock.nanoTime()
-                    + (slice.spec().rate().isPresent() ? slice.spec().measured().toNanos() : 0);
+                    + (slice.spec.rate().isPresent() ? slice.spec.measured().toNanos() : 0);
         }
 
         /** A connection that was opened is a sign of life too: over a long line, a large pool is full after minutes. */
@@ -284,7 +277,7 @@ public final class Workers implements AutoCloseable {
                 if (stopRequested) {
                     slice.stop();
                 }
-                if (!slice.isStopping()) {
+                if (!slice.stopping) {
                     noticeSilence();
                     continue;
                 }

@@ -37,29 +37,6 @@ public record WorkersSpec(
     /** A server has a limit of its own; this one only catches a number that was mistyped. */
     public static final int MAX_THREADS = 10_000;
 
-    /** Of one machine, with one server and the threads of the operating system. */
-    public WorkersSpec(
-            String name,
-            int threads,
-            CompiledWorkload workload,
-            SessionHabits habits,
-            IsolationLevel isolation,
-            boolean poolAutoCommit,
-            boolean rollsBack) {
-        this(
-                name,
-                threads,
-                workload,
-                habits,
-                isolation,
-                poolAutoCommit,
-                rollsBack,
-                false,
-                MachinePlace.ALONE,
-                false,
-                false);
-    }
-
     public WorkersSpec {
         if (threads < 1 || threads > MAX_THREADS) {
             throw new IllegalArgumentException("threads is " + threads + "; allowed are 1 to " + MAX_THREADS);

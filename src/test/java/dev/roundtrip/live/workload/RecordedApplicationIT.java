@@ -20,8 +20,8 @@ import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceSpec;
+import dev.roundtrip.workload.load.TestWorkers;
 import dev.roundtrip.workload.load.Workers;
-import dev.roundtrip.workload.load.WorkersSpec;
 import java.io.ByteArrayInputStream;
 import java.io.StringReader;
 import java.math.BigDecimal;
@@ -313,14 +313,8 @@ class RecordedApplicationIT {
         Map<String, String> given = new HashMap<>();
         properties.stringPropertyNames().forEach(name -> given.put(name, properties.getProperty(name)));
         return Workers.start(
-                new WorkersSpec(
-                        "recorded",
-                        1,
-                        workload,
-                        workload.file().habits(),
-                        workload.file().isolation(),
-                        workload.transactions().stream().allMatch(CompiledTransaction::autocommit),
-                        false),
+                TestWorkers.asInFile(
+                        1, workload, workload.transactions().stream().allMatch(CompiledTransaction::autocommit)),
                 new ConnectionTarget(bank.url(DATABASE, parameters), given, bank.login(), ""),
                 DataSet.prepare(bank::connect, DATABASE, workload, LoadProgress.SILENT)
                         .values(),

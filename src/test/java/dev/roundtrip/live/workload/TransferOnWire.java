@@ -6,8 +6,6 @@ import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.run.WireSubjects;
 import dev.roundtrip.tap.RecordingTap;
@@ -20,9 +18,11 @@ import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceSpec;
+import dev.roundtrip.workload.load.TestWorkers;
 import dev.roundtrip.workload.load.Workers;
 import dev.roundtrip.workload.load.WorkersSpec;
 import java.sql.Connection;
@@ -53,9 +53,7 @@ final class TransferOnWire {
 
     /** A recorded file that the reader and the compiler accept. */
     static CompiledWorkload compiled(String text) {
-        return CompiledWorkload.of(WorkloadFiles.parse(new WorkloadText("recorded.yaml", List.of(text), Map.of()))
-                        .orElseThrow())
-                .orElseThrow();
+        return TestWorkloads.of(text);
     }
 
     private static Scenario scenario(String name) {
@@ -70,14 +68,8 @@ final class TransferOnWire {
             throws Exception {
         Map<String, String> given = new HashMap<>();
         properties.stringPropertyNames().forEach(name -> given.put(name, properties.getProperty(name)));
-        WorkersSpec spec = new WorkersSpec(
-                "recorded",
-                threads,
-                workload,
-                workload.file().habits(),
-                workload.file().isolation(),
-                scenario(profile).connection().poolAutoCommit(),
-                false);
+        WorkersSpec spec = TestWorkers.asInFile(
+                threads, workload, scenario(profile).connection().poolAutoCommit());
         // The tables that transfers fill are empty again.
         DataSet dataSet = bank.prepare(database, original);
         try (Connection admin = bank.connect()) {

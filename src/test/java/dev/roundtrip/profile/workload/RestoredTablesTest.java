@@ -7,6 +7,8 @@ import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RestoredTablesTest {
 
@@ -31,20 +33,17 @@ class RestoredTablesTest {
                 .matches(TableSpec::restored);
     }
 
-    @Test
-    void a_table_without_rows_is_empty_before_each_run_anyway() {
-        assertThat(read("").problems())
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'' | no rows, so it is empty before each run; remove restored",
+                "'rows: 10\nwhere: row % 2\ncolumns: {id: row}' |"
+                        + " where, so the number of its rows is not known; remove restored or where"
+            })
+    void a_table_that_is_empty_or_whose_rows_are_not_all_kept_cannot_be_restored(String table, String problem) {
+        assertThat(read(table).problems())
                 .singleElement()
-                .hasToString("restored.yaml:5:15: the table entry has no rows, so it is empty before each run; remove"
-                        + " restored");
-    }
-
-    @Test
-    void a_table_whose_rows_are_not_all_kept_cannot_be_restored() {
-        assertThat(read("rows: 10\nwhere: row % 2\ncolumns: {id: row}").problems())
-                .singleElement()
-                .hasToString(
-                        "restored.yaml:5:15: the table entry has where, so the number of its rows is not known; remove"
-                                + " restored or where");
+                .hasToString("restored.yaml:5:15: the table entry has " + problem);
     }
 }

@@ -100,8 +100,7 @@ class BatchFilesTest {
     }
 
     private static CompiledWorkload sized(String name, String size) {
-        return CompiledWorkload.of(WorkloadFiles.load(name, Map.of(size, 123L)).orElseThrow())
-                .orElseThrow();
+        return TestWorkloads.bundled(name, Map.of(size, 123L));
     }
 
     private static long fingerprint(CompiledWorkload workload) {

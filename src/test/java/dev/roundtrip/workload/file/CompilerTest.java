@@ -141,23 +141,20 @@ class CompilerTest {
         assertThat(literal(after, frame)).isEqualTo("SELECT 2.75");
     }
 
-    @Test
-    void a_result_of_another_type_than_the_value_of_its_name_is_refused() {
-        assertThat(problems(WorkloadTexts.withStatements(
-                        "- {sql: SELECT 1, into: {a: long}}", "- {sql: SELECT 2, into: {a: text}}")))
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "- {sql: SELECT 1, into: {a: long}} | - {sql: SELECT 2, into: {a: text}} | 7:9: 'a' is a whole number already",
+                "- {repeat: 2, as: i, values: {v: 5 * i}, statements: ['SELECT :v']} | - SELECT :v | 7:17: nothing is named 'v'"
+            })
+    void a_result_has_the_type_of_its_name_and_a_value_of_a_loop_is_not_known_after_it(
+            String first, String second, String problem) {
+        assertThat(problems(WorkloadTexts.withStatements(first, second)))
                 .singleElement()
                 .asString()
-                .startsWith("our.workload.yaml:7:")
-                .contains("'a' is a whole number already");
-    }
-
-    @Test
-    void a_value_of_a_loop_is_not_known_after_it() {
-        assertThat(problems(WorkloadTexts.withStatements(
-                        "- {repeat: 2, as: i, values: {v: 5 * i}, statements: [\"SELECT :v\"]}", "- SELECT :v")))
-                .singleElement()
-                .asString()
-                .startsWith("our.workload.yaml:7:17: nothing is named 'v'");
+                .startsWith("our.workload.yaml:" + problem);
     }
 
     @Test

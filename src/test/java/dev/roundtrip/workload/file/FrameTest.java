@@ -2,17 +2,13 @@ package dev.roundtrip.workload.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import java.util.HashSet;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class FrameTest {
 
-    private static final CompiledWorkload WORKLOAD = CompiledWorkload.of(
-                    WorkloadFiles.load("tpcc", Map.of()).orElseThrow())
-            .orElseThrow();
+    private static final CompiledWorkload WORKLOAD = TestWorkloads.bundled("tpcc");
 
     @Test
     void no_two_workers_have_a_random_number_in_common() {

@@ -18,7 +18,11 @@ public final class TestWorkloads {
 
     /** A bundled workload with the sizes of its file. */
     public static CompiledWorkload bundled(String name) {
-        return CompiledWorkload.of(WorkloadFiles.load(name, Map.of()).orElseThrow())
+        return bundled(name, Map.of());
+    }
+
+    public static CompiledWorkload bundled(String name, Map<String, Long> sizes) {
+        return CompiledWorkload.of(WorkloadFiles.load(name, sizes).orElseThrow())
                 .orElseThrow();
     }
 

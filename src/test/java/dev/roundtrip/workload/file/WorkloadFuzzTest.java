@@ -68,29 +68,7 @@ class WorkloadFuzzTest {
             "/ 0",
             ";",
             "<<: *a");
-    private static final List<String> KEYS = List.of(
-            "title",
-            "seed",
-            "sizes",
-            "tables",
-            "values",
-            "transactions",
-            "checks",
-            "statements",
-            "sql",
-            "repeat",
-            "oneOf",
-            "group",
-            "batch",
-            "into",
-            "rows",
-            "send",
-            "weight",
-            "expect",
-            "growsBy",
-            "create",
-            "columns",
-            "data");
+    private static final String[] KEYS = WorkloadsPageTest.keys().toArray(String[]::new);
 
     @Test
     @Timeout(120)
@@ -176,11 +154,8 @@ class WorkloadFuzzTest {
                     withLines(
                             text,
                             random,
-                            (lines, at) -> lines.set(
-                                    at,
-                                    lines.get(at)
-                                            .replaceFirst("\\w+(?=:)", oneOf(random, KEYS.toArray(String[]::new)))));
-                default -> insertion(text, random, oneOf(random, KEYS.toArray(String[]::new)) + ": ");
+                            (lines, at) -> lines.set(at, lines.get(at).replaceFirst("\\w+(?=:)", oneOf(random, KEYS))));
+                default -> insertion(text, random, oneOf(random, KEYS) + ": ");
             };
         }
         return text;

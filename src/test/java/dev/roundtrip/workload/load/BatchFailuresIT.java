@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
-import dev.roundtrip.server.TestServers;
+import dev.roundtrip.workload.data.TestBank;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -70,8 +69,8 @@ class BatchFailuresIT {
     @MethodSource("duplicates")
     void a_duplicate_key_leaves_the_rows_and_the_counts_of_the_table(
             String server, PageTable.Row row, boolean autoCommit) throws Exception {
-        try (Connection admin = emptyTable(server(server))) {
-            execute(admin, "INSERT INTO entry VALUES (6, 0)");
+        try (Connection admin = PageTable.emptyTable(server, DATABASE, "amount INT")) {
+            TestBank.execute(admin, "INSERT INTO entry VALUES (6, 0)");
             SQLException failure;
             try (CountedConnection counted = connect(server, row)) {
                 Connection connection = counted.connection();
@@ -92,18 +91,18 @@ class BatchFailuresIT {
     void a_connection_that_is_lost_at_row_6_leaves_the_rows_and_the_counts_of_the_table(
             String server, PageTable.Row row, boolean autoCommit) throws Exception {
         String expected = row.cell(autoCommit ? 4 : 5);
-        try (Connection admin = emptyTable(server(server));
-                Connection holder = server(server).connect(DATABASE)) {
+        try (Connection admin = PageTable.emptyTable(server, DATABASE, "amount INT");
+                Connection holder = PageTable.server(server).connect(DATABASE)) {
             holder.setAutoCommit(false);
-            execute(holder, "INSERT INTO entry VALUES (6, 0)");
+            TestBank.execute(holder, "INSERT INTO entry VALUES (6, 0)");
             String counts = "the batch did not end";
             try (CountedConnection counted = connect(server, row)) {
                 Connection connection = counted.connection();
-                long id = BatchMatrix.number(connection, "SELECT CONNECTION_ID()");
+                long id = TestBank.number(connection, "SELECT CONNECTION_ID()");
                 connection.setAutoCommit(autoCommit);
                 Future<SQLException> batch = thread.submit(() -> failureOf(connection, "VALUES"));
                 awaitRow6(server, admin, id, expected);
-                execute(admin, "KILL " + id);
+                TestBank.execute(admin, "KILL " + id);
 
                 counts = counts(batch.get(30, TimeUnit.SECONDS));
             } catch (SQLException closing) {
@@ -118,21 +117,8 @@ class BatchFailuresIT {
     }
 
     private static CountedConnection connect(String server, PageTable.Row row) throws SQLException {
-        return TestDrivers.of(row.driver()).connect(server(server), DATABASE, PageTable.parameters(row.cell(3)));
-    }
-
-    private static DatabaseServer server(String name) {
-        return name.equals("TiDB") ? TestServers.requireTidb() : TestServers.mariaDb();
-    }
-
-    private static Connection emptyTable(DatabaseServer server) throws SQLException {
-        try (Connection first = server.connect("")) {
-            execute(first, "CREATE DATABASE IF NOT EXISTS " + DATABASE);
-        }
-        Connection admin = server.connect(DATABASE);
-        execute(admin, "CREATE TABLE IF NOT EXISTS entry (id INT PRIMARY KEY, amount INT)");
-        execute(admin, "DELETE FROM entry");
-        return admin;
+        return TestDrivers.of(row.driver())
+                .connect(PageTable.server(server), DATABASE, PageTable.parameters(row.cell(3)));
     }
 
     /** Rows of VALUES can be merged into one statement, those of SELECT cannot. */
@@ -159,7 +145,7 @@ class BatchFailuresIT {
                 : "SELECT COUNT(*) FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'"
                         + " AND trx_mysql_thread_id = " + id;
         for (int i = 0; i < TIMES; i++) {
-            if (stored(admin).equals(expected) && BatchMatrix.number(admin, waiting) == 1) {
+            if (stored(admin).equals(expected) && TestBank.number(admin, waiting) == 1) {
                 return;
             }
             Thread.sleep(Sql.INNODB_TRX_PAUSE_MILLIS);
@@ -184,11 +170,5 @@ class BatchFailuresIT {
                         .mapToObj(Integer::toString)
                         .collect(Collectors.joining(" "))
                 : "no counts";
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
     }
 }

@@ -4,19 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
+import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -63,13 +59,12 @@ final class BatchMatrix {
                 Connection admin = server.connect(database)) {
             Connection connection = counted.connection();
             connection.setAutoCommit(false);
-            long before = number(admin, stored);
+            long before = TestBank.number(admin, stored);
             long sent = 0;
             for (int size : SIZES) {
                 CompiledWorkload workload = workload(line, size);
                 CompiledTransaction transaction = workload.transactions().get(0);
-                TransactionSteps steps = new TransactionSteps(
-                        workload.statements().size(), new Frame(workload, data.values(), 0, 1), NanoClock.SYSTEM);
+                TransactionSteps steps = TestWorkers.steps(workload, data);
                 if (size == 1 || line.string().contains("rewrite")) {
                     // A driver may keep what it prepared, for each size if the size is part of the text.
                     steps.carryOut(connection, transaction, Occasion.NEVER);
@@ -82,22 +77,13 @@ final class BatchMatrix {
             }
 
             assertThat(commands).as(line.toString()).isEqualTo(line.commands());
-            assertThat(number(admin, stored) - before).as("rows stored").isEqualTo(sent);
+            assertThat(TestBank.number(admin, stored) - before)
+                    .as("rows stored")
+                    .isEqualTo(sent);
         }
     }
 
     private static CompiledWorkload workload(Line line, int rows) {
-        return CompiledWorkload.of(WorkloadFiles.load(
-                                "batch-" + line.statement().toLowerCase(Locale.ROOT), Map.of("rows", (long) rows))
-                        .orElseThrow())
-                .orElseThrow();
-    }
-
-    static long number(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getLong(1);
-        }
+        return TestWorkloads.bundled("batch-" + line.statement().toLowerCase(Locale.ROOT), Map.of("rows", (long) rows));
     }
 }

@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.TestServers;
+import dev.roundtrip.workload.data.TestBank;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -41,19 +40,18 @@ class BatchPacketLimitIT {
     @MethodSource("packets")
     void a_batch_above_the_packet_limit_is_split_or_fails_as_the_table_says(String server, PageTable.Row row)
             throws Exception {
-        DatabaseServer on = server.equals("TiDB") ? TestServers.requireTidb() : TestServers.mariaDb();
         List<String> sent = new ArrayList<>();
         for (int size : SIZES) {
-            try (Connection admin = emptyTable(on);
-                    CountedConnection counted = connectWithLimit(admin, on, row)) {
+            try (Connection admin = PageTable.emptyTable(server, DATABASE, "note VARCHAR(100)");
+                    CountedConnection counted = connectWithLimit(admin, PageTable.server(server), row)) {
                 String commands;
                 try {
                     commands = CommandLetters.of(counted.count(connection -> batch(connection, size)));
-                    assertThat(BatchMatrix.number(admin, "SELECT COUNT(*) FROM entry"))
+                    assertThat(TestBank.number(admin, "SELECT COUNT(*) FROM entry"))
                             .isEqualTo(size);
                 } catch (SQLException refused) {
                     commands = "error " + (lostConnection(refused) ? TOO_LARGE : refused.getErrorCode());
-                    assertThat(BatchMatrix.number(admin, "SELECT COUNT(*) FROM entry"))
+                    assertThat(TestBank.number(admin, "SELECT COUNT(*) FROM entry"))
                             .isZero();
                 }
                 sent.add(commands);
@@ -74,23 +72,13 @@ class BatchPacketLimitIT {
     /** A session keeps the limit that it began with, so that other tests do not see this one. */
     private static CountedConnection connectWithLimit(Connection admin, DatabaseServer server, PageTable.Row row)
             throws SQLException {
-        long before = BatchMatrix.number(admin, "SELECT @@GLOBAL.max_allowed_packet");
-        execute(admin, "SET GLOBAL max_allowed_packet = " + LIMIT);
+        long before = TestBank.number(admin, "SELECT @@GLOBAL.max_allowed_packet");
+        TestBank.execute(admin, "SET GLOBAL max_allowed_packet = " + LIMIT);
         try {
             return TestDrivers.of(row.driver()).connect(server, DATABASE, PageTable.parameters(row.cell(2)));
         } finally {
-            execute(admin, "SET GLOBAL max_allowed_packet = " + before);
+            TestBank.execute(admin, "SET GLOBAL max_allowed_packet = " + before);
         }
-    }
-
-    private static Connection emptyTable(DatabaseServer server) throws SQLException {
-        try (Connection first = server.connect("")) {
-            execute(first, "CREATE DATABASE IF NOT EXISTS " + DATABASE);
-        }
-        Connection admin = server.connect(DATABASE);
-        execute(admin, "CREATE TABLE IF NOT EXISTS entry (id INT PRIMARY KEY, note VARCHAR(100))");
-        execute(admin, "TRUNCATE TABLE entry");
-        return admin;
     }
 
     private static void batch(Connection connection, int rows) throws SQLException {
@@ -101,12 +89,6 @@ class BatchPacketLimitIT {
                 statement.addBatch();
             }
             statement.executeBatch();
-        }
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
         }
     }
 }

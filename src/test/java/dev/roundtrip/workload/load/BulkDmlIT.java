@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.DataSet;
@@ -15,7 +13,7 @@ import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledStep;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
@@ -27,9 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The workload bulk-dml. */
 class BulkDmlIT {
 
-    private static final CompiledWorkload WORKLOAD = CompiledWorkload.of(
-                    WorkloadFiles.load("bulk-dml", Map.of("rows", 2_000L)).orElseThrow())
-            .orElseThrow();
+    private static final CompiledWorkload WORKLOAD = TestWorkloads.bundled("bulk-dml", Map.of("rows", 2_000L));
 
     @ParameterizedTest
     @CsvSource({
@@ -72,7 +68,6 @@ class BulkDmlIT {
     }
 
     private static TransactionSteps steps(DataSet data) {
-        return new TransactionSteps(
-                WORKLOAD.statements().size(), new Frame(WORKLOAD, data.values(), 0, 1), NanoClock.SYSTEM);
+        return TestWorkers.steps(WORKLOAD, data);
     }
 }

@@ -7,6 +7,8 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ConnectionTargetTest {
 
@@ -63,19 +65,18 @@ class ConnectionTargetTest {
                                 + " failure. Check whether the server still runs; what was measured until then is kept.");
     }
 
-    @Test
-    void deadlocks_lock_waits_and_write_conflicts_are_worth_another_attempt_and_other_errors_are_not() {
-        assertThat(Failures.isRetryable(new SQLException("Deadlock", "40001", 1213)))
-                .isTrue();
-        assertThat(Failures.isRetryable(new SQLException("Lock wait timeout", "HY000", 1205)))
-                .isTrue();
-        assertThat(Failures.isRetryable(new SQLException("Write conflict", "HY000", 9007)))
-                .isTrue();
-        assertThat(Failures.isRetryable(new SQLException("no such table", "42S02", 1146)))
-                .isFalse();
-        assertThat(Failures.isRetryable(new SQLException("link failure", "08S01", 0)))
-                .isFalse();
-        assertThat(Failures.isRetryable(new SQLException("no state at all"))).isFalse();
+    @ParameterizedTest
+    @CsvSource({
+        "Deadlock, 40001, 1213, true",
+        "Lock wait timeout, HY000, 1205, true",
+        "Write conflict, HY000, 9007, true",
+        "no such table, 42S02, 1146, false",
+        "link failure, 08S01, 0, false",
+        "no state at all, , 0, false"
+    })
+    void deadlocks_lock_waits_and_write_conflicts_are_worth_another_attempt(
+            String message, String state, int code, boolean again) {
+        assertThat(Failures.isRetryable(new SQLException(message, state, code))).isEqualTo(again);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.load.LargeDataProgram.Ended;
 import java.sql.Connection;
 import org.junit.jupiter.api.BeforeAll;
@@ -28,8 +29,7 @@ class LargeDataIT {
         // An INSERT has 500 rows.
         assertThat(loaded).isEqualTo(new Ended(0, "loaded 1000000 in 2000 steps" + System.lineSeparator()));
         try (Connection admin = SERVER.connect(LargeDataProgram.DATABASE)) {
-            assertThat(BatchMatrix.number(admin, "SELECT COUNT(*) FROM large_row"))
-                    .isEqualTo(LargeDataProgram.ROWS);
+            assertThat(TestBank.number(admin, "SELECT COUNT(*) FROM large_row")).isEqualTo(LargeDataProgram.ROWS);
         }
     }
 

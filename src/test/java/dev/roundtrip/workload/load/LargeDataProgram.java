@@ -1,13 +1,11 @@
 package dev.roundtrip.workload.load;
 
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -33,13 +31,11 @@ final class LargeDataProgram {
 
     /** Arguments: workload, fetch size, URL, user, password. The tables are loaded if they are not there. */
     public static void main(String[] arguments) throws Exception {
-        CompiledWorkload workload = CompiledWorkload.of(WorkloadFiles.load(
-                                arguments[0],
-                                arguments[0].equals("large-result")
-                                        ? Map.of("rows", ROWS, "fetch", Long.parseLong(arguments[1]))
-                                        : Map.of("rows", ROWS))
-                        .orElseThrow())
-                .orElseThrow();
+        CompiledWorkload workload = TestWorkloads.bundled(
+                arguments[0],
+                arguments[0].equals("large-result")
+                        ? Map.of("rows", ROWS, "fetch", Long.parseLong(arguments[1]))
+                        : Map.of("rows", ROWS));
         AtomicLong steps = new AtomicLong();
         AtomicLong last = new AtomicLong();
         LoadProgress progress = (done, total) -> {
@@ -52,10 +48,7 @@ final class LargeDataProgram {
         System.out.println((data.reused() ? "reused" : "loaded " + last + " in " + steps + " steps"));
         if (data.reused()) {
             try (Connection connection = connect(arguments, DATABASE)) {
-                new TransactionSteps(
-                                workload.statements().size(),
-                                new Frame(workload, data.values(), 0, 1),
-                                NanoClock.SYSTEM)
+                TestWorkers.steps(workload, data)
                         .carryOut(connection, workload.transactions().get(0), Occasion.NEVER);
             }
             System.out.println("read all rows");

@@ -4,15 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,43 +21,28 @@ class LargeResultIT {
     private static final String CONNECTOR_J = "mysql-connector-j:9.7.0";
     private static final String MARIADB = "mariadb-java-client:3.5.11";
 
+    /** MariaDB says that a cursor is at its end only when a fetch finds too few rows, TiDB with the last row. */
     @ParameterizedTest
     @CsvSource({
-        "1, 1, 2",
-        "1, 10, 1",
-        "9, 10, 1",
-        "10, 10, 2",
-        "11, 10, 2",
-        "20, 10, 3",
-        "25, 10, 3",
-        "25, 100, 1",
-        "100, 100, 2",
-        "1000, 100, 11"
+        "1, 1, 2, 1",
+        "1, 10, 1, 1",
+        "9, 10, 1, 1",
+        "10, 10, 2, 1",
+        "11, 10, 2, 2",
+        "20, 10, 3, 2",
+        "25, 10, 3, 3",
+        "25, 100, 1, 1",
+        "100, 100, 2, 1",
+        "1000, 100, 11, 10"
     })
-    void mariadb_says_that_a_cursor_is_at_its_end_only_when_a_fetch_finds_too_few_rows(int rows, int size, int fetches)
+    void a_cursor_is_fetched_until_the_server_says_that_it_is_at_its_end(int rows, int size, int mariaDb, int tidb)
             throws Exception {
+        assertThat(mariaDb).isEqualTo(rows / size + 1);
+        assertThat(tidb).isEqualTo((rows + size - 1) / size);
         assertThat(sent(TestServers.mariaDb(), rows, size, CONNECTOR_J, "useCursorFetch=true"))
-                .isEqualTo("P E " + (fetches == 1 ? "" : fetches) + "F C");
-        assertThat(fetches).isEqualTo(rows / size + 1);
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "1, 1, 1",
-        "1, 10, 1",
-        "9, 10, 1",
-        "10, 10, 1",
-        "11, 10, 2",
-        "20, 10, 2",
-        "25, 10, 3",
-        "25, 100, 1",
-        "100, 100, 1",
-        "1000, 100, 10"
-    })
-    void tidb_says_so_with_the_last_row(int rows, int size, int fetches) throws Exception {
+                .isEqualTo("P E " + (mariaDb == 1 ? "" : mariaDb) + "F C");
         assertThat(sent(TestServers.requireTidb(), rows, size, CONNECTOR_J, "useCursorFetch=true"))
-                .isEqualTo("P E " + (fetches == 1 ? "" : fetches) + "F C");
-        assertThat(fetches).isEqualTo((rows + size - 1) / size);
+                .isEqualTo("P E " + (tidb == 1 ? "" : tidb) + "F C");
     }
 
     @ParameterizedTest
@@ -92,17 +75,12 @@ class LargeResultIT {
     private static String sent(DatabaseServer server, int rows, int fetch, String driver, String parameters)
             throws Exception {
         String database = "large_result_" + rows;
-        CompiledWorkload workload = CompiledWorkload.of(WorkloadFiles.load(
-                                fetch < 0 ? "large-result-stream" : "large-result",
-                                fetch < 0
-                                        ? Map.of("rows", (long) rows)
-                                        : Map.of("rows", (long) rows, "fetch", (long) fetch))
-                        .orElseThrow())
-                .orElseThrow();
+        CompiledWorkload workload = TestWorkloads.bundled(
+                fetch < 0 ? "large-result-stream" : "large-result",
+                fetch < 0 ? Map.of("rows", (long) rows) : Map.of("rows", (long) rows, "fetch", (long) fetch));
         DataSet data = DataSet.prepare(() -> server.connect(""), database, workload, LoadProgress.SILENT);
         try (CountedConnection counted = TestDrivers.of(driver).connect(server, database, parameters)) {
-            TransactionSteps steps = new TransactionSteps(
-                    workload.statements().size(), new Frame(workload, data.values(), 0, 1), NanoClock.SYSTEM);
+            TransactionSteps steps = TestWorkers.steps(workload, data);
             return CommandLetters.of(counted.count(connection ->
                     steps.carryOut(connection, workload.transactions().get(0), Occasion.NEVER)));
         }

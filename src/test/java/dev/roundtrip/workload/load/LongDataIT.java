@@ -5,17 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
+import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.io.ByteArrayInputStream;
 import java.security.MessageDigest;
 import java.sql.Connection;
@@ -60,16 +59,12 @@ class LongDataIT {
     void a_stream_is_sent_in_pieces_by_server_side_prepared_statements(
             String driver, String parameters, int bytes, String commands) throws Exception {
         for (DatabaseServer server : new DatabaseServer[] {TestServers.mariaDb(), TestServers.requireTidb()}) {
-            CompiledWorkload workload = CompiledWorkload.of(
-                            WorkloadFiles.load("long-data", Map.of("bytes", (long) bytes))
-                                    .orElseThrow())
-                    .orElseThrow();
+            CompiledWorkload workload = TestWorkloads.bundled("long-data", Map.of("bytes", (long) bytes));
             DataSet data = DataSet.prepare(() -> server.connect(""), "long_data", workload, LoadProgress.SILENT);
             CompiledTransaction transaction = workload.transactions().get(0);
             try (CountedConnection counted =
                     TestDrivers.of(driver).connect(server, "long_data", parameters == null ? "" : parameters)) {
-                TransactionSteps steps = new TransactionSteps(
-                        workload.statements().size(), new Frame(workload, data.values(), 0, 1), NanoClock.SYSTEM);
+                TransactionSteps steps = TestWorkers.steps(workload, data);
                 steps.begin(counted.connection(), transaction, Occasion.NEVER);
 
                 assertThat(CommandLetters.of(counted.count(
@@ -77,7 +72,7 @@ class LongDataIT {
                         .isEqualTo(commands);
                 steps.carryOutOne(transaction.steps()[1]);
                 steps.carryOutOne(transaction.steps()[2]);
-                assertThat(BatchMatrix.number(counted.connection(), "SELECT LENGTH(body) FROM long_document"))
+                assertThat(TestBank.number(counted.connection(), "SELECT LENGTH(body) FROM long_document"))
                         .isEqualTo(bytes);
             }
         }

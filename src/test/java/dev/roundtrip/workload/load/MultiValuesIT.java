@@ -5,16 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -70,13 +68,11 @@ class MultiValuesIT {
     }
 
     private static void insert(Connection connection, CompiledWorkload workload, DataSet data) throws SQLException {
-        new TransactionSteps(workload.statements().size(), new Frame(workload, data.values(), 0, 1), NanoClock.SYSTEM)
+        TestWorkers.steps(workload, data)
                 .carryOut(connection, workload.transactions().get(0), Occasion.NEVER);
     }
 
     private static CompiledWorkload workload(int rows) {
-        return CompiledWorkload.of(WorkloadFiles.load("batch-multi-values", Map.of("rows", (long) rows))
-                        .orElseThrow())
-                .orElseThrow();
+        return TestWorkloads.bundled("batch-multi-values", Map.of("rows", (long) rows));
     }
 }

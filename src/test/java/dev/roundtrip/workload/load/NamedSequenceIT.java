@@ -5,18 +5,12 @@ import static dev.roundtrip.workload.data.TestBank.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -48,20 +42,11 @@ class NamedSequenceIT {
                     statements:
                       - {sql: 'SELECT id FROM entry WHERE id = :id', rows: 1}
                 """;
-        return CompiledWorkload.of(WorkloadFiles.parse(new WorkloadText("sequence.yaml", List.of(text), Map.of()))
-                        .orElseThrow())
-                .orElseThrow();
+        return TestWorkloads.of(text);
     }
 
     private static SliceResult run(CompiledWorkload workload, DataSet dataSet) throws Exception {
-        WorkersSpec spec = new WorkersSpec(
-                "sequence",
-                4,
-                workload,
-                new SessionHabits(Occasion.NEVER, Occasion.NEVER),
-                IsolationLevel.READ_COMMITTED,
-                false,
-                false);
+        WorkersSpec spec = TestWorkers.plain(4, workload);
         ConnectionTarget target = ConnectionTarget.of(server.url(dataSet.database(), ""), server.login());
         try (Workers workers = Workers.start(spec, target, dataSet.values(), NanoClock.SYSTEM)) {
             return workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(500)), SliceBoundary.NOTHING);

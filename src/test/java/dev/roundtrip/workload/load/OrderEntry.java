@@ -2,25 +2,22 @@ package dev.roundtrip.workload.load;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.OptionalDouble;
 
 /** The data of {@code tpcc.yaml} with small sizes in a database of a test server, and its workers. */
-final class OrderEntry {
+record OrderEntry(String address, Credentials login, String database, CompiledWorkload workload, DataSet data) {
 
     static final int WAREHOUSES = 2;
     static final int CUSTOMERS = 40;
@@ -31,25 +28,10 @@ final class OrderEntry {
             "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=200&prepStmtCacheSqlLimit=20000"
                     + "&useLocalSessionState=true&sslMode=DISABLED&allowPublicKeyRetrieval=true";
 
-    private final String address;
-    private final Credentials login;
-    private final String database;
-    private final CompiledWorkload workload;
-    private final DataSet data;
-
-    private OrderEntry(String address, Credentials login, String database, CompiledWorkload workload, DataSet data) {
-        this.address = address;
-        this.login = login;
-        this.database = database;
-        this.workload = workload;
-        this.data = data;
-    }
-
     static CompiledWorkload compiled() {
         Map<String, Long> sizes =
                 Map.of("warehouses", (long) WAREHOUSES, "customers", (long) CUSTOMERS, "items", (long) ITEMS);
-        return CompiledWorkload.of(WorkloadFiles.load("tpcc", sizes).orElseThrow())
-                .orElseThrow();
+        return TestWorkloads.bundled("tpcc", sizes);
     }
 
     /** Loads the data, or reuses it. */
@@ -65,9 +47,8 @@ final class OrderEntry {
     }
 
     static void drop(String database, String hostAndPort, Credentials login) throws SQLException {
-        try (Connection admin = connect("jdbc:mysql://" + hostAndPort + "/", login);
-                Statement statement = admin.createStatement()) {
-            statement.executeUpdate("DROP DATABASE IF EXISTS " + database);
+        try (Connection admin = connect("jdbc:mysql://" + hostAndPort + "/", login)) {
+            TestBank.execute(admin, "DROP DATABASE IF EXISTS " + database);
         }
     }
 
@@ -75,24 +56,10 @@ final class OrderEntry {
         return connect(address + database, login);
     }
 
-    CompiledWorkload workload() {
-        return workload;
-    }
-
-    DataSet data() {
-        return data;
-    }
-
     Workers workers(int threads, boolean rollsBack) throws WorkloadFailedException {
         return Workers.start(
-                new WorkersSpec(
-                        "tpcc",
-                        threads,
-                        workload,
-                        new SessionHabits(Occasion.NEVER, Occasion.NEVER),
-                        IsolationLevel.SERVER_DEFAULT,
-                        false,
-                        rollsBack),
+                TestWorkers.spec(
+                        threads, workload, TestWorkers.NO_HABITS, IsolationLevel.SERVER_DEFAULT, false, rollsBack),
                 ConnectionTarget.of(address + database + "?" + PARAMETERS, login),
                 data.values(),
                 NanoClock.SYSTEM);
@@ -111,11 +78,8 @@ final class OrderEntry {
     }
 
     long number(String sql) throws SQLException {
-        try (Connection connection = connect();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getLong(1);
+        try (Connection connection = connect()) {
+            return TestBank.number(connection, sql);
         }
     }
 }

@@ -1,8 +1,13 @@
 package dev.roundtrip.workload.load;
 
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.TestServers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -72,5 +77,20 @@ final class PageTable {
                 .map(word -> PARAMETERS.getOrDefault(word, word))
                 .filter(parameters -> !parameters.isEmpty())
                 .collect(Collectors.joining("&"));
+    }
+
+    /** The server of the page's name. */
+    static DatabaseServer server(String name) {
+        return name.equals("TiDB") ? TestServers.requireTidb() : TestServers.mariaDb();
+    }
+
+    /** A connection to a database with an empty table {@code entry}, which has an id and this column. */
+    static Connection emptyTable(String server, String database, String column) throws SQLException {
+        Sql.execute(
+                server(server),
+                "CREATE DATABASE IF NOT EXISTS " + database,
+                "CREATE TABLE IF NOT EXISTS " + database + ".entry (id INT PRIMARY KEY, " + column + ")",
+                "TRUNCATE TABLE " + database + ".entry");
+        return server(server).connect(database);
     }
 }

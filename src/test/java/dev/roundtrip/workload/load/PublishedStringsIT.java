@@ -9,16 +9,14 @@ import dev.roundtrip.advice.Severity;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,8 +48,7 @@ class PublishedStringsIT {
     private record Column(String workload, String database, Map<String, Long> sizes, Occasion asksIsolation) {
 
         CompiledWorkload compiled() {
-            return CompiledWorkload.of(WorkloadFiles.load(workload, sizes).orElseThrow())
-                    .orElseThrow();
+            return TestWorkloads.bundled(workload, sizes);
         }
     }
 
@@ -120,8 +117,7 @@ class PublishedStringsIT {
         CompiledWorkload workload = column.compiled();
         DataSet data = DataSet.prepare(() -> server.connect(""), column.database(), workload, LoadProgress.SILENT);
         CompiledTransaction transaction = workload.transactions().get(0);
-        TransactionSteps steps = new TransactionSteps(
-                workload.statements().size(), new Frame(workload, data.values(), 0, 1), NanoClock.SYSTEM);
+        TransactionSteps steps = TestWorkers.steps(workload, data);
         String driver = "mysql-connector-j:" + DriverVersion.NEWEST_KNOWN;
         try (CountedConnection counted = TestDrivers.of(driver).connect(server, column.database(), parameters)) {
             CountedConnection.Work once = with -> carryOut(with, steps, transaction, column.asksIsolation());

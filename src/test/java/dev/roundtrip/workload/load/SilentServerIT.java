@@ -3,9 +3,6 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -29,14 +26,7 @@ class SilentServerIT {
         try (Connection admin = bank.connect()) {
             CompiledWorkload workload = TestWorkloads.transfer(20, StatementLength.SHORT);
             SharedValues values = bank.prepare("silent_bank", workload).values();
-            WorkersSpec spec = new WorkersSpec(
-                    "test",
-                    1,
-                    workload,
-                    new SessionHabits(Occasion.NEVER, Occasion.NEVER),
-                    IsolationLevel.READ_COMMITTED,
-                    false,
-                    false);
+            WorkersSpec spec = TestWorkers.plain(1, workload);
             ConnectionTarget target = ConnectionTarget.of(bank.url("silent_bank", ""), bank.login());
             try (Workers workers = Workers.start(spec, target, values, fast);
                     Statement lock = admin.createStatement()) {

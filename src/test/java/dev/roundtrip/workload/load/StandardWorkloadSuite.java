@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.SliceResult.Ending;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -27,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -73,8 +71,7 @@ abstract class StandardWorkloadSuite {
     }
 
     private static CompiledWorkload workload(String name, Map<String, Long> sizes) {
-        return CompiledWorkload.of(WorkloadFiles.load(name, sizes).orElseThrow())
-                .orElseThrow();
+        return TestWorkloads.bundled(name, sizes);
     }
 
     DataSet prepared(CompiledWorkload workload) throws Exception {
@@ -86,16 +83,9 @@ abstract class StandardWorkloadSuite {
 
     Workers workers(CompiledWorkload workload, DataSet dataSet, int threads, Optional<Driver> driver) throws Exception {
         boolean someAutocommit = workload.transactions().stream().anyMatch(CompiledTransaction::autocommit);
-        WorkersSpec spec = new WorkersSpec(
-                workload.name(),
-                threads,
-                workload,
-                new SessionHabits(Occasion.NEVER, Occasion.NEVER),
-                IsolationLevel.SERVER_DEFAULT,
-                someAutocommit,
-                false);
+        WorkersSpec spec = TestWorkers.asInFile(threads, workload, someAutocommit);
         String url = server.url(dataSet.database(), PREPARE_ONCE);
-        ConnectionTarget target = new ConnectionTarget(url, Map.of(), server.login(), "", driver);
+        ConnectionTarget target = new ConnectionTarget(url, Map.of(), server.login(), "", driver, Duration.ZERO);
         return Workers.start(spec, target, dataSet.values(), NanoClock.SYSTEM);
     }
 
@@ -111,11 +101,32 @@ abstract class StandardWorkloadSuite {
     })
     void a_sysbench_test_runs_and_leaves_the_rows_that_it_should(String name, int statements, int newRows)
             throws Exception {
+        prepared(workload(name));
+        assertThat(rowsOfTables()).isEqualTo(ALL_ROWS);
+
+        run(name, (result, committed) -> {
+            if (result.work().errors() == 0) {
+                assertThat(result.work().statements())
+                        .isEqualTo(statements * result.work().transactions());
+            }
+            if (newRows == 0) {
+                assertThat(rowsOfTables()).isEqualTo(ALL_ROWS);
+            } else {
+                assertThat(sum(rowsOfTables()))
+                        .isEqualTo(TABLES * ROWS + LongStream.of(committed).sum());
+                assertThat(rowsOfTables()).as("rows go into every table").allMatch(rows -> rows > ROWS);
+            }
+        });
+    }
+
+    private interface After {
+        void check(SliceResult result, long[] committedByKind) throws Exception;
+    }
+
+    private void run(String name, After after) throws Exception {
         CompiledWorkload workload = workload(name);
         DataSet dataSet = prepared(workload);
         WorkloadChecks checks = WorkloadChecks.begin(admin, workload);
-        assertThat(rowsOfTables()).isEqualTo(ALL_ROWS);
-
         try (Workers workers = workers(workload, dataSet, 4, Optional.empty())) {
             SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), SliceBoundary.NOTHING);
 
@@ -123,18 +134,9 @@ abstract class StandardWorkloadSuite {
             assertThat(result.work().transactions()).isPositive();
             assertThat(result.work().emptyReads()).isZero();
             assertNoErrorsButDeadlocks(result);
-            if (result.work().errors() == 0) {
-                assertThat(result.work().statements())
-                        .isEqualTo(statements * result.work().transactions());
-            }
             assertThat(checks.end(admin, workers.committedByKind(), 0).sentence())
                     .doesNotContain("not as it should be");
-            if (newRows == 0) {
-                assertThat(rowsOfTables()).isEqualTo(ALL_ROWS);
-            } else {
-                assertThat(sum(rowsOfTables())).isEqualTo(TABLES * ROWS + workers.committedTransactions());
-                assertThat(rowsOfTables()).as("rows go into every table").allMatch(rows -> rows > ROWS);
-            }
+            after.check(result, workers.committedByKind());
         }
     }
 
@@ -183,26 +185,16 @@ abstract class StandardWorkloadSuite {
     @ParameterizedTest
     @ValueSource(strings = {"ycsb-a", "ycsb-b", "ycsb-c", "ycsb-d", "ycsb-e", "ycsb-f"})
     void a_YCSB_workload_runs_and_finds_every_key_that_it_reads(String name) throws Exception {
-        CompiledWorkload workload = workload(name);
-        DataSet dataSet = prepared(workload);
-        WorkloadChecks checks = WorkloadChecks.begin(admin, workload);
+        prepared(workload(name));
         assertThat(number(admin, "SELECT COUNT(*) FROM usertable")).isEqualTo(ROWS);
 
-        try (Workers workers = workers(workload, dataSet, 4, Optional.empty())) {
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), SliceBoundary.NOTHING);
-
-            assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
-            assertThat(result.work().transactions()).isPositive();
-            assertThat(result.work().emptyReads()).isZero();
-            assertNoErrorsButDeadlocks(result);
-            assertThat(checks.end(admin, workers.committedByKind(), 0).sentence())
-                    .doesNotContain("not as it should be");
-            long inserts = name.equals("ycsb-d") || name.equals("ycsb-e") ? workers.committedByKind()[1] : 0;
+        run(name, (result, committed) -> {
+            long inserts = name.equals("ycsb-d") || name.equals("ycsb-e") ? committed[1] : 0;
             assertThat(number(admin, "SELECT COUNT(*) FROM usertable")).isEqualTo(ROWS + inserts);
             if (name.equals("ycsb-d")) {
                 assertThat(inserts).as("5% of the transactions insert").isPositive();
             }
-        }
+        });
     }
 
     /** The table of docs/standard-workloads.md: a workload, what sysbench sends, and what we send. */

@@ -4,20 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.SharedValues;
+import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.SliceResult.Ending;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -49,19 +43,9 @@ class TimeLimitIT {
     }
 
     private static Workers workers() throws Exception {
-        CompiledWorkload workload = CompiledWorkload.of(
-                        WorkloadFiles.parse(new WorkloadText("limited.yaml", List.of(FILE), Map.of()))
-                                .orElseThrow())
-                .orElseThrow();
+        CompiledWorkload workload = TestWorkloads.of(FILE);
         return Workers.start(
-                new WorkersSpec(
-                        "test",
-                        1,
-                        workload,
-                        new SessionHabits(Occasion.NEVER, Occasion.NEVER),
-                        IsolationLevel.READ_COMMITTED,
-                        false,
-                        false),
+                TestWorkers.plain(1, workload),
                 ConnectionTarget.of(bank.url("time_limit", ""), bank.login()),
                 SharedValues.none(),
                 NanoClock.SYSTEM);

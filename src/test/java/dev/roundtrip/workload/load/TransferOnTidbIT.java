@@ -5,9 +5,6 @@ import static dev.roundtrip.workload.data.TestBank.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
@@ -20,7 +17,6 @@ import dev.roundtrip.workload.file.Draw;
 import dev.roundtrip.workload.file.Frame;
 import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.file.TestWorkloads;
-import dev.roundtrip.workload.file.Value;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -125,8 +121,7 @@ class TransferOnTidbIT {
     @Test
     void a_transfer_conserves_money() throws Exception {
         WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
-        SessionHabits none = new SessionHabits(Occasion.NEVER, Occasion.NEVER);
-        WorkersSpec spec = new WorkersSpec("tidb", 2, TRANSFER, none, IsolationLevel.READ_COMMITTED, false, false);
+        WorkersSpec spec = TestWorkers.plain(2, TRANSFER);
         ConnectionTarget target = ConnectionTarget.of(bank.url(DATABASE, PREPARED), bank.login());
 
         try (Workers workers = Workers.start(spec, target, dataSet.values(), NanoClock.SYSTEM)) {
@@ -171,7 +166,7 @@ class TransferOnTidbIT {
                 if (AccessKind.of(statement) == AccessKind.WRITE_INSERT) {
                     draw(workload, frame);
                 }
-                bind(statement, prepared, frame);
+                statement.sql().bind(prepared, frame);
                 prepared.execute();
                 found = number(connection, "SELECT @@last_plan_from_cache") == 1;
             }
@@ -183,7 +178,7 @@ class TransferOnTidbIT {
         StringBuilder plan = new StringBuilder();
         try (PreparedStatement explain =
                 connection.prepareStatement("EXPLAIN " + statement.sql().shown())) {
-            bind(statement, explain, frame);
+            statement.sql().bind(explain, frame);
             try (ResultSet rows = explain.executeQuery()) {
                 while (rows.next()) {
                     plan.append(rows.getString(1)).append(String.format(Locale.ROOT, "%n"));
@@ -199,13 +194,6 @@ class TransferOnTidbIT {
 
     private static void draw(CompiledWorkload workload, Frame frame) {
         Draw.all(workload.transactions().get(0).draws(), frame);
-    }
-
-    private static void bind(CompiledStatement statement, PreparedStatement prepared, Frame frame) throws SQLException {
-        Value[] parameters = statement.sql().parameters();
-        for (int i = 0; i < parameters.length; i++) {
-            parameters[i].bind(prepared, i + 1, frame);
-        }
     }
 
     private static Connection connect() throws SQLException {

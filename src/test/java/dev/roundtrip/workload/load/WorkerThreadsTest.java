@@ -23,25 +23,23 @@ class WorkerThreadsTest {
 
     @Test
     void threads_carry_out_their_work_and_do_not_keep_the_jvm_alive() throws InterruptedException {
-        AtomicReference<Thread> worked = new AtomicReference<>();
-        Thread thread = WorkerThreads.of(false).newThread(() -> worked.set(Thread.currentThread()));
-        thread.start();
-        thread.join();
-
-        assertThat(worked.get()).isSameAs(thread);
-        assertThat(thread.isDaemon()).isTrue();
+        assertThat(worked(false).isDaemon()).isTrue();
     }
 
     @Test
     void virtual_threads_are_virtual() throws ReflectiveOperationException, InterruptedException {
         assumeTrue(WorkerThreads.refusal(JAVA).isEmpty(), "virtual threads need Java 21, and this is Java " + JAVA);
+
+        assertThat(Thread.class.getMethod("isVirtual").invoke(worked(true))).isEqualTo(true);
+    }
+
+    private static Thread worked(boolean virtual) throws InterruptedException {
         AtomicReference<Thread> worked = new AtomicReference<>();
-        Thread thread = WorkerThreads.of(true).newThread(() -> worked.set(Thread.currentThread()));
+        Thread thread = WorkerThreads.of(virtual).newThread(() -> worked.set(Thread.currentThread()));
         thread.start();
         thread.join();
-
         assertThat(worked.get()).isSameAs(thread);
-        assertThat(Thread.class.getMethod("isVirtual").invoke(thread)).isEqualTo(true);
+        return thread;
     }
 
     @Test

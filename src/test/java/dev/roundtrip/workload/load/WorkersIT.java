@@ -390,8 +390,7 @@ class WorkersIT {
     }
 
     private static WorkersSpec spec(int statements, StatementLength length, int threads) {
-        return new WorkersSpec(
-                "test",
+        return TestWorkers.spec(
                 threads,
                 TestWorkloads.transfer(statements, length),
                 FRAMEWORK,

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class WorkersSpecTest {
 
-    private static final SessionHabits NO_HABITS = new SessionHabits(Occasion.NEVER, Occasion.NEVER);
+    private static final SessionHabits NO_HABITS = TestWorkers.NO_HABITS;
     private static final SessionHabits SWITCHES = new SessionHabits(Occasion.NEVER, Occasion.EACH_TRANSACTION);
     private static final CompiledWorkload TRANSFER = TestWorkloads.transfer();
     private static final CompiledWorkload AUTOCOMMIT = TestWorkloads.of("""
@@ -63,13 +63,15 @@ class WorkersSpecTest {
         assertThatThrownBy(() -> new SliceSpec(-1, Duration.ofSeconds(1), OptionalDouble.empty()))
                 .hasMessageContaining("leadInTransactions is -1");
         assertThatThrownBy(() -> SliceSpec.closedLoop(Duration.ZERO)).hasMessageContaining("measured is PT0S");
-        assertThatThrownBy(() -> new SliceSpec(1, Duration.ofSeconds(1), OptionalDouble.of(-3)))
-                .hasMessageContaining("rate is -3.0");
+        for (double rate : new double[] {-3, 0, Double.NaN}) {
+            assertThatThrownBy(() -> new SliceSpec(1, Duration.ofSeconds(1), OptionalDouble.of(rate)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("rate is " + rate);
+        }
     }
 
     private static WorkersSpec spec(
             int threads, CompiledWorkload workload, SessionHabits habits, boolean poolAutoCommit, boolean rollsBack) {
-        return new WorkersSpec(
-                "s2", threads, workload, habits, IsolationLevel.READ_COMMITTED, poolAutoCommit, rollsBack);
+        return TestWorkers.spec(threads, workload, habits, IsolationLevel.READ_COMMITTED, poolAutoCommit, rollsBack);
     }
 }

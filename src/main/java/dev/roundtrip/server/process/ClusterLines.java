@@ -63,9 +63,9 @@ final class ClusterLines {
         return new Proxy(name, "0.0.0.0:" + port, node.name() + ClusterContainers.BEHIND + ":" + port, true);
     }
 
-    /** How clients reach a node through its line: at the node's own port of this container. */
-    ContainerWay way() {
-        return containers.first(NodeKind.TOXIPROXY).way();
+    /** The node with all lines. Clients reach another node through its line at that node's own port. */
+    ClusterMember toxiproxy() {
+        return containers.first(NodeKind.TOXIPROXY);
     }
 
     /** Puts a line that has a place; it holds for open connections too. */
@@ -115,8 +115,7 @@ final class ClusterLines {
 
     private void post(String path, String body) throws IOException {
         try {
-            HttpPage.post(containers.first(NodeKind.TOXIPROXY).status().resolve(path), body, PATIENCE)
-                    .await();
+            HttpPage.post(toxiproxy().status().resolve(path), body, PATIENCE).await();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("the run is ending");

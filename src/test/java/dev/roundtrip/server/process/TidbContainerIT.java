@@ -72,12 +72,12 @@ class TidbContainerIT {
 
             assertThat(nobody.whyMapped()).contains("its own address does not answer");
             assertThat(stranger.whyMapped()).contains("another server answers at its own address");
-            StartedServer.Place place = TidbContainer.place(container, stranger, "");
-            assertThat(place.host()).isEqualTo(container.getHost());
-            assertThat(place.port()).isEqualTo(container.getMappedPort(4000));
-            assertThat(place.statusUri().orElseThrow())
+            DatabaseServer reached = TidbContainer.reached(container, stranger, "", () -> {});
+            assertThat(reached.host()).isEqualTo(container.getHost());
+            assertThat(reached.port()).isEqualTo(container.getMappedPort(4000));
+            assertThat(reached.statusUri().orElseThrow())
                     .hasToString("http://" + container.getHost() + ":" + container.getMappedPort(10080));
-            assertThat(place.description().heading())
+            assertThat(reached.description().heading())
                     .isEqualTo("TiDB v8.5.3 in a container, through its mapped port:"
                             + " another server answers at its own address");
         }

@@ -21,7 +21,7 @@ import java.util.Map;
  *
  * <p>Threads: any; one line at a time.
  */
-final class ClusterLines {
+record ClusterLines(ClusterContainers containers, ClusterShape shape) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -38,14 +38,6 @@ final class ClusterLines {
 
     /** In the form of Toxiproxy. */
     private record Toxic(String type, String stream, Map<String, Long> attributes) {}
-
-    private final ClusterContainers containers;
-    private final ClusterShape shape;
-
-    ClusterLines(ClusterContainers containers, ClusterShape shape) {
-        this.containers = containers;
-        this.shape = shape;
-    }
 
     /** Toxiproxy's configuration: both ports of every node, but only the first gets a line. */
     static String configuration(ClusterShape shape) {

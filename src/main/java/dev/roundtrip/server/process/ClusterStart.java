@@ -28,20 +28,12 @@ import java.util.stream.Stream;
  * Starts a cluster: PD, then TiKV, then TiDB, then TiProxy, each kind when the one before is ready; and is done when a
  * transaction has committed.
  */
-final class ClusterStart {
+record ClusterStart(ClusterShape shape, ClusterContainers containers) {
 
     private static final Duration KIND_LIMIT = Duration.ofMinutes(3);
     private static final Duration COMMIT_LIMIT = Duration.ofMinutes(1);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
     private static final long POLL_MILLIS = 100;
-
-    private final ClusterShape shape;
-    private final ClusterContainers containers;
-
-    private ClusterStart(ClusterShape shape, ClusterContainers containers) {
-        this.shape = shape;
-        this.containers = containers;
-    }
 
     static ReadyServer start(StartContext context, ServerRequest request)
             throws IOException, InterruptedException, ServerUnavailableException {

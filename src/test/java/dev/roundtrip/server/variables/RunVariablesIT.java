@@ -3,6 +3,7 @@ package dev.roundtrip.server.variables;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseServer;
@@ -13,7 +14,6 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -354,24 +354,13 @@ class RunVariablesIT {
     /** Every global variable, and the options of the tables. */
     private Map<String, String> state() throws SQLException {
         Map<String, String> state = new TreeMap<>();
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement()) {
-            add(state, statement, "SHOW GLOBAL VARIABLES");
-            add(
-                    state,
-                    statement,
-                    "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = '" + SCHEMA
-                            + "'");
-        }
-        return state;
-    }
-
-    private static void add(Map<String, String> state, Statement statement, String sql) throws SQLException {
-        try (ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                state.put(rows.getString(1), rows.getString(2));
+        String tables = "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = '";
+        try (Connection connection = server.connect("")) {
+            for (String sql : List.of("SHOW GLOBAL VARIABLES", tables + SCHEMA + "'")) {
+                Query.all(connection, sql, row -> state.put(row.getString(1), row.getString(2)));
             }
         }
+        return state;
     }
 
     private void run(String... statements) throws SQLException {

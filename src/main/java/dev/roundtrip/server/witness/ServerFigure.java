@@ -56,7 +56,7 @@ public record ServerFigure(
                 .orElse(second);
     }
 
-    /** In place of a sum over rounds, not all of which have this figure. */
+    /** In place of a sum over rounds if some of them lack this figure. */
     ServerFigure inSomeRounds() {
         return of(name, unit, new Reading.Absent("it was read in some of the rounds only"), source);
     }

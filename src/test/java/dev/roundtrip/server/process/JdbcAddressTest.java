@@ -13,15 +13,15 @@ class JdbcAddressTest {
     /** Of several servers the first is named and all are kept. Credentials leave the URL wherever they stand. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
-            //db.example:4000/bank?useServerPrepStmts=true | db.example:4000 | bank | //db.example:4000/ | ?useServerPrepStmts=true | -
+            //db.example:4000/bank?a=b | db.example:4000 | bank | //db.example:4000/ | ?a=b | -
             // | localhost:3306 | '' | /// | '' | -
             loadbalance://a:4000,b:4001/bank | a:4000 | bank | loadbalance://a:4000,b:4001/ | '' | -
             //[::1]:4000/x | ::1:4000 | x | //[::1]:4000/ | '' | -
             //address=(host=db)(port=4001)/x | db:4001 | x | //address=(host=db)(port=4001)/ | '' | -
             //ann:s%40cret@db:4000/bank | db:4000 | bank | //db:4000/ | '' | s@cret
-            //db:4000/bank?user=ann&sslMode=REQUIRED&password=s%40cret | db:4000 | bank | //db:4000/ | ?sslMode=REQUIRED | s@cret
+            //db:4000/bank?user=ann&a=b&password=s%40cret | db:4000 | bank | //db:4000/ | ?a=b | s@cret
             //ann:secret@a:4000,ann:secret@b:4001/bank | a:4000 | bank | //a:4000,b:4001/ | '' | secret
-            //db:4000/bank?USER=ann&Password=a+b&sslMode=REQUIRED | db:4000 | bank | //db:4000/ | ?sslMode=REQUIRED | a b
+            //db:4000/bank?USER=ann&Password=a+b&a=b | db:4000 | bank | //db:4000/ | ?a=b | a b
             """)
     void a_url_is_read_as_the_driver_reads_it(
             String url, String place, String database, String beforeDatabase, String parameters, String password)

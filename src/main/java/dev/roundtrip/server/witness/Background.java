@@ -9,9 +9,15 @@ import java.util.Optional;
  * measured on v8.5.3), and no label distinguishes these from a client's. A server that has just started is busier: take
  * the slice after the warm-up.
  */
-public record Background(ServerFigures idle) {
+public final class Background {
 
     private static final Background NONE = new Background(ServerFigures.EMPTY);
+
+    private final ServerFigures idle;
+
+    private Background(ServerFigures idle) {
+        this.idle = idle;
+    }
 
     /** No activity: nothing is subtracted. */
     public static Background none() {

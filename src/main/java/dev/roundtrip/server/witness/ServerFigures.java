@@ -104,10 +104,10 @@ public record ServerFigures(List<ServerFigure> all, long elapsedNanos, OtherClie
      * The sum of both rounds. A figure that is absent in one of them is absent in the sum, which would be incomplete.
      */
     public ServerFigures plus(ServerFigures later) {
-        if (this == EMPTY) {
+        if (equals(EMPTY)) {
             return later;
         }
-        if (later == EMPTY) {
+        if (later.equals(EMPTY)) {
             return this;
         }
         return new ServerFigures(

@@ -125,6 +125,15 @@ class TidbWitnessTest {
     }
 
     @Test
+    void a_port_that_accepts_and_says_nothing_ends_with_the_timeout() throws IOException {
+        try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                TidbWitness witness = TidbWitness.ofStatusPort(
+                        URI.create("http://127.0.0.1:" + silent.getLocalPort()), Duration.ofMillis(50), nanos::get)) {
+            assertThat(witness.before().settled().counters().failure()).contains("did not answer within 50 ms");
+        }
+    }
+
+    @Test
     void with_neither_port_nor_sql_every_figure_is_absent_with_the_reason() {
         StatementsSummary unreachable = new StatementsSummary(
                 () -> {

@@ -5,6 +5,7 @@ import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.variables.CachedTables;
+import dev.roundtrip.server.variables.JournalFolder;
 import dev.roundtrip.server.variables.RunVariables;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
@@ -37,7 +38,8 @@ final class CachedAccounts implements AutoCloseable {
     }
 
     static CachedAccounts open(DatabaseServer server, BenchTables tables) throws VariablesException {
-        RunVariables variables = RunVariables.of(server, CacheFolder.ofUser(), Permission.GLOBAL_TOO, said -> {});
+        RunVariables variables =
+                new RunVariables(server, JournalFolder.of(CacheFolder.ofUser()), Permission.GLOBAL_TOO, said -> {});
         try {
             return new CachedAccounts(
                     variables, variables.cache(tables.schema(), List.of(BenchTables.CACHED_TABLE), () -> false));

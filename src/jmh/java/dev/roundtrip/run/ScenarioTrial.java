@@ -23,6 +23,7 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.variables.JournalFolder;
 import dev.roundtrip.server.variables.RunVariables;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariablesException;
@@ -177,7 +178,8 @@ public final class ScenarioTrial implements AutoCloseable {
         Ledger ledger = Ledger.prepare(plan, server, new StopRequest(), new RunEvents() {});
         List<ServerVariable> wanted = Plan.variablesFor(scenario, server.description());
         locks = Optional.of(new Locks(opened(locked(plan, server, clock)), link, entry, workload));
-        RunVariables variables = opened(RunVariables.of(server, CacheFolder.ofUser(), permission, said -> {}));
+        RunVariables variables =
+                opened(new RunVariables(server, JournalFolder.of(CacheFolder.ofUser()), permission, said -> {}));
         ScenarioVariables.checkSession(server, wanted);
         if (scenario.server().cachedTables() != CachedTables.NONE) {
             cachedTables = Optional.of(

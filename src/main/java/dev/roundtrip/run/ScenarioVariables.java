@@ -12,6 +12,7 @@ import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.variables.AppliedVariables;
 import dev.roundtrip.server.variables.CachedTables;
+import dev.roundtrip.server.variables.JournalFolder;
 import dev.roundtrip.server.variables.RunVariables;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariablesException;
@@ -84,7 +85,8 @@ final class ScenarioVariables implements AutoCloseable {
             throws RunFailedException {
         Optional<DatabaseLock> lock = team.isFirst() ? Optional.of(lock(plan, more, server, events)) : Optional.empty();
         try {
-            RunVariables variables = RunVariables.of(server, CacheFolder.ofUser(), permission, events::warning);
+            JournalFolder journals = JournalFolder.of(CacheFolder.ofUser());
+            RunVariables variables = new RunVariables(server, journals, permission, events::warning);
             return new ScenarioVariables(server, variables, lock, stopRequest, team);
         } catch (VariablesException refused) {
             lock.ifPresent(DatabaseLock::close);

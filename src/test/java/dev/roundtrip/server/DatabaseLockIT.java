@@ -10,10 +10,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
@@ -232,17 +229,9 @@ class DatabaseLockIT {
             sentence = held.getMessage();
         }
         long id = Long.parseLong(sentence.replaceFirst("^.*KILL (\\d+)\\.$", "$1"));
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("KILL " + id);
-            String seen = "SELECT COUNT(*) FROM information_schema.processlist WHERE id = " + id;
-            boolean there = true;
-            while (there) {
-                try (ResultSet row = statement.executeQuery(seen)) {
-                    row.next();
-                    there = row.getLong(1) > 0;
-                }
-            }
+        Sql.execute(server, "KILL " + id);
+        while (Sql.number(server, "SELECT COUNT(*) FROM information_schema.processlist WHERE id = " + id) > 0) {
+            Thread.onSpinWait();
         }
     }
 }

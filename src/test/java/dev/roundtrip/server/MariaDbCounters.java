@@ -1,9 +1,8 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.jdbc.Query;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,14 +35,10 @@ final class MariaDbCounters implements CommandCounters {
         readings = 0;
     }
 
-    private Map<String, Long> read() throws SQLException {
+    private Map<String, Long> readOnce() throws SQLException {
+        readings++;
         Map<String, Long> values = new TreeMap<>();
-        try (Statement statement = admin.createStatement();
-                ResultSet rows = statement.executeQuery(STATUS)) {
-            while (rows.next()) {
-                values.put(rows.getString(1), rows.getLong(2));
-            }
-        }
+        Query.all(admin, STATUS, row -> values.put(row.getString(1), row.getLong(2)));
         return values;
     }
 
@@ -70,11 +65,8 @@ final class MariaDbCounters implements CommandCounters {
 
     private long connected() throws SQLException {
         readings++;
-        try (Statement statement = admin.createStatement();
-                ResultSet rows = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Threads_connected'")) {
-            rows.next();
-            return rows.getLong(2);
-        }
+        return Query.first(admin, "SHOW GLOBAL STATUS LIKE 'Threads_connected'", row -> row.getLong(2))
+                .orElseThrow();
     }
 
     /** The server may count the last commands of a closed connection a little later. */
@@ -89,11 +81,6 @@ final class MariaDbCounters implements CommandCounters {
             last = next;
         }
         return last;
-    }
-
-    private Map<String, Long> readOnce() throws SQLException {
-        readings++;
-        return read();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Pattern;
 
 /**
  * A server program as a child process, with its own temporary folder. {@link #close()} or the end of the JVM removes
@@ -25,6 +27,8 @@ final class ChildServer implements AutoCloseable {
     private static final int LOG_LINES = 8;
     private static final long POLL_MILLIS = 20;
 
+    private static final int PORT_ATTEMPTS = 3;
+    private static final Pattern PORT_TAKEN = Pattern.compile("[Aa]ddress already in use");
     private static final List<Path> SETSID = List.of(Path.of("/usr/bin/setsid"), Path.of("/bin/setsid"));
 
     private final String program;
@@ -33,9 +37,35 @@ final class ChildServer implements AutoCloseable {
     private Process process;
     private boolean closed;
 
+    /** How one program is started. */
+    interface Launch {
+        /** Launches the program on ports that were free a moment ago, and returns when it is ready. */
+        ReadyServer of(ChildServer child)
+                throws IOException, InterruptedException, SQLException, ServerUnavailableException;
+    }
+
     private ChildServer(String program, Path folder) {
         this.program = program;
         this.folder = folder;
+    }
+
+    /** Launches a program, and again if another program has taken a port in the meantime. */
+    static ReadyServer start(String program, Launch launch)
+            throws IOException, InterruptedException, SQLException, ServerUnavailableException {
+        for (int attempt = 1; ; attempt++) {
+            ChildServer child = prepare(program);
+            try {
+                return launch.of(child);
+            } catch (Throwable failure) {
+                boolean again = failure instanceof ServerUnavailableException
+                        && attempt < PORT_ATTEMPTS
+                        && PORT_TAKEN.matcher(child.output() + child.logTail()).find();
+                child.close();
+                if (!again) {
+                    throw failure;
+                }
+            }
+        }
     }
 
     /**

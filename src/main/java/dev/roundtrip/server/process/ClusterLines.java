@@ -21,7 +21,7 @@ import java.util.Map;
  *
  * <p>Threads: any; one line at a time.
  */
-final class ClusterLines {
+record ClusterLines(ClusterContainers containers, ClusterShape shape) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -39,14 +39,6 @@ final class ClusterLines {
     /** In the form of Toxiproxy. */
     private record Toxic(String type, String stream, Map<String, Long> attributes) {}
 
-    private final ClusterContainers containers;
-    private final ClusterShape shape;
-
-    ClusterLines(ClusterContainers containers, ClusterShape shape) {
-        this.containers = containers;
-        this.shape = shape;
-    }
-
     /** Toxiproxy's configuration: both ports of every node, but only the first gets a line. */
     static String configuration(ClusterShape shape) {
         List<Proxy> proxies = new ArrayList<>();
@@ -63,9 +55,9 @@ final class ClusterLines {
         return new Proxy(name, "0.0.0.0:" + port, node.name() + ClusterContainers.BEHIND + ":" + port, true);
     }
 
-    /** How clients reach a node through its line: at the node's own port of this container. */
-    ContainerWay way() {
-        return containers.first(NodeKind.TOXIPROXY).way();
+    /** The node with all lines. Clients reach another node through its line at that node's own port. */
+    ClusterMember toxiproxy() {
+        return containers.first(NodeKind.TOXIPROXY);
     }
 
     /** Puts a line that has a place; it holds for open connections too. */
@@ -115,8 +107,7 @@ final class ClusterLines {
 
     private void post(String path, String body) throws IOException {
         try {
-            HttpPage.post(containers.first(NodeKind.TOXIPROXY).status().resolve(path), body, PATIENCE)
-                    .await();
+            HttpPage.post(toxiproxy().status().resolve(path), body, PATIENCE).await();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new InterruptedIOException("the run is ending");

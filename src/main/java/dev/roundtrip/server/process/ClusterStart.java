@@ -1,9 +1,13 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.server.process.StartedServer.Place;
+import dev.roundtrip.server.ConnectionSource;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.NodeAddress;
+import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.process.cluster.ClusterNode;
 import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.IOException;
 import java.sql.Connection;
@@ -16,44 +20,35 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Starts a cluster: PD, then TiKV, then TiDB, then TiProxy, each kind when the one before is ready; and is done when a
  * transaction has committed.
  */
-final class ClusterStart {
+record ClusterStart(ClusterShape shape, ClusterContainers containers) {
 
     private static final Duration KIND_LIMIT = Duration.ofMinutes(3);
     private static final Duration COMMIT_LIMIT = Duration.ofMinutes(1);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
     private static final long POLL_MILLIS = 100;
 
-    private final ClusterShape shape;
-    private final ClusterContainers containers;
-
-    private ClusterStart(ClusterShape shape, ClusterContainers containers) {
-        this.shape = shape;
-        this.containers = containers;
-    }
-
-    static ClusterServer start(StartContext context, ServerRequest request)
+    static ReadyServer start(StartContext context, ServerRequest request)
             throws IOException, InterruptedException, ServerUnavailableException {
         ClusterShape shape = request.cluster();
         SigningCertificate certificate = SigningCertificate.make();
         ClusterContainers containers = ClusterContainers.prepare(request.tidbVersion(), shape, context.progress());
-        boolean kept = false;
         try {
-            ClusterServer server = new ClusterStart(shape, containers).start(certificate, context);
-            kept = true;
-            return server;
-        } finally {
-            if (!kept) {
-                containers.close();
-            }
+            return new ClusterStart(shape, containers).start(certificate, context);
+        } catch (Throwable failure) {
+            containers.close();
+            throw failure;
         }
     }
 
-    private ClusterServer start(SigningCertificate certificate, StartContext context)
+    private ReadyServer start(SigningCertificate certificate, StartContext context)
             throws InterruptedException, ServerUnavailableException {
         for (NodeKind kind : shape.kinds()) {
             context.progress().accept("Starting " + shape.count(kind) + " " + kind.label());
@@ -66,11 +61,36 @@ final class ClusterStart {
             }
             awaitReady(containers.of(kind));
         }
-        return new ClusterServer(
-                shape,
-                containers,
-                awaitCommit(context.choiceReason()),
-                shape.lines() ? Optional.of(new ClusterLines(containers, shape)) : Optional.empty());
+        ClusterMember front = containers.first(shape.frontKind());
+        Optional<ClusterLines> lines =
+                shape.lines() ? Optional.of(new ClusterLines(containers, shape)) : Optional.empty();
+        // With lines clients reach a node through that in front of it; our own connections go past it.
+        Function<ClusterMember, ContainerWay> way =
+                member -> lines.map(ClusterLines::toxiproxy).orElse(member).way();
+        List<ClusterMember> tidbs = containers.of(NodeKind.TIDB);
+        boolean balanced = shape.front() == Front.LOADBALANCE;
+        String hosts = (balanced ? tidbs : List.of(front))
+                .stream()
+                        .map(member -> way.apply(member).address(member.node().port()))
+                        .collect(Collectors.joining(","));
+        return new ReadyServer(
+                awaitCommit(front, context.choiceReason()),
+                way.apply(front).host(),
+                way.apply(front).port(front.node().port()),
+                database -> "jdbc:mysql:" + (balanced ? "loadbalance:" : "") + "//" + hosts + "/" + database,
+                DatabaseServer.DEFAULT_DATABASE,
+                // TiDB first, as the figures of the other kinds explain TiDB's.
+                Stream.of(NodeKind.TIDB, NodeKind.PD, NodeKind.TIKV, NodeKind.TIPROXY)
+                        .flatMap(kind -> containers.of(kind).stream())
+                        .map(member -> new NodeAddress(Optional.of(member.node().instance()), member.status()))
+                        .toList(),
+                tidbs.stream()
+                        .<ConnectionSource>map(tidb -> () -> tidb.connections().open(""))
+                        .toList(),
+                lines,
+                front.connections(),
+                () -> containers.failedBecause(shape.front()),
+                containers::close);
     }
 
     private Map<String, String> files(ClusterNode node, SigningCertificate certificate) {
@@ -118,9 +138,9 @@ final class ClusterStart {
     }
 
     /** TiProxy answers before it knows a TiDB, and a TiDB before it knows of the other's tables. */
-    private Place awaitCommit(String reason) throws InterruptedException, ServerUnavailableException {
+    private ServerDescription awaitCommit(ClusterMember front, String reason)
+            throws InterruptedException, ServerUnavailableException {
         long deadline = NanoClock.SYSTEM.nanoTime() + COMMIT_LIMIT.toNanos();
-        ClusterMember front = containers.first(shape.frontKind());
         while (true) {
             requireAlive();
             try {
@@ -137,7 +157,11 @@ final class ClusterStart {
         }
     }
 
-    private Place commit(ClusterMember front, String reason) throws SQLException {
+    private ServerDescription commit(ClusterMember front, String reason) throws SQLException {
+        String mapped = front.way()
+                .whyMapped()
+                .map(why -> "; clients go through its mapped port: " + why)
+                .orElse("");
         try (Connection connection = front.connections().open("test");
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE IF NOT EXISTS roundtrip_ready (id INT PRIMARY KEY)");
@@ -145,17 +169,7 @@ final class ClusterStart {
             statement.execute("REPLACE INTO roundtrip_ready VALUES (1)");
             connection.commit();
             statement.execute("DROP TABLE roundtrip_ready");
+            return ServerDetection.describe(connection, shape.how() + mapped, reason, true);
         }
-        String mapped = front.way()
-                .whyMapped()
-                .map(why -> "; clients go through its mapped port: " + why)
-                .orElse("");
-        return Place.of(
-                front.way().host(),
-                front.way().port(front.node().port()),
-                ClusterMember.ROOT,
-                Optional.of(containers.first(NodeKind.TIDB).status()),
-                shape.how() + mapped,
-                reason);
     }
 }

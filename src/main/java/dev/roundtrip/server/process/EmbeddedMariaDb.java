@@ -1,7 +1,6 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.server.process.StartedServer.Place;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,12 +23,12 @@ final class EmbeddedMariaDb {
 
     private EmbeddedMariaDb() {}
 
-    static StartedServer start(StartContext context, Optional<ServerCertificate> certificate)
+    static ReadyServer start(StartContext context, Optional<ServerCertificate> certificate)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         ServerFolder.clearOrphans();
         MariaDbInstallation installation = MariaDbInstallation.ready(context);
         context.progress().accept("Starting embedded MariaDB");
-        return ChildDatabase.start("mariadb", child -> {
+        return ChildServer.start("mariadb", child -> {
             Credentials credentials = new Credentials("root", newPassword());
             int port = FreePorts.next();
             installation.copyDataTo(ServerFolder.data(child.folder()));
@@ -40,8 +39,15 @@ final class EmbeddedMariaDb {
             if (!child.awaitReady(() -> child.output().contains(": ready for connections."), START_LIMIT)) {
                 throw MariaDbInstallation.failed("Embedded MariaDB did not start.", child);
             }
-            return Place.of(
-                    FreePorts.LOOPBACK, port, credentials, Optional.empty(), "embedded", context.choiceReason());
+            return ReadyServer.started(
+                    FreePorts.LOOPBACK,
+                    port,
+                    credentials,
+                    Optional.empty(),
+                    "embedded",
+                    context.choiceReason(),
+                    child::diedBecause,
+                    child::close);
         });
     }
 

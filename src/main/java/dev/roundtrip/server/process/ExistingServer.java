@@ -6,7 +6,6 @@ import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.ServerDescription;
-import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -17,8 +16,7 @@ import java.util.Optional;
  * A server that Roundtrip did not start. Connections use the user's own URL, so TLS and host lists are as the user set
  * them.
  */
-record ExistingServer(JdbcAddress address, AdminConnections admin, List<URI> statusUris, ServerDescription description)
-        implements DatabaseServer {
+final class ExistingServer {
 
     /** The user, unless one is given. */
     private static final String DEFAULT_USER = "root";
@@ -26,7 +24,9 @@ record ExistingServer(JdbcAddress address, AdminConnections admin, List<URI> sta
     /** The read timeout during detection, unless the URL sets one. */
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
 
-    static ExistingServer reach(StartContext context, ServerRequest request)
+    private ExistingServer() {}
+
+    static ReadyServer reach(StartContext context, ServerRequest request)
             throws InterruptedException, ServerUnavailableException {
         JdbcAddress address = JdbcAddress.parse(request.url().orElseThrow());
         Credentials credentials = credentials(request.credentials(), address.credentials());
@@ -39,7 +39,20 @@ record ExistingServer(JdbcAddress address, AdminConnections admin, List<URI> sta
                     return ServerDetection.describe(connection, "at " + address, context.choiceReason(), false);
                 }
             });
-            return new ExistingServer(address, admin, request.statusUris(), description);
+            return new ReadyServer(
+                    description,
+                    address.host(),
+                    address.port(),
+                    database -> address.beforeDatabase() + database + address.parameters(),
+                    address.database().isEmpty() ? DatabaseServer.DEFAULT_DATABASE : address.database(),
+                    request.statusUris().stream()
+                            .map(uri -> new NodeAddress(Optional.empty(), uri))
+                            .toList(),
+                    List.of(),
+                    Optional.empty(),
+                    admin,
+                    Optional::empty,
+                    () -> {});
         } catch (SQLException failure) {
             // The cause is omitted: a driver's exception may contain the URL.
             throw new ServerUnavailableException(
@@ -65,56 +78,4 @@ record ExistingServer(JdbcAddress address, AdminConnections admin, List<URI> sta
         boolean takesOwn = given.password().isEmpty() && user.equals(ownUser);
         return new Credentials(user, takesOwn ? own.password() : given.password());
     }
-
-    @Override
-    public String host() {
-        return address.host();
-    }
-
-    @Override
-    public int port() {
-        return address.port();
-    }
-
-    /** Includes the user's own parameters, before a scenario's. */
-    @Override
-    public String jdbcUrl(String database) {
-        return address.beforeDatabase() + database + address.parameters();
-    }
-
-    @Override
-    public String defaultDatabase() {
-        return address.database().isEmpty() ? DEFAULT_DATABASE : address.database();
-    }
-
-    @Override
-    public Optional<URI> statusUri() {
-        return statusUris.stream().findFirst();
-    }
-
-    @Override
-    public List<NodeAddress> nodes() {
-        return statusUris.stream()
-                .map(uri -> new NodeAddress(Optional.empty(), uri))
-                .toList();
-    }
-
-    @Override
-    public Credentials credentials() {
-        return admin.credentials();
-    }
-
-    @Override
-    public Connection connect(String database, String attributes) throws SQLException {
-        return admin.open(database, attributes);
-    }
-
-    @Override
-    public Optional<String> diedBecause() {
-        return Optional.empty();
-    }
-
-    /** Leaves the server as it is. */
-    @Override
-    public void close() {}
 }

@@ -16,19 +16,7 @@ import java.util.function.Consumer;
  * Examines this machine for an automatic choice: cheap checks first, so that a machine without Docker gets its answer
  * at once.
  */
-final class MachineProbes {
-
-    private final ServerRequest request;
-    private final Map<String, String> environment;
-    private final Path home;
-    private final Consumer<String> progress;
-
-    MachineProbes(ServerRequest request, Map<String, String> environment, Path home, Consumer<String> progress) {
-        this.request = request;
-        this.environment = environment;
-        this.home = home;
-        this.progress = progress;
-    }
+record MachineProbes(ServerRequest request, Map<String, String> environment, Path home, Consumer<String> progress) {
 
     static MachineProbes ofThisMachine(ServerRequest request, Consumer<String> progress) {
         return new MachineProbes(request, System.getenv(), Path.of(System.getProperty("user.home")), progress);

@@ -2,7 +2,6 @@ package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.HttpPage;
-import dev.roundtrip.server.process.StartedServer.Place;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -24,7 +23,7 @@ final class TidbBinary {
 
     private TidbBinary() {}
 
-    static StartedServer start(StartContext context, Path binary)
+    static ReadyServer start(StartContext context, Path binary)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         if (!Files.isRegularFile(binary) || !Files.isExecutable(binary)) {
             throw new ServerUnavailableException("There is no executable file " + binary
@@ -32,7 +31,7 @@ final class TidbBinary {
         }
         ServerFolder.clearOrphans();
         context.progress().accept("Starting " + binary);
-        return ChildDatabase.start("tidb", child -> {
+        return ChildServer.start("tidb", child -> {
             int port = FreePorts.next();
             int statusPort = FreePorts.next();
             URI status = URI.create("http://" + FreePorts.LOOPBACK + ":" + statusPort);
@@ -50,8 +49,15 @@ final class TidbBinary {
                                         + " run it by hand to see what it says, or use --server auto.")
                         + child.logTail());
             }
-            return Place.of(
-                    FreePorts.LOOPBACK, port, ROOT, Optional.of(status), "tidb-server binary", context.choiceReason());
+            return ReadyServer.started(
+                    FreePorts.LOOPBACK,
+                    port,
+                    ROOT,
+                    Optional.of(status),
+                    "tidb-server binary",
+                    context.choiceReason(),
+                    child::diedBecause,
+                    child::close);
         });
     }
 
@@ -69,25 +75,15 @@ final class TidbBinary {
     static List<String> command(Path binary, Path folder, Path log, int port, int statusPort) {
         return List.of(
                 binary.toString(),
-                "-store",
-                "unistore",
-                "-path",
-                ServerFolder.data(folder).toString(),
-                "-config",
-                config(folder).toString(),
-                "-socket",
-                folder.resolve("s").toString(),
-                "-host",
-                FreePorts.LOOPBACK,
-                "-P",
-                Integer.toString(port),
-                "-status-host",
-                FreePorts.LOOPBACK,
-                "-status",
-                Integer.toString(statusPort),
-                "-L",
-                "warn",
-                "-log-file",
-                log.toString());
+                "-store=unistore",
+                "-path=" + ServerFolder.data(folder),
+                "-config=" + config(folder),
+                "-socket=" + folder.resolve("s"),
+                "-host=" + FreePorts.LOOPBACK,
+                "-P=" + port,
+                "-status-host=" + FreePorts.LOOPBACK,
+                "-status=" + statusPort,
+                "-L=warn",
+                "-log-file=" + log);
     }
 }

@@ -3,6 +3,7 @@ package dev.roundtrip.server.variables;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.ConnectionSource;
+import dev.roundtrip.server.KeptConnection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -17,23 +18,15 @@ import java.util.function.BooleanSupplier;
 /**
  * Tables that are cached until this is closed; they cannot be dropped, truncated or altered before. Created by {@link
  * RunVariables#cache}.
+ *
+ * @param sources several may reach the same server
+ * @param changed the names of those that were not cached before
  */
-public final class CachedTables implements AutoCloseable {
+public record CachedTables(
+        RunVariables run, List<ConnectionSource> sources, List<JournalEntry> tables, List<String> changed)
+        implements AutoCloseable {
 
     private static final long POLL_MILLIS = 50;
-
-    private final RunVariables run;
-    private final List<ConnectionSource> sources;
-    private final List<JournalEntry> tables;
-    private final List<String> changed;
-
-    /** @param sources several may reach the same server */
-    CachedTables(RunVariables run, List<ConnectionSource> sources, List<JournalEntry> tables, List<String> changed) {
-        this.run = run;
-        this.sources = List.copyOf(sources);
-        this.tables = List.copyOf(tables);
-        this.changed = List.copyOf(changed);
-    }
 
     /** The tables' names, without the schema. */
     public List<String> names() {
@@ -52,12 +45,13 @@ public final class CachedTables implements AutoCloseable {
      */
     public Duration warm(Duration limit, BooleanSupplier stopped) throws VariablesException, InterruptedException {
         long start = NanoClock.SYSTEM.nanoTime();
-        Map<String, Connection> servers = new HashMap<>();
+        Map<String, KeptConnection> servers = new HashMap<>();
         try {
             connect(servers);
             Deque<Probe> cold = new ArrayDeque<>();
-            for (Connection server : servers.values()) {
-                tables.forEach(table -> cold.add(new Probe(server, table)));
+            for (KeptConnection server : servers.values()) {
+                Connection connection = server.get();
+                tables.forEach(table -> cold.add(new Probe(connection, table)));
             }
             int all = cold.size();
             while (true) {
@@ -89,41 +83,28 @@ public final class CachedTables implements AutoCloseable {
         } catch (SQLException failure) {
             throw new VariablesException("The cached tables could not be read: " + failure.getMessage(), failure);
         } finally {
-            servers.values().forEach(CachedTables::close);
+            servers.values().forEach(KeptConnection::close);
         }
     }
 
     /** Opens one connection to each server that is reached. Fails if none is. */
-    private void connect(Map<String, Connection> servers) throws SQLException {
+    private void connect(Map<String, KeptConnection> servers) throws SQLException {
         SQLException unreached = new SQLException("no server was reached");
         for (ConnectionSource source : sources) {
+            KeptConnection server = new KeptConnection(source);
+            boolean kept = false;
             try {
-                connect(source.open(), servers);
+                kept = servers.putIfAbsent(new GlobalVariables(server.get()).instance(), server) == null;
             } catch (SQLException lost) {
                 unreached = lost;
+            } finally {
+                if (!kept) {
+                    server.close();
+                }
             }
         }
         if (servers.isEmpty()) {
             throw unreached;
-        }
-    }
-
-    private static void connect(Connection connection, Map<String, Connection> servers) throws SQLException {
-        boolean kept = false;
-        try {
-            kept = servers.putIfAbsent(new GlobalVariables(connection).instance(), connection) == null;
-        } finally {
-            if (!kept) {
-                close(connection);
-            }
-        }
-    }
-
-    private static void close(Connection connection) {
-        try {
-            connection.close();
-        } catch (SQLException gone) {
-            // Then it needs no closing.
         }
     }
 

@@ -7,12 +7,10 @@ import java.sql.SQLException;
 import java.util.Optional;
 
 /** Restores one change, unless someone else has changed it since. */
-final class PutBack {
-
-    private final GlobalVariables server;
+record PutBack(GlobalVariables server) {
 
     PutBack(Connection connection) {
-        this.server = new GlobalVariables(connection);
+        this(new GlobalVariables(connection));
     }
 
     Restored entry(JournalEntry entry) {

@@ -4,12 +4,10 @@ import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.result.Inputs.Variable;
-import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ProcessIdentity;
-import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,15 +40,10 @@ public final class RunVariables implements AutoCloseable {
     /** With so many a load balancer has very likely used each server. */
     private static final int CONNECTIONS_PER_SERVER = 4;
 
+    private final DatabaseServer server;
     private final ServerTarget target;
-    private final ServerDescription server;
     private final Permission permission;
-    private final ConnectionSource source;
     private final AdminSession session;
-
-    /** The TiDB servers of our own cluster: one connection reaches one of them only. */
-    private final List<ConnectionSource> instances;
-
     private final JournalFolder folder;
     private final Consumer<String> said;
     private final Optional<Path> file;
@@ -61,30 +54,22 @@ public final class RunVariables implements AutoCloseable {
     private boolean closed;
 
     /**
-     * @param instances of our own cluster; empty for any other server
+     * Changes nothing yet.
+     *
      * @param said is told the statements that put variables back, before the first change of each
      */
-    RunVariables(
-            ServerTarget target,
-            ServerDescription server,
-            Permission permission,
-            ConnectionSource source,
-            List<ConnectionSource> instances,
-            JournalFolder folder,
-            Consumer<String> said)
+    public RunVariables(DatabaseServer server, JournalFolder folder, Permission permission, Consumer<String> said)
             throws VariablesException {
-        this.target = target;
         this.server = server;
+        this.target = ServerTarget.of(server);
         this.permission = permission;
-        this.source = source;
-        this.session = new AdminSession(server, source);
-        this.instances = instances;
+        this.session = new AdminSession(server.description(), () -> server.connect(""));
         this.folder = folder;
         this.said = said;
         this.journal = Journal.of(target, ProcessIdentity.ofThisJvm());
         try {
-            file = server.startedByUs() ? Optional.empty() : Optional.of(folder.newFile(target));
-            hook = server.startedByUs()
+            file = isOurs() ? Optional.empty() : Optional.of(folder.newFile(target));
+            hook = isOurs()
                     ? Optional.empty()
                     : Optional.of(EndHook.addAfterRun("roundtrip-variables-put-back", this::endWithTheJvm));
         } catch (InterruptedException ending) {
@@ -96,24 +81,6 @@ public final class RunVariables implements AutoCloseable {
                             + ". Nothing was changed. Set ROUNDTRIP_CACHE to a folder that can be written.",
                     failure);
         }
-    }
-
-    /**
-     * Creates an instance for a server and this user's cache folder. Changes nothing yet.
-     *
-     * @param said is told the statements that put variables back, before the first change of each
-     */
-    public static RunVariables of(
-            DatabaseServer server, CacheFolder cache, Permission permission, Consumer<String> said)
-            throws VariablesException {
-        return new RunVariables(
-                ServerTarget.of(server),
-                server.description(),
-                permission,
-                () -> server.connect(""),
-                server.instances(),
-                JournalFolder.of(cache),
-                said);
     }
 
     /** The number of TiDB servers of the cluster; 1 if unknown. */
@@ -138,7 +105,7 @@ public final class RunVariables implements AutoCloseable {
         List<ServerVariable> wanted = before.keySet().stream()
                 .filter(variable -> !GlobalVariables.same(before.get(variable), variable.value()))
                 .toList();
-        Optional<String> refusal = VariablesPolicy.refusal(wanted, server, permission);
+        Optional<String> refusal = VariablesPolicy.refusal(wanted, server.description(), permission);
         if (refusal.isPresent()) {
             throw new VariablesException(refusal.get());
         }
@@ -210,8 +177,8 @@ public final class RunVariables implements AutoCloseable {
     private void requireCached(List<JournalEntry> wanted, Map<String, String> after) throws VariablesException {
         for (JournalEntry table : wanted) {
             if (after.get(table.name()).equals(table.before())) {
-                throw new VariablesException(VariableFailures.name(server) + " took ALTER TABLE " + table.what()
-                        + " CACHE without an error, but the table is not cached afterwards.");
+                throw new VariablesException(VariableFailures.name(server.description()) + " took ALTER TABLE "
+                        + table.what() + " CACHE without an error, but the table is not cached afterwards.");
             }
         }
     }
@@ -243,11 +210,11 @@ public final class RunVariables implements AutoCloseable {
 
     /** Each TiDB caches tables by itself; through a load balancer, some of several connections reach each. */
     private List<ConnectionSource> toServers() throws VariablesException {
-        if (!instances.isEmpty()) {
-            return instances;
+        if (!server.instances().isEmpty()) {
+            return server.instances();
         }
         int servers = session.servers();
-        return Collections.nCopies(servers == 1 ? 1 : servers * CONNECTIONS_PER_SERVER, source);
+        return Collections.nCopies(servers == 1 ? 1 : servers * CONNECTIONS_PER_SERVER, () -> server.connect(""));
     }
 
     /** Notes for readers of the report, as sentences. */
@@ -304,8 +271,8 @@ public final class RunVariables implements AutoCloseable {
         if (variable.scope() != Scope.INSTANCE) {
             return;
         }
-        for (ConnectionSource instance : instances) {
-            try (AdminSession each = new AdminSession(server, instance)) {
+        for (ConnectionSource instance : server.instances()) {
+            try (AdminSession each = new AdminSession(server.description(), instance)) {
                 each.set(variable);
             } catch (VariablesException failure) {
                 findings.add("One of the cluster's TiDB servers did not take " + variable.name() + " = "
@@ -321,7 +288,7 @@ public final class RunVariables implements AutoCloseable {
         closed = true;
         try {
             // A server that we started ends with the JVM: a user who presses Ctrl-C does not wait for 68 cached tables.
-            if (!server.startedByUs() || !EndHook.jvmIsEnding()) {
+            if (!isOurs() || !EndHook.jvmIsEnding()) {
                 putBack(List.copyOf(inForce.keySet()));
             }
             if (file.isPresent()) {
@@ -329,7 +296,7 @@ public final class RunVariables implements AutoCloseable {
             }
         } catch (VariablesException failure) {
             // If we started the server, it ends with the run, and its variables with it.
-            if (!server.startedByUs()) {
+            if (!isOurs()) {
                 throw failure;
             }
         } catch (IOException left) {
@@ -338,6 +305,10 @@ public final class RunVariables implements AutoCloseable {
         } finally {
             session.close();
         }
+    }
+
+    private boolean isOurs() {
+        return server.description().startedByUs();
     }
 
     private void endWithTheJvm() {
@@ -362,7 +333,7 @@ public final class RunVariables implements AutoCloseable {
         requireNobodyElse(name);
         return JournalEntry.variable(
                 variable.scope(),
-                variable.scope() == Scope.INSTANCE && instances.isEmpty() ? instance() : "",
+                variable.scope() == Scope.INSTANCE && server.instances().isEmpty() ? instance() : "",
                 name,
                 before,
                 List.of(variable.value()));
@@ -404,7 +375,7 @@ public final class RunVariables implements AutoCloseable {
             JournalEntry known = entry.with(found);
             inForce.put(known.what(), known);
             note(List.of(known));
-            throw new VariablesException(GlobalVariables.didNotTake(variable, found, server));
+            throw new VariablesException(GlobalVariables.didNotTake(variable, found, server.description()));
         }
         return found;
     }

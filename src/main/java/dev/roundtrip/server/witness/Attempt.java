@@ -14,6 +14,11 @@ record Attempt<T>(Optional<T> value, String failure) {
         return new Attempt<>(Optional.of(value), "");
     }
 
+    /** Why there are not both values; "" if there are. */
+    static String failure(Attempt<?> before, Attempt<?> after) {
+        return before.failure().isEmpty() ? after.failure() : before.failure();
+    }
+
     static <T> Attempt<T> failed(String sentence) {
         return new Attempt<>(Optional.empty(), sentence);
     }

@@ -48,8 +48,9 @@ final class ClusterDelta {
     }
 
     private static OfNode ofNode(NodeId id, Attempt<Scrape> before, Attempt<Scrape> after) {
-        if (before.value().isEmpty() || after.value().isEmpty()) {
-            return new OfNode(id, Optional.empty(), before.value().isEmpty() ? before.failure() : after.failure());
+        String failure = Attempt.failure(before, after);
+        if (!failure.isEmpty()) {
+            return new OfNode(id, Optional.empty(), failure);
         }
         ScrapeDelta delta = new ScrapeDelta(before.value().get(), after.value().get());
         return restarted(delta) ? new OfNode(id, Optional.empty(), RESTARTED) : new OfNode(id, Optional.of(delta), "");

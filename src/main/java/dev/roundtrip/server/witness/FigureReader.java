@@ -3,11 +3,9 @@ package dev.roundtrip.server.witness;
 import dev.roundtrip.server.witness.FigureSpec.Shape;
 import dev.roundtrip.server.witness.FigureSpec.Source;
 import dev.roundtrip.server.witness.FigureSpec.Trust;
-import dev.roundtrip.server.witness.ScrapeDelta.Difference;
+import dev.roundtrip.server.witness.ScrapeDelta.Unknown;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,18 +13,12 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Computes figures from the differences of counters between two scrapes. */
-final class FigureReader {
+record FigureReader(ScrapeDelta delta) {
 
     /** TIMING metrics are in seconds unless their source gives another factor. */
     private static final double NANOS_PER_SECOND = 1e9;
 
     private static final String NO_SCOPE = "this version does not separate the server's own work, which is included";
-
-    private final ScrapeDelta delta;
-
-    FigureReader(ScrapeDelta delta) {
-        this.delta = delta;
-    }
 
     /** The names that a metric of this shape has in the scrape. */
     static List<String> metricsOf(Shape shape, String metric) {
@@ -47,14 +39,14 @@ final class FigureReader {
     ServerFigure read(FigureSpec spec) {
         List<String> reasons = new ArrayList<>();
         for (Source source : spec.sources()) {
-            Reading reading = read(spec.shape(), source);
-            if (reading instanceof Reading.Absent absent) {
-                reasons.add(absent.reason());
-            } else {
+            try {
+                Reading reading = read(spec.shape(), source);
                 ServerFigure figure =
                         ServerFigure.of(spec.name(), spec.unit(), reading, describe(spec.shape(), source));
                 figure = source.note().isEmpty() ? figure : figure.withNote(source.note());
                 return lacksScope(spec, source) ? figure.withNote(NO_SCOPE) : figure;
+            } catch (Unknown unknown) {
+                reasons.add(unknown.getMessage());
             }
         }
         Reading absent = new Reading.Absent(String.join("; ", reasons));
@@ -64,43 +56,45 @@ final class FigureReader {
         return ServerFigure.of(spec.name(), spec.unit(), absent, String.join("; ", places));
     }
 
-    private Reading read(Shape shape, Source source) {
-        Optional<Reading> unusable = unusable(shape, source);
-        if (unusable.isPresent()) {
-            return unusable.get();
+    private Reading read(Shape shape, Source source) throws Unknown {
+        List<String> metrics = metricsOf(shape, source.metric());
+        String metric = metrics.get(0);
+        if (!delta.after().has(metric) && !delta.before().has(metric)) {
+            if (source.trust() == Trust.FROM_FIRST_EVENT) {
+                return new Reading.Amount(0);
+            }
+            throw new Unknown("this server has no metric " + metric);
         }
+        requireBelieved(shape, source, metric);
         if (!source.partsBy().isEmpty()) {
             return parts(source);
         }
-        String metric = metricsOf(shape, source.metric()).get(0);
-        return shape == Shape.LEVEL
-                ? new Reading.Level(Math.round(lifetime(metric, source.conditions()) * source.toUnit()))
-                : value(shape, source);
+        if (shape == Shape.LEVEL) {
+            return new Reading.Level(Math.round(lifetime(metric, source.conditions()) * source.toUnit()));
+        }
+        double counted = delta.sum(metric, source.conditions());
+        if (shape == Shape.AMOUNT) {
+            return new Reading.Amount(Math.round(counted * source.toUnit()));
+        }
+        double factor = source.toUnit() == 1 ? NANOS_PER_SECOND : source.toUnit();
+        return new Reading.Timing(
+                Math.round(counted), Math.round(delta.sum(metrics.get(1), source.conditions()) * factor));
     }
 
-    /** The reason why a source cannot be used, or the 0 that its absence means; empty if it can be read. */
-    private Optional<Reading> unusable(Shape shape, Source source) {
-        String metric = metricsOf(shape, source.metric()).get(0);
-        if (!delta.after().has(metric) && !delta.before().has(metric)) {
-            return Optional.of(
-                    source.trust() == Trust.FROM_FIRST_EVENT
-                            ? new Reading.Amount(0)
-                            : new Reading.Absent("this server has no metric " + metric));
-        }
+    private void requireBelieved(Shape shape, Source source, String metric) throws Unknown {
         boolean believed = switch (source.trust()) {
             case METRIC, FROM_FIRST_EVENT -> true;
             case SERIES -> !source.partsBy().isEmpty() || anySeries(metric, source);
             case MOVED_METRIC -> lifetime(metric, withoutType(source.conditions())) > 0;
             case MOVED_SERIES -> lifetime(metric, source.conditions()) > 0;
         };
-        if (believed) {
-            return Optional.empty();
+        if (!believed) {
+            String place = describe(shape, source);
+            throw new Unknown(
+                    source.trust() == Trust.SERIES
+                            ? "this server has no series " + place
+                            : place + " has counted nothing since the server started, because it has no such client");
         }
-        String place = describe(shape, source);
-        return Optional.of(new Reading.Absent(
-                source.trust() == Trust.SERIES
-                        ? "this server has no series " + place
-                        : place + " has counted nothing since the server started, because it has no such client"));
     }
 
     private static List<LabelMatch> withoutType(List<LabelMatch> conditions) {
@@ -118,38 +112,12 @@ final class FigureReader {
                 || !delta.before().matching(metric, source.conditions()).isEmpty();
     }
 
-    private Reading parts(Source source) {
+    private Reading parts(Source source) throws Unknown {
         SortedMap<String, Long> counts = new TreeMap<>();
-        for (Map.Entry<String, Difference> entry :
-                delta.by(source.metric(), source.partsBy(), source.conditions()).entrySet()) {
-            if (!(entry.getValue() instanceof Difference.Moved moved)) {
-                return new Reading.Absent(((Difference.Unknown) entry.getValue()).reason());
-            }
-            long count = Math.round(moved.value() * source.toUnit());
-            if (count != 0) {
-                counts.put(entry.getKey(), count);
-            }
-        }
+        delta.by(source.metric(), source.partsBy(), source.conditions())
+                .forEach((part, moved) -> counts.put(part, Math.round(moved * source.toUnit())));
+        counts.values().removeIf(count -> count == 0);
         return new Reading.Parts(counts);
-    }
-
-    private Reading value(Shape shape, Source source) {
-        List<String> metrics = metricsOf(shape, source.metric());
-        Difference count = delta.sum(metrics.get(0), source.conditions());
-        if (count instanceof Difference.Unknown unknown) {
-            return new Reading.Absent(unknown.reason());
-        }
-        double counted = ((Difference.Moved) count).value();
-        if (shape != Shape.TIMING) {
-            return new Reading.Amount(Math.round(counted * source.toUnit()));
-        }
-        Difference time = delta.sum(metrics.get(1), source.conditions());
-        if (time instanceof Difference.Unknown unknown) {
-            return new Reading.Absent(unknown.reason());
-        }
-        double factor = source.toUnit() == 1 ? NANOS_PER_SECOND : source.toUnit();
-        double timed = ((Difference.Moved) time).value();
-        return new Reading.Timing(Math.round(counted), Math.round(timed * factor));
     }
 
     /** Whether the source has a condition on a scope, but this version's series have no scope. */

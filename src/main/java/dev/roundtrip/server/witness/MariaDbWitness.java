@@ -133,32 +133,31 @@ public final class MariaDbWitness implements ServerWitness {
 
     @Override
     public ServerFigures between(ServerSnapshot before, ServerSnapshot after, Background background) {
-        long elapsedNanos = after.takenAtNanos() - before.takenAtNanos();
-        return new ServerFigures(figures(before.counters(), after.counters()), elapsedNanos);
+        long elapsedNanos = after.nanosSince(before);
+        return new ServerFigures(
+                figures(before.settled().counters(), after.settled().counters()), elapsedNanos);
     }
 
     static List<ServerFigure> figures(Attempt<Scrape> before, Attempt<Scrape> after) {
-        String failure = failure(before, after);
-        return MariaDbCatalogue.FIGURES.stream()
-                .map(spec -> failure.isEmpty()
-                        ? new FigureReader(new ScrapeDelta(
-                                        before.value().orElseThrow(),
-                                        after.value().orElseThrow()))
-                                .read(spec)
-                        : ServerFigure.absent(spec, failure))
-                .toList();
+        String failure = Attempt.failure(before, after);
+        if (!failure.isEmpty()) {
+            return absent(failure);
+        }
+        ScrapeDelta delta =
+                new ScrapeDelta(before.value().orElseThrow(), after.value().orElseThrow());
+        boolean restarted =
+                delta.after().sum(UPTIME).orElse(0) < delta.before().sum(UPTIME).orElse(0);
+        return restarted
+                ? absent(ClusterDelta.RESTARTED)
+                : MariaDbCatalogue.FIGURES.stream()
+                        .map(new FigureReader(delta)::read)
+                        .toList();
     }
 
-    private static String failure(Attempt<Scrape> before, Attempt<Scrape> after) {
-        if (before.value().isEmpty()) {
-            return before.failure();
-        }
-        if (after.value().isEmpty()) {
-            return after.failure();
-        }
-        double earlier = before.value().get().sum(UPTIME).orElse(0);
-        double later = after.value().get().sum(UPTIME).orElse(0);
-        return later < earlier ? ClusterDelta.RESTARTED : "";
+    private static List<ServerFigure> absent(String reason) {
+        return MariaDbCatalogue.FIGURES.stream()
+                .map(spec -> ServerFigure.absent(spec, reason))
+                .toList();
     }
 
     /** Closes the connection; the next reading opens a new one. */

@@ -1,8 +1,8 @@
 package dev.roundtrip.server.witness;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * One node's own part of the figures, for a slice or for the sum of several. Immutable.
@@ -21,15 +21,9 @@ public record NodeFigures(NodeId id, List<ServerFigure> figures, Optional<String
 
     /** The sum of both slices; a figure that one of them does not have is as it is in the other. */
     NodeFigures plus(NodeFigures later) {
-        ServerFigures mine = new ServerFigures(figures, 0);
-        ServerFigures others = new ServerFigures(later.figures, 0);
-        List<ServerFigure> sums = new ArrayList<>();
-        for (ServerFigure figure : figures) {
-            sums.add(others.find(figure.name()).map(figure::plus).orElse(figure));
-        }
-        later.figures.stream()
-                .filter(figure -> mine.find(figure.name()).isEmpty())
-                .forEach(sums::add);
-        return new NodeFigures(id, sums, missing.or(later::missing));
+        return new NodeFigures(
+                id,
+                ServerFigures.joined(figures, later.figures, ServerFigure::plus, UnaryOperator.identity()),
+                missing.or(later::missing));
     }
 }

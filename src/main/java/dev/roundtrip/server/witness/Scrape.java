@@ -1,7 +1,6 @@
 package dev.roundtrip.server.witness;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,19 +11,13 @@ import java.util.function.Predicate;
  * One reading of a server's counters: series by name, each with its labels and value. Immutable.
  *
  * <p>Queries cover all series of a name, with any labels, because labels change between versions of TiDB.
+ *
+ * @param malformedLines the number of lines that were neither a series, nor a comment, nor blank
  */
-public final class Scrape {
+record Scrape(Map<String, List<Scrape.Series>> seriesByName, int malformedLines) {
 
     /** One series. The value may be NaN or infinite if the server returns that. */
     record Series(Map<String, String> labels, double value) {}
-
-    private final Map<String, List<Series>> seriesByName;
-    private final int malformedLines;
-
-    private Scrape(Map<String, List<Series>> seriesByName, int malformedLines) {
-        this.seriesByName = seriesByName;
-        this.malformedLines = malformedLines;
-    }
 
     /**
      * Parses the Prometheus text exposition format, version 0.0.4. Malformed lines are counted; they cause no
@@ -52,12 +45,12 @@ public final class Scrape {
     }
 
     /** True if there is at least one series of that name. */
-    public boolean has(String name) {
+    boolean has(String name) {
         return seriesByName.containsKey(name);
     }
 
     /** The sum over the series of that name that meet every condition: 0 if none does, empty if the name is unknown. */
-    public OptionalDouble sum(String name, LabelMatch... conditions) {
+    OptionalDouble sum(String name, LabelMatch... conditions) {
         if (!has(name)) {
             return OptionalDouble.empty();
         }
@@ -66,11 +59,6 @@ public final class Scrape {
             sum += series.value();
         }
         return OptionalDouble.of(sum);
-    }
-
-    /** The number of lines that were neither a series, nor a comment, nor blank. */
-    public int malformedLines() {
-        return malformedLines;
     }
 
     List<Series> matching(String name, List<LabelMatch> conditions) {
@@ -98,8 +86,7 @@ public final class Scrape {
         }
 
         Scrape build() {
-            seriesByName.replaceAll((name, list) -> List.copyOf(list));
-            return new Scrape(Collections.unmodifiableMap(new LinkedHashMap<>(seriesByName)), malformedLines);
+            return new Scrape(seriesByName, malformedLines);
         }
     }
 }

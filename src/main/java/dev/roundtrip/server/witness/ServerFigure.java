@@ -56,6 +56,11 @@ public record ServerFigure(
                 .orElse(second);
     }
 
+    /** In place of a sum over rounds if some of them lack this figure. */
+    ServerFigure inSomeRounds() {
+        return of(name, unit, new Reading.Absent("it was read in some of the rounds only"), source);
+    }
+
     ServerFigure withNote(String note) {
         List<String> more = new ArrayList<>(notes);
         more.add(note);

@@ -3,9 +3,8 @@ package dev.roundtrip.server.witness;
 import dev.roundtrip.server.witness.Reading.Timing;
 import dev.roundtrip.server.witness.Reading.Value;
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,67 +12,44 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
  * All figures of the server for a slice, or for the sum of several. Immutable; figures keep the order of the catalogue.
+ *
+ * @param all including absent ones
+ * @param elapsedNanos the time between the two readings; for several slices the sum
+ * @param others the other clients of the server, as far as known
+ * @param nodes each node beside the sum, by type and name; empty for a server without further nodes
  */
-public final class ServerFigures {
+public record ServerFigures(List<ServerFigure> all, long elapsedNanos, OtherClients others, List<NodeFigures> nodes) {
 
     /** No figures: the start of a sum over rounds. */
     public static final ServerFigures EMPTY = new ServerFigures(List.of(), 0);
 
-    private final Map<String, ServerFigure> figures;
-    private final long elapsedNanos;
-    private final OtherClients others;
-    private final List<NodeFigures> nodes;
+    public ServerFigures {
+        Set<String> names = new HashSet<>();
+        for (ServerFigure figure : all) {
+            if (!names.add(figure.name())) {
+                throw new IllegalArgumentException("figures: two are called " + figure.name() + ", allowed is one");
+            }
+        }
+    }
 
-    /** @param elapsedNanos the time between the two readings */
     public ServerFigures(List<ServerFigure> figures, long elapsedNanos) {
         this(figures, elapsedNanos, OtherClients.NONE, List.of());
     }
 
-    private ServerFigures(List<ServerFigure> figures, long elapsedNanos, OtherClients others, List<NodeFigures> nodes) {
-        Map<String, ServerFigure> byName = new LinkedHashMap<>();
-        for (ServerFigure figure : figures) {
-            if (byName.put(figure.name(), figure) != null) {
-                throw new IllegalArgumentException("figures: two are called " + figure.name() + ", allowed is one");
-            }
-        }
-        this.figures = Collections.unmodifiableMap(byName);
-        this.elapsedNanos = elapsedNanos;
-        this.others = others;
-        this.nodes = List.copyOf(nodes);
-    }
-
-    /** All figures, including absent ones. */
-    public List<ServerFigure> all() {
-        return List.copyOf(figures.values());
-    }
-
     /** The figure of that name; empty if this kind of server has no such figure. */
     public Optional<ServerFigure> find(String name) {
-        return Optional.ofNullable(figures.get(name));
-    }
-
-    /** The time between the readings, in nanoseconds; for several slices the sum. */
-    public long elapsedNanos() {
-        return elapsedNanos;
-    }
-
-    /** The other clients of the server, as far as known. */
-    public OtherClients others() {
-        return others;
+        return all.stream().filter(figure -> figure.name().equals(name)).findFirst();
     }
 
     /** These figures with other clients. */
     public ServerFigures with(OtherClients clients) {
-        return new ServerFigures(all(), elapsedNanos, clients, nodes);
-    }
-
-    /** Each node beside the sum, by type and name; empty for a server without further nodes. */
-    public List<NodeFigures> nodes() {
-        return nodes;
+        return new ServerFigures(all, elapsedNanos, clients, nodes);
     }
 
     /** The nodes of this type that were not read in each slice: their part is not in these figures. */
@@ -85,7 +61,7 @@ public final class ServerFigures {
 
     /** These figures with those of each node. */
     public ServerFigures with(List<NodeFigures> each) {
-        return new ServerFigures(all(), elapsedNanos, others, each);
+        return new ServerFigures(all, elapsedNanos, others, each);
     }
 
     /** A figure's number, or the number of events it timed; empty if it is absent or divided into parts. */
@@ -119,36 +95,43 @@ public final class ServerFigures {
     }
 
     private Reading reading(String name) {
-        ServerFigure figure = figures.get(name);
-        return figure == null ? new Reading.Absent("this kind of server has no figure " + name) : figure.reading();
+        return find(name)
+                .map(ServerFigure::reading)
+                .orElseGet(() -> new Reading.Absent("this kind of server has no figure " + name));
     }
 
     /**
      * The sum of both rounds. A figure that is absent in one of them is absent in the sum, which would be incomplete.
      */
     public ServerFigures plus(ServerFigures later) {
-        if (this == EMPTY) {
+        if (equals(EMPTY)) {
             return later;
         }
-        if (later == EMPTY) {
+        if (later.equals(EMPTY)) {
             return this;
         }
-        Set<String> names = new LinkedHashSet<>(figures.keySet());
-        names.addAll(later.figures.keySet());
-        List<ServerFigure> sums = new ArrayList<>();
-        for (String name : names) {
-            ServerFigure mine = figures.get(name);
-            ServerFigure other = later.figures.get(name);
-            if (mine != null && other != null) {
-                sums.add(mine.plus(other));
-            } else {
-                ServerFigure only = mine == null ? other : mine;
-                Reading absent = new Reading.Absent("it was read in some of the rounds only");
-                sums.add(ServerFigure.of(name, only.unit(), absent, only.source()));
-            }
-        }
         return new ServerFigures(
-                sums, elapsedNanos + later.elapsedNanos, others.plus(later.others), nodesWith(later.nodes));
+                joined(all, later.all, ServerFigure::plus, ServerFigure::inSomeRounds),
+                elapsedNanos + later.elapsedNanos,
+                others.plus(later.others),
+                nodesWith(later.nodes));
+    }
+
+    /** The figures of both lists: {@code both} of those that have a namesake, {@code alone} of the others. */
+    static List<ServerFigure> joined(
+            List<ServerFigure> mine,
+            List<ServerFigure> others,
+            BinaryOperator<ServerFigure> both,
+            UnaryOperator<ServerFigure> alone) {
+        Map<String, ServerFigure> left = new LinkedHashMap<>();
+        others.forEach(figure -> left.put(figure.name(), figure));
+        List<ServerFigure> joined = new ArrayList<>();
+        for (ServerFigure figure : mine) {
+            ServerFigure other = left.remove(figure.name());
+            joined.add(other == null ? alone.apply(figure) : both.apply(figure, other));
+        }
+        left.values().forEach(figure -> joined.add(alone.apply(figure)));
+        return joined;
     }
 
     /** A node that only one of the slices had joined or left the cluster. */
@@ -162,11 +145,8 @@ public final class ServerFigures {
      * Replaces figures that are absent here by those of a second source, and adds those that only the second source
      * has.
      */
-    ServerFigures completedBy(List<ServerFigure> others) {
-        Map<String, ServerFigure> completed = new LinkedHashMap<>(figures);
-        for (ServerFigure other : others) {
-            completed.merge(other.name(), other, ServerFigure::or);
-        }
-        return new ServerFigures(List.copyOf(completed.values()), elapsedNanos, this.others, nodes);
+    ServerFigures completedBy(List<ServerFigure> second) {
+        return new ServerFigures(
+                joined(all, second, ServerFigure::or, UnaryOperator.identity()), elapsedNanos, others, nodes);
     }
 }

@@ -10,25 +10,12 @@ import java.util.TreeSet;
 /**
  * One reading of a server's counters, or the reason why there is none. Immutable; only the witness that took it can
  * compute figures from it.
+ *
+ * @param pages of each node, for a server that may have several
+ * @param sessions of the server; empty if it does not list them
  */
-public final class ServerSnapshot {
-
-    private final Settling.Settled counters;
-    private final List<Node.Page> pages;
-    private final Attempt<SummaryReading> summary;
-    private final List<Session> sessions;
-
-    /**
-     * @param pages of each node, for a server that may have several
-     * @param sessions of the server; empty if it does not list them
-     */
-    ServerSnapshot(
-            Settling.Settled counters, List<Node.Page> pages, Attempt<SummaryReading> summary, List<Session> sessions) {
-        this.pages = List.copyOf(pages);
-        this.counters = counters;
-        this.summary = summary;
-        this.sessions = List.copyOf(sessions);
-    }
+public record ServerSnapshot(
+        Settling.Settled settled, List<Node.Page> pages, Attempt<SummaryReading> summary, List<Session> sessions) {
 
     /**
      * The other clients of the server since an earlier snapshot.
@@ -40,7 +27,7 @@ public final class ServerSnapshot {
      * @param greeted those of them that connections of the workload were greeted with
      */
     public OtherClients othersSince(ServerSnapshot earlier, Set<Long> ownIds, Set<Long> greeted) {
-        long nanos = takenAtNanos() - earlier.takenAtNanos();
+        long nanos = nanosSince(earlier);
         SortedSet<String> active = new TreeSet<>();
         boolean toldApart = greeted.isEmpty() || sessions.stream().anyMatch(session -> session.isOneOf(greeted));
         for (Session session : sessions) {
@@ -53,23 +40,11 @@ public final class ServerSnapshot {
             OtherStatements before = earlier.summary.value().get().elsewhere();
             statements.putAll(summary.value().get().elsewhere().since(before));
         }
-        int restless = (counters.atRest() ? 0 : 1) + (earlier.counters.atRest() ? 0 : 1);
+        int restless = (settled.atRest() ? 0 : 1) + (earlier.settled.atRest() ? 0 : 1);
         return new OtherClients(active, statements, restless);
     }
 
-    long takenAtNanos() {
-        return counters.takenAtNanos();
-    }
-
-    Attempt<Scrape> counters() {
-        return counters.counters();
-    }
-
-    List<Node.Page> pages() {
-        return pages;
-    }
-
-    Attempt<SummaryReading> summary() {
-        return summary;
+    long nanosSince(ServerSnapshot earlier) {
+        return settled.takenAtNanos() - earlier.settled.takenAtNanos();
     }
 }

@@ -116,8 +116,9 @@ public final class StatementsSummary implements AutoCloseable {
 
     /** The figures for which the summary is the second source. */
     static List<ServerFigure> figures(Attempt<SummaryReading> before, Attempt<SummaryReading> after) {
-        if (before.value().isEmpty() || after.value().isEmpty()) {
-            return figures(List.of(), before.value().isEmpty() ? before.failure() : after.failure(), OF_ONE_SERVER);
+        String failure = Attempt.failure(before, after);
+        if (!failure.isEmpty()) {
+            return figures(List.of(), failure, OF_ONE_SERVER);
         }
         SummaryReading.Difference difference =
                 after.value().get().since(before.value().get());

@@ -7,11 +7,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The rows of statements_summary for one schema at one moment. */
-final class SummaryReading {
+/**
+ * The rows of statements_summary for one schema at one moment.
+ *
+ * @param table that is read
+ * @param elsewhere the executions in other schemas
+ * @param windows when the summary's windows began, as the server prints it
+ */
+record SummaryReading(
+        String table, OtherStatements elsewhere, Map<Key, StatementFigures> statements, Set<String> windows) {
 
     /** Identifies a statement: COMMIT has one row for each preceding statement, and these are added up. */
-    private record Key(String digest, String planDigest) {}
+    record Key(String digest, String planDigest) {}
 
     /**
      * The executions of a schema's statements between two readings.
@@ -21,32 +28,13 @@ final class SummaryReading {
      */
     record Difference(List<StatementFigures> statements, String doubt) {}
 
-    private final Map<Key, StatementFigures> statements = new LinkedHashMap<>();
-    private final Set<String> windows = new TreeSet<>();
-    private final String table;
-    private final OtherStatements elsewhere;
-
-    /**
-     * @param table that is read
-     * @param elsewhere the executions in other schemas
-     */
     SummaryReading(String table, OtherStatements elsewhere) {
-        this.table = table;
-        this.elsewhere = elsewhere;
+        this(table, elsewhere, new LinkedHashMap<>(), new TreeSet<>());
     }
 
-    /** @param window when the summary's window began, as the server prints it */
     StatementFigures add(String window, StatementFigures row) {
         windows.add(window);
         return statements.merge(new Key(row.digest(), row.planDigest()), row, StatementFigures::plus);
-    }
-
-    String table() {
-        return table;
-    }
-
-    OtherStatements elsewhere() {
-        return elsewhere;
     }
 
     Difference since(SummaryReading before) {

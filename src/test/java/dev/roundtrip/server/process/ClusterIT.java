@@ -4,15 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.model.Container;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -122,15 +123,10 @@ class ClusterIT {
         List<String> instances = server.nodes().stream()
                 .map(node -> node.instance().orElseThrow())
                 .toList();
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT instance FROM information_schema.cluster_info")) {
-            List<String> own = new ArrayList<>();
-            while (rows.next()) {
-                own.add(rows.getString(1));
-            }
-            assertThat(instances).hasSize(5).containsExactlyInAnyOrderElementsOf(own);
-        }
+        assertThat(instances)
+                .hasSize(5)
+                .containsExactlyInAnyOrderElementsOf(
+                        Sql.rows(server, "SELECT instance FROM information_schema.cluster_info"));
         assertThat(server.statusUri()).contains(server.nodes().get(0).status());
         for (NodeAddress node : server.nodes()) {
             assertThat(HttpPage.read(node.status().resolve("/metrics")))
@@ -144,11 +140,7 @@ class ClusterIT {
     }
 
     private static String ask(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            assertThat(row.next()).isTrue();
-            return row.getString(1);
-        }
+        return Query.first(connection, sql, row -> row.getString(1)).orElseThrow();
     }
 
     /** @param container its id, or the beginning of it, which is its host's name */

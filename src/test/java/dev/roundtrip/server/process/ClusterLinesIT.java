@@ -9,7 +9,6 @@ import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.cluster.ClusterShape;
-import dev.roundtrip.server.process.cluster.NodeKind;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -74,7 +73,7 @@ class ClusterLinesIT {
     }
 
     private static String proxies(DatabaseServer server) {
-        ClusterMember toxiproxy = ((ClusterServer) server).containers().first(NodeKind.TOXIPROXY);
+        ClusterMember toxiproxy = ((ReadyServer) server).lines().orElseThrow().toxiproxy();
         return HttpPage.read(toxiproxy.status().resolve("/proxies")).orElseThrow();
     }
 }

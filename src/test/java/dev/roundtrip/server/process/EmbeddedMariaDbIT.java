@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -15,8 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -86,13 +85,8 @@ class EmbeddedMariaDbIT {
             ServerSnapshot before = witness.before();
             assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_REPEATABLE_READ);
             connection.setAutoCommit(false);
-            try (PreparedStatement statement = connection.prepareStatement("SELECT ? + 1")) {
-                statement.setInt(1, 41);
-                try (ResultSet rows = statement.executeQuery()) {
-                    rows.next();
-                    assertThat(rows.getInt(1)).isEqualTo(42);
-                }
-            }
+            assertThat(Query.first(connection, "SELECT ? + 1", row -> row.getInt(1), "41"))
+                    .contains(42);
             connection.commit();
             ServerFigures counted = witness.between(before, witness.after(), Background.none());
 
@@ -229,11 +223,9 @@ class EmbeddedMariaDbIT {
     }
 
     private static String cipher(DatabaseServer server) throws SQLException {
-        try (Connection connection = connectAsUsersDo(server, "sslMode=PREFERRED");
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SHOW STATUS LIKE 'Ssl_cipher'")) {
-            rows.next();
-            return rows.getString(2);
+        try (Connection connection = connectAsUsersDo(server, "sslMode=PREFERRED")) {
+            return Query.first(connection, "SHOW STATUS LIKE 'Ssl_cipher'", row -> row.getString(2))
+                    .orElseThrow();
         }
     }
 

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.ContainerNetwork;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.TestServers;
 import java.net.HttpURLConnection;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,10 +42,9 @@ class TidbContainerIT {
                 server.statusUri().orElseThrow().resolve("/status").toURL().openConnection();
         assertThat(http.getResponseCode()).isEqualTo(200);
         http.disconnect();
-        try (Connection connection = server.connect("test");
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT @@transaction_isolation")) {
-            assertThat(rows.next()).isTrue();
+        try (Connection connection = server.connect("test")) {
+            assertThat(Query.first(connection, "SELECT @@transaction_isolation", row -> row.getString(1)))
+                    .isPresent();
         }
     }
 
@@ -72,12 +70,12 @@ class TidbContainerIT {
 
             assertThat(nobody.whyMapped()).contains("its own address does not answer");
             assertThat(stranger.whyMapped()).contains("another server answers at its own address");
-            StartedServer.Place place = TidbContainer.place(container, stranger, "");
-            assertThat(place.host()).isEqualTo(container.getHost());
-            assertThat(place.port()).isEqualTo(container.getMappedPort(4000));
-            assertThat(place.statusUri().orElseThrow())
+            DatabaseServer reached = TidbContainer.reached(container, stranger, "", () -> {});
+            assertThat(reached.host()).isEqualTo(container.getHost());
+            assertThat(reached.port()).isEqualTo(container.getMappedPort(4000));
+            assertThat(reached.statusUri().orElseThrow())
                     .hasToString("http://" + container.getHost() + ":" + container.getMappedPort(10080));
-            assertThat(place.description().heading())
+            assertThat(reached.description().heading())
                     .isEqualTo("TiDB v8.5.3 in a container, through its mapped port:"
                             + " another server answers at its own address");
         }

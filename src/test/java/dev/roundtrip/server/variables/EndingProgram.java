@@ -1,5 +1,6 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.run.FakeServer;
 import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
@@ -7,8 +8,6 @@ import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.sql.SQLException;
-import java.util.List;
 
 /** A JVM that begins to change variables when it is ending already, as when Ctrl-C comes just before. */
 final class EndingProgram {
@@ -32,14 +31,9 @@ final class EndingProgram {
         ServerDescription others = new ServerDescription(ServerKind.TIDB, "8", "x", "somewhere", "", false);
         try {
             new RunVariables(
-                            new ServerTarget("db", 4000, "root"),
-                            others,
-                            Permission.GLOBAL_TOO,
-                            () -> {
-                                throw new SQLException("there is none");
-                            },
-                            List.of(),
+                            new FakeServer(others, "", () -> {}),
                             new JournalFolder(journals),
+                            Permission.GLOBAL_TOO,
                             said -> {})
                     .close();
             return "changed";

@@ -3,15 +3,17 @@ package dev.roundtrip.server.variables;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.ForwardingServer;
+import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -94,13 +96,7 @@ class RunVariablesIT {
     void the_statements_that_put_variables_back_are_said_before_the_first_is_changed() throws Exception {
         List<String> readCheck = new ArrayList<>();
         try (RunVariables run = new RunVariables(
-                ServerTarget.of(server),
-                VariablesProgram.notOurs(server.description()),
-                Permission.GLOBAL_TOO,
-                () -> server.connect(""),
-                List.of(),
-                journals,
-                line -> readCheck.add(valueOfReadCheck()))) {
+                notOurs(), journals, Permission.GLOBAL_TOO, line -> readCheck.add(valueOfReadCheck()))) {
             run.apply(List.of(READ_CHECK)).close();
         }
 
@@ -328,14 +324,7 @@ class RunVariablesIT {
 
     @Test
     void a_server_of_ours_needs_no_permission_and_leaves_no_file() throws Exception {
-        try (RunVariables run = new RunVariables(
-                ServerTarget.of(server),
-                server.description(),
-                Permission.SESSION_ONLY,
-                () -> server.connect(""),
-                List.of(),
-                journals,
-                said::add)) {
+        try (RunVariables run = new RunVariables(server, journals, Permission.SESSION_ONLY, said::add)) {
             AppliedVariables applied = run.apply(List.of(READ_CHECK));
             assertThat(state()).containsEntry("tidb_rc_read_check_ts", "ON");
             assertThat(journals.list()).isEmpty();
@@ -346,14 +335,16 @@ class RunVariablesIT {
     }
 
     private RunVariables variables(Permission permission) throws VariablesException {
-        return new RunVariables(
-                ServerTarget.of(server),
-                VariablesProgram.notOurs(server.description()),
-                permission,
-                () -> server.connect(""),
-                List.of(),
-                journals,
-                said::add);
+        return new RunVariables(notOurs(), journals, permission, said::add);
+    }
+
+    /** As a server that was there before. */
+    private DatabaseServer notOurs() {
+        return ForwardingServer.of(
+                server,
+                answer -> answer instanceof ServerDescription it
+                        ? new ServerDescription(it.kind(), it.version(), it.storage(), "somewhere", "", false)
+                        : answer);
     }
 
     private List<Restorer.Result> restore(Restorer restorer) throws Exception {
@@ -363,24 +354,13 @@ class RunVariablesIT {
     /** Every global variable, and the options of the tables. */
     private Map<String, String> state() throws SQLException {
         Map<String, String> state = new TreeMap<>();
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement()) {
-            add(state, statement, "SHOW GLOBAL VARIABLES");
-            add(
-                    state,
-                    statement,
-                    "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = '" + SCHEMA
-                            + "'");
-        }
-        return state;
-    }
-
-    private static void add(Map<String, String> state, Statement statement, String sql) throws SQLException {
-        try (ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                state.put(rows.getString(1), rows.getString(2));
+        String tables = "SELECT table_name, create_options FROM information_schema.tables WHERE table_schema = '";
+        try (Connection connection = server.connect("")) {
+            for (String sql : List.of("SHOW GLOBAL VARIABLES", tables + SCHEMA + "'")) {
+                Query.all(connection, sql, row -> state.put(row.getString(1), row.getString(2)));
             }
         }
+        return state;
     }
 
     private void run(String... statements) throws SQLException {

@@ -60,25 +60,23 @@ class SessionInitTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "a b", "a=1, b", "Tidb_x", "a`", "global.a"})
-    void what_is_no_name_is_refused(String name) {
+    @CsvSource(
+            quoteCharacter = '"',
+            delimiter = '|',
+            value = {
+                "\"\" | is not the name of a server variable",
+                "a b | is not the name of a server variable",
+                "a=1, b | is not the name of a server variable",
+                "Tidb_x | is not the name of a server variable",
+                "a` | is not the name of a server variable",
+                "global.a | is not the name of a server variable",
+                "tidb_rc_read_check_ts | SET SESSION changes it for every session",
+                "tidb_enable_instance_plan_cache | Give it the scope global"
+            })
+    void what_is_no_name_of_a_session_variable_is_refused(String name, String why) {
         assertThatThrownBy(() -> SessionInit.initSql(List.of(session(name, "1"))))
                 .isInstanceOf(VariablesException.class)
-                .hasMessageContaining("is not the name of a server variable");
-    }
-
-    @Test
-    void a_variable_of_the_whole_instance_is_no_session_variable() {
-        assertThatThrownBy(() -> SessionInit.initSql(List.of(session("tidb_rc_read_check_ts", "ON"))))
-                .isInstanceOf(VariablesException.class)
-                .hasMessageContaining("SET SESSION changes it for every session");
-    }
-
-    @Test
-    void a_global_only_variable_is_no_session_variable() {
-        assertThatThrownBy(() -> SessionInit.initSql(List.of(session("tidb_enable_instance_plan_cache", "ON"))))
-                .isInstanceOf(VariablesException.class)
-                .hasMessageContaining("Give it the scope global");
+                .hasMessageContaining(why);
     }
 
     @Test

@@ -24,19 +24,11 @@ class VariablesPolicyTest {
             new ServerDescription(ServerKind.TIDB, "v8.5.3", "TiKV", "at db.example:4000", "", false);
 
     @Test
-    void session_variables_need_no_permission() {
+    void session_variables_those_of_our_server_and_permitted_ones_may_be_set() {
         assertThat(VariablesPolicy.refusal(List.of(SESSION), OTHERS, Permission.SESSION_ONLY))
                 .isEmpty();
-    }
-
-    @Test
-    void on_a_server_of_ours_everything_is_allowed() {
         assertThat(VariablesPolicy.refusal(List.of(SESSION, INSTANCE, GLOBAL), OURS, Permission.SESSION_ONLY))
                 .isEmpty();
-    }
-
-    @Test
-    void with_permission_everything_is_allowed() {
         assertThat(VariablesPolicy.refusal(List.of(INSTANCE, GLOBAL), OTHERS, Permission.GLOBAL_TOO))
                 .isEmpty();
     }

@@ -1,20 +1,18 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.ServerDescription;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.SQLException;
 import java.util.List;
-import java.util.Properties;
 
 /**
  * A run in a JVM of its own, so that it can be ended: it changes variables of a server that is not its own, says so,
@@ -32,18 +30,13 @@ final class VariablesProgram {
 
     /** Arguments: host, port, user, password, schema, journal folder. */
     public static void main(String[] arguments) throws Exception {
-        ServerTarget target = new ServerTarget(arguments[0], Integer.parseInt(arguments[1]), arguments[2]);
-        ServerDescription description;
-        try (Connection connection = open(target, arguments[3])) {
-            description = describe(connection);
-        }
+        ServerRequest request = ServerRequest.url("jdbc:mysql://" + arguments[0] + ":" + arguments[1]
+                        + "/?sslMode=DISABLED&allowPublicKeyRetrieval=true")
+                .withCredentials(new Credentials(arguments[2], arguments[3]));
         RunVariables run = new RunVariables(
-                target,
-                description,
-                Permission.GLOBAL_TOO,
-                () -> open(target, arguments[3]),
-                List.of(),
+                Servers.start(request, step -> {}),
                 new JournalFolder(Path.of(arguments[5])),
+                Permission.GLOBAL_TOO,
                 said -> {});
         run.apply(VARIABLES);
         run.cache(arguments[4], TABLES, () -> false);
@@ -74,28 +67,5 @@ final class VariablesProgram {
             throw new IOException("The program said: " + line);
         }
         return process;
-    }
-
-    /** As a server that was there before. */
-    static ServerDescription notOurs(ServerDescription server) {
-        return new ServerDescription(server.kind(), server.version(), server.storage(), "somewhere", "", false);
-    }
-
-    private static ServerDescription describe(Connection connection) throws SQLException {
-        return new ServerDescription(
-                dev.roundtrip.server.ServerKind.TIDB,
-                connection.getMetaData().getDatabaseProductVersion(),
-                "unistore",
-                "somewhere",
-                "",
-                false);
-    }
-
-    private static Connection open(ServerTarget target, String password) throws SQLException {
-        Properties properties = new Properties();
-        properties.setProperty("user", target.user());
-        properties.setProperty("password", password);
-        return DriverManager.getConnection(
-                "jdbc:mysql://" + target.address() + "/?sslMode=DISABLED&allowPublicKeyRetrieval=true", properties);
     }
 }

@@ -45,7 +45,7 @@ class ClusterDeltaTest {
     @Test
     void a_node_that_was_restarted_is_in_no_sum_because_its_counters_began_again() {
         Node.Page restarted =
-                page(SECOND, tidbText(3, 0.1).replace("start_time_seconds 1.8e9", "start_time_seconds 1.9e9"));
+                Scrapes.page(SECOND, tidbText(3, 0.1).replace("start_time_seconds 1.8e9", "start_time_seconds 1.9e9"));
 
         ServerFigures figures = figures(
                 List.of(tidb(FIRST, 10, 1.0), tidb(SECOND, 100, 5.0)), List.of(tidb(FIRST, 40, 1.3), restarted));
@@ -58,7 +58,8 @@ class ClusterDeltaTest {
     @Test
     void nodes_that_joined_or_left_within_the_slice_are_named() {
         ServerFigures figures = figures(
-                List.of(tidb(FIRST, 10, 1.0), page(PD, pd(0))), List.of(tidb(FIRST, 40, 1.3), tidb(SECOND, 5, 0.2)));
+                List.of(tidb(FIRST, 10, 1.0), Scrapes.page(PD, pd(0))),
+                List.of(tidb(FIRST, 40, 1.3), tidb(SECOND, 5, 0.2)));
 
         assertThat(figures.missing(NodeType.TIDB).get(0).missing())
                 .contains("The node joined the cluster within the slice.");
@@ -68,8 +69,8 @@ class ClusterDeltaTest {
     @Test
     void pd_and_tikv_have_figures_of_their_own_and_their_processor_time_is_not_tidbs() {
         ServerFigures figures = figures(
-                List.of(tidb(FIRST, 10, 1.0), page(PD, pd(7)), page(TIKV, tikv(100))),
-                List.of(tidb(FIRST, 40, 1.3), page(PD, pd(9)), page(TIKV, tikv(160))));
+                List.of(tidb(FIRST, 10, 1.0), Scrapes.page(PD, pd(7)), Scrapes.page(TIKV, tikv(100))),
+                List.of(tidb(FIRST, 40, 1.3), Scrapes.page(PD, pd(9)), Scrapes.page(TIKV, tikv(160))));
 
         assertThat(figures.count("pdTsoRequests")).hasValue(2);
         assertThat(figures.count("tikvRequests"))
@@ -80,13 +81,16 @@ class ClusterDeltaTest {
 
     @Test
     void what_the_idle_node_does_is_subtracted_from_its_part_so_that_the_parts_still_add_up() {
-        List<Node.Page> begin = List.of(tidb(FIRST, 0, 0), page(PD, pd(0)), page(TIKV, tikv(0)));
-        List<Node.Page> end = List.of(tidb(FIRST, 0, 0), page(PD, pd(10)), page(TIKV, tikv(10)));
+        List<Node.Page> begin = List.of(tidb(FIRST, 0, 0), Scrapes.page(PD, pd(0)), Scrapes.page(TIKV, tikv(0)));
+        List<Node.Page> end = List.of(tidb(FIRST, 0, 0), Scrapes.page(PD, pd(10)), Scrapes.page(TIKV, tikv(10)));
         ClusterDelta idle = new ClusterDelta(begin, end, Background.none(), 1_000);
         Background background = Background.of(new ServerFigures(idle.sums(true), 1_000).with(idle.nodes()));
 
         ClusterDelta busy = new ClusterDelta(
-                begin, List.of(tidb(FIRST, 9, 0), page(PD, pd(25)), page(TIKV, tikv(40))), background, 2_000);
+                begin,
+                List.of(tidb(FIRST, 9, 0), Scrapes.page(PD, pd(25)), Scrapes.page(TIKV, tikv(40))),
+                background,
+                2_000);
         ServerFigures figures = new ServerFigures(busy.sums(true), 2_000).with(busy.nodes());
 
         assertThat(figures.count("pdTsoRequests")).hasValue(5);
@@ -133,7 +137,7 @@ class ClusterDeltaTest {
     }
 
     private static Node.Page tidb(NodeId id, long queries, double seconds) {
-        return page(id, tidbText(queries, seconds));
+        return Scrapes.page(id, tidbText(queries, seconds));
     }
 
     private static String tidbText(long queries, double seconds) {
@@ -154,9 +158,5 @@ class ClusterDeltaTest {
                 + "\ntikv_grpc_msg_duration_seconds_count{type=\"raft\"} " + requests * 3
                 + "\ntikv_grpc_msg_duration_seconds_sum{type=\"raft\"} 1"
                 + "\nprocess_cpu_seconds_total " + requests + "\n";
-    }
-
-    private static Node.Page page(NodeId id, String text) {
-        return new Node.Page(id, Attempt.of(Scrape.parse(text, id.type()::needs)));
     }
 }

@@ -50,11 +50,11 @@ class MariaDbWitnessTest {
         })) {
             ServerSnapshot snapshot = witness.before();
 
-            assertThat(snapshot.counters().failure())
+            assertThat(snapshot.settled().counters().failure())
                     .contains("SQL state 08S01")
                     .doesNotContain("secret");
             assertThat(witness.between(snapshot, snapshot, Background.none()).absentReason("commands"))
-                    .contains(snapshot.counters().failure());
+                    .contains(snapshot.settled().counters().failure());
         }
     }
 

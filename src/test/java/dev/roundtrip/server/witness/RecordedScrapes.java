@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -35,14 +34,7 @@ final class RecordedScrapes {
     }
 
     ServerFigures figures(Background background, long elapsedNanos) {
-        return new ServerFigures(
-                new ClusterDelta(List.of(page(before())), List.of(page(after())), background, elapsedNanos).sums(true),
-                elapsedNanos);
-    }
-
-    private static Node.Page page(String text) {
-        return new Node.Page(
-                new NodeId(NodeType.TIDB, "tidb-0:4000"), Attempt.of(Scrape.parse(text, NodeType.TIDB::needs)));
+        return Scrapes.figures(before(), after(), background, elapsedNanos);
     }
 
     /** How many of each command were sent, under TiDB's names for them: COM_STMT_EXECUTE is StmtExecute. */

@@ -12,6 +12,18 @@ final class Scrapes {
         return Scrape.parse(text, name -> true);
     }
 
+    static Node.Page page(NodeId id, String text) {
+        return new Node.Page(id, Attempt.of(Scrape.parse(text, id.type()::needs)));
+    }
+
+    /** What one TiDB counted between two pages. */
+    static ServerFigures figures(String before, String after, Background background, long elapsedNanos) {
+        NodeId tidb = new NodeId(NodeType.TIDB, "tidb-0:4000");
+        ClusterDelta delta =
+                new ClusterDelta(List.of(page(tidb, before)), List.of(page(tidb, after)), background, elapsedNanos);
+        return new ServerFigures(delta.sums(true), elapsedNanos);
+    }
+
     /** The sums by the value of one label; series without the label are under "". */
     static SortedMap<String, Double> by(Scrape scrape, String name, String label, LabelMatch... conditions) {
         SortedMap<String, Double> sums = new TreeMap<>();

@@ -46,7 +46,7 @@ class StatusPortTest {
     @CsvSource({"html", "other-metrics"})
     void a_page_that_is_not_tidbs_metrics_is_told(String misbehaviour) {
         try (TidbWitness witness = TidbWitness.ofStatusPort(bad.address(misbehaviour))) {
-            assertThat(witness.before().counters().failure())
+            assertThat(witness.before().settled().counters().failure())
                     .contains("answers, but not with TiDB's metrics (no tidb_server_query_total)");
         }
     }

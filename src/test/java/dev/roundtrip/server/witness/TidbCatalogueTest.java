@@ -3,7 +3,6 @@ package dev.roundtrip.server.witness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.server.witness.Reading.Timing;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TidbCatalogueTest {
@@ -77,13 +76,7 @@ class TidbCatalogueTest {
     }
 
     private static ServerFigures figures(String before, String after) {
-        return new ServerFigures(
-                new ClusterDelta(List.of(page(before)), List.of(page(after)), Background.none(), 1).sums(true), 1);
-    }
-
-    private static Node.Page page(String text) {
-        return new Node.Page(
-                new NodeId(NodeType.TIDB, "tidb-0:4000"), Attempt.of(Scrape.parse(text, NodeType.TIDB::needs)));
+        return Scrapes.figures(before, after, Background.none(), 1);
     }
 
     private static String mark() {

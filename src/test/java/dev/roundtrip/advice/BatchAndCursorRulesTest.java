@@ -141,7 +141,7 @@ class BatchAndCursorRulesTest {
     })
     void strings_for_mariadbs_driver_have_rules_of_their_own(
             String id, String parameters, int statements, int longest, String severity) {
-        List<Finding> findings = PreparedFindings.rule(id)
+        List<Finding> findings = RulesAsked.named(id)
                 .check(RuleEvidence.subject(
                         "jdbc:mariadb://db.example/bank?" + parameters,
                         DriverVersion.NEWEST_KNOWN,
@@ -152,15 +152,12 @@ class BatchAndCursorRulesTest {
     }
 
     private static Finding only(String id, String parameters) {
-        return PreparedFindings.only(id, parameters, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT);
+        return RulesAsked.only(id, parameters, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT);
     }
 
     private static String severityOf(String id, String parameters, String version) {
         List<Finding> findings = RuleEvidence.findings(
-                PreparedFindings.rule(id),
-                parameters,
-                DriverVersion.parse(version).orElseThrow(),
-                Assumptions.DEFAULT);
+                RulesAsked.named(id), parameters, DriverVersion.parse(version).orElseThrow(), Assumptions.DEFAULT);
         return findings.isEmpty() ? "none" : findings.get(0).severity().name();
     }
 }

@@ -12,6 +12,7 @@ import dev.roundtrip.jdbc.UrlParameter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,11 +22,21 @@ class PreparedStatementRulesTest {
 
     private static final String KEEPS = "useServerPrepStmts=true&cachePrepStmts=true";
 
+    private static final List<Rule> RULES = Stream.of(
+                    PreparedStatementRules.ALL,
+                    StatementCacheRules.ALL,
+                    PlanCacheRules.ALL,
+                    BatchRules.ALL,
+                    CursorRules.ALL,
+                    MariaDbRules.ALL)
+            .flatMap(List::stream)
+            .toList();
+
     @Test
     void a_string_that_is_as_it_should_be_has_nothing_worse_than_information() {
         String good = KEEPS + "&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance";
 
-        for (Rule rule : PreparedFindings.RULES) {
+        for (Rule rule : RULES) {
             assertThat(RuleEvidence.findings(rule, good))
                     .allSatisfy(finding -> assertThat(finding.severity()).isEqualTo(Severity.INFO));
         }
@@ -38,7 +49,7 @@ class PreparedStatementRulesTest {
                 + "&defaultFetchSize=99999999999&maxAllowedPacket=big&sessionVariables=,=,tidb_session_plan_cache_size=";
         Assumptions extreme = new Assumptions(Integer.MAX_VALUE, Integer.MAX_VALUE, 1, Duration.ofNanos(500_000), true);
 
-        for (Rule rule : PreparedFindings.RULES) {
+        for (Rule rule : RULES) {
             assertThat(RuleEvidence.findings(rule, nonsense, version(version), extreme))
                     .isNotNull();
             assertThat(RuleEvidence.findings(rule, KEEPS + "&useCursorFetch=true", version(version), extreme))
@@ -50,7 +61,7 @@ class PreparedStatementRulesTest {
     void rules_of_one_driver_find_nothing_in_the_strings_of_another() {
         String found = "?useServerPrepStmts=true&cachePrepStmts=false&useCursorFetch=true";
 
-        for (Rule rule : PreparedFindings.RULES) {
+        for (Rule rule : RULES) {
             boolean ofMariaDb = MariaDbRules.ALL.contains(rule);
             String scheme = ofMariaDb ? "jdbc:mysql:" : "jdbc:mariadb:";
             assertThat(rule.check(RuleEvidence.subject(
@@ -62,7 +73,7 @@ class PreparedStatementRulesTest {
     @Test
     void a_version_whose_parameters_are_not_known_is_not_judged() {
         assertThat(RuleEvidence.findings(
-                        PreparedFindings.rule("prepare-without-cache"),
+                        RulesAsked.named("prepare-without-cache"),
                         "useServerPrepStmts=true",
                         version("5.1.49"),
                         Assumptions.DEFAULT))
@@ -80,7 +91,7 @@ class PreparedStatementRulesTest {
         "cachePrepStmts=false, false"
     })
     void preparing_without_a_cache_is_found(String parameters, boolean found) {
-        assertThat(RuleEvidence.findings(PreparedFindings.rule("prepare-without-cache"), parameters))
+        assertThat(RuleEvidence.findings(RulesAsked.named("prepare-without-cache"), parameters))
                 .hasSize(found ? 1 : 0);
     }
 
@@ -130,10 +141,10 @@ class PreparedStatementRulesTest {
     @CsvSource({"8.0.11, true", "8.2.0, true", "8.3.0, false", "9.7.0, false", "26.10.0, false"})
     void resets_are_found_up_to_820(String version, boolean found) {
         assertThat(RuleEvidence.findings(
-                        PreparedFindings.rule("reset-per-reuse"), KEEPS, version(version), Assumptions.DEFAULT))
+                        RulesAsked.named("reset-per-reuse"), KEEPS, version(version), Assumptions.DEFAULT))
                 .hasSize(found ? 1 : 0);
         assertThat(RuleEvidence.findings(
-                        PreparedFindings.rule("reset-per-reuse"),
+                        RulesAsked.named("reset-per-reuse"),
                         "useServerPrepStmts=true",
                         version(version),
                         Assumptions.DEFAULT))
@@ -151,7 +162,7 @@ class PreparedStatementRulesTest {
         assertThat(present.price().roundTrips()).isZero();
         assertThat(old.fix().set()).isEmpty();
         assertThat(old.price().isFree()).isTrue();
-        assertThat(RuleEvidence.findings(PreparedFindings.rule("cache-without-server-prepare"), KEEPS))
+        assertThat(RuleEvidence.findings(RulesAsked.named("cache-without-server-prepare"), KEEPS))
                 .isEmpty();
     }
 
@@ -166,7 +177,7 @@ class PreparedStatementRulesTest {
     void a_semicolon_matters_with_multi_queries_and_from_910_on_with_rewriting(
             String property, String version, boolean found) {
         assertThat(RuleEvidence.findings(
-                        PreparedFindings.rule("semicolon-loses-prepare"),
+                        RulesAsked.named("semicolon-loses-prepare"),
                         KEEPS + "&" + property + "=true",
                         version(version),
                         Assumptions.DEFAULT))
@@ -182,7 +193,7 @@ class PreparedStatementRulesTest {
     })
     void a_repeated_refusal_is_priced_by_version(String parameters, String version, int findings, int closes) {
         List<Finding> found = RuleEvidence.findings(
-                PreparedFindings.rule("refused-prepare-repeated"), parameters, version(version), Assumptions.DEFAULT);
+                RulesAsked.named("refused-prepare-repeated"), parameters, version(version), Assumptions.DEFAULT);
 
         assertThat(found)
                 .hasSize(findings)
@@ -191,7 +202,7 @@ class PreparedStatementRulesTest {
     }
 
     private static Finding find(String id, String parameters, String version, Assumptions assumptions) {
-        return PreparedFindings.only(id, parameters, version(version), assumptions);
+        return RulesAsked.only(id, parameters, version(version), assumptions);
     }
 
     private static DriverVersion version(String text) {

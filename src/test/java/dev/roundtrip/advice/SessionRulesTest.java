@@ -96,7 +96,7 @@ class SessionRulesTest {
 
     @Test
     void autocommit_of_the_string_is_not_mended_into_another_by_the_fix_of_chatter() {
-        assertThat(RulesAsked.one("session-state-asked-anew", "sessionVariables=autocommit=0")
+        assertThat(RulesAsked.only("session-state-asked-anew", "sessionVariables=autocommit=0")
                         .fix()
                         .set())
                 .isEmpty();
@@ -110,13 +110,13 @@ class SessionRulesTest {
         "useCursorFetch=true"
     })
     void nothing_is_said_of_text_where_statements_are_prepared_or_another_rule_speaks(String parameters) {
-        assertThat(RuleEvidence.findings(PreparedFindings.rule("text-protocol"), parameters))
+        assertThat(RuleEvidence.findings(RulesAsked.named("text-protocol"), parameters))
                 .isEmpty();
     }
 
     @Test
     void text_is_left_to_rewritten_batches_and_to_drivers_that_reset() {
-        Rule rule = PreparedFindings.rule("text-protocol");
+        Rule rule = RulesAsked.named("text-protocol");
 
         assertThat(RuleEvidence.findings(rule, "rewriteBatchedStatements=true")
                         .get(0)
@@ -133,8 +133,7 @@ class SessionRulesTest {
     @Test
     void text_is_mended_by_a_cache_with_room_for_the_statements_and_the_longest_of_them() {
         Assumptions many = new Assumptions(900, 5000, 10, Assumptions.DEFAULT.roundTripTime(), true);
-        Finding finding = RuleEvidence.findings(
-                        PreparedFindings.rule("text-protocol"), "", DriverVersion.NEWEST_KNOWN, many)
+        Finding finding = RuleEvidence.findings(RulesAsked.named("text-protocol"), "", DriverVersion.NEWEST_KNOWN, many)
                 .get(0);
 
         assertThat(FixedString.of("", finding.fix()))
@@ -144,7 +143,7 @@ class SessionRulesTest {
 
     @Test
     void a_fix_leaves_the_other_variables_as_they_stand() {
-        Finding finding = RulesAsked.one(
+        Finding finding = RulesAsked.only(
                 "session-variable-global-only",
                 "sessionVariables=sql_mode='A,B',tidb_table_cache_lease=5;wait_timeout=600");
 
@@ -154,7 +153,7 @@ class SessionRulesTest {
 
     @Test
     void a_fix_takes_the_parameter_out_where_no_variable_is_left() {
-        Finding finding = RulesAsked.one("session-variable-missing", "sessionVariables=tidb_top_sql=1");
+        Finding finding = RulesAsked.only("session-variable-missing", "sessionVariables=tidb_top_sql=1");
 
         assertThat(finding.fix().remove()).containsExactly("sessionVariables");
     }

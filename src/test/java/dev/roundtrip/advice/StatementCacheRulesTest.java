@@ -50,19 +50,18 @@ class StatementCacheRulesTest {
     @CsvSource({"200, 2048", "2047, 2048", "2048, 4096", "5000, 8192", "2147483647, 2147483647"})
     void the_limit_that_the_fix_sets_is_above_the_longest_statement(int longest, String limit) {
         Finding finding =
-                PreparedFindings.only("sql-longer-than-limit", KEEPS, DriverVersion.NEWEST_KNOWN, assumed(20, longest));
+                RulesAsked.only("sql-longer-than-limit", KEEPS, DriverVersion.NEWEST_KNOWN, assumed(20, longest));
 
         assertThat(finding.fix().set()).containsExactly(new UrlParameter("prepStmtCacheSqlLimit", limit));
     }
 
     @Test
     void the_values_that_are_wrong_are_named() {
-        assertThat(PreparedFindings.only(
-                                "statement-cache-too-small", KEEPS, DriverVersion.NEWEST_KNOWN, assumed(365, 200))
+        assertThat(RulesAsked.only("statement-cache-too-small", KEEPS, DriverVersion.NEWEST_KNOWN, assumed(365, 200))
                         .what())
                 .isEqualTo(
                         "prepStmtCacheSize=25 (the driver's default), and a connection runs 365 different statements");
-        assertThat(PreparedFindings.only("sql-longer-than-limit", KEEPS, DriverVersion.NEWEST_KNOWN, assumed(20, 900))
+        assertThat(RulesAsked.only("sql-longer-than-limit", KEEPS, DriverVersion.NEWEST_KNOWN, assumed(20, 900))
                         .what())
                 .isEqualTo(
                         "prepStmtCacheSqlLimit=256 (the driver's default), and the longest statement has 900 characters");
@@ -83,7 +82,7 @@ class StatementCacheRulesTest {
         String parameters = KEEPS + "&includeThreadNamesAsStatementComment=true";
 
         assertThat(RuleEvidence.findings(
-                        PreparedFindings.rule("thread-names-defeat-cache"),
+                        RulesAsked.named("thread-names-defeat-cache"),
                         parameters,
                         DriverVersion.parse(version).orElseThrow(),
                         Assumptions.DEFAULT))
@@ -148,7 +147,7 @@ class StatementCacheRulesTest {
 
     @Test
     void the_fix_of_a_plan_cache_that_is_too_small_tells_what_its_plans_take_for_all_connections() {
-        Finding finding = PreparedFindings.only(
+        Finding finding = RulesAsked.only(
                 "plan-cache-too-small",
                 KEEPS + "&prepStmtCacheSize=1000",
                 DriverVersion.NEWEST_KNOWN,
@@ -160,7 +159,7 @@ class StatementCacheRulesTest {
 
     @Test
     void session_variables_that_are_given_stay() {
-        Finding finding = PreparedFindings.only(
+        Finding finding = RulesAsked.only(
                 "plan-cache-too-small",
                 KEEPS + "&prepStmtCacheSize=1000&sessionVariables=tidb_txn_mode='pessimistic'",
                 DriverVersion.NEWEST_KNOWN,
@@ -197,7 +196,7 @@ class StatementCacheRulesTest {
 
     private static String severityOf(String id, String parameters, Assumptions assumptions) {
         List<Finding> findings =
-                RuleEvidence.findings(PreparedFindings.rule(id), parameters, DriverVersion.NEWEST_KNOWN, assumptions);
+                RuleEvidence.findings(RulesAsked.named(id), parameters, DriverVersion.NEWEST_KNOWN, assumptions);
         return findings.isEmpty() ? "none" : findings.get(0).severity().name();
     }
 

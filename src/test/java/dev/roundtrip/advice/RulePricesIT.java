@@ -1,15 +1,14 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.RulesAsked.words;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
 import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
-import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
 import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.server.TestServers;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
@@ -28,20 +27,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What rules say that a string sends is what a tap counts, or what passes a relay, on a real server. */
 class RulePricesIT {
-
-    /** Words of the tables. */
-    private static final Map<String, String> WORDS = Map.ofEntries(
-            entry("KEEPS", "useServerPrepStmts=true&cachePrepStmts=true"),
-            entry("PREPARES", "useServerPrepStmts=true"),
-            entry("FAST", "useConfigs=maxPerformance"),
-            entry("REWRITES", "rewriteBatchedStatements=true"),
-            entry("SILENT", "readOnlyPropagatesToServer=false"),
-            entry("CURSOR", "useCursorFetch=true"),
-            entry("BY_100", "defaultFetchSize=100"),
-            entry("NAMES", "includeThreadNamesAsStatementComment=true"),
-            entry("BULK", "useServerPrepStmts=false&rewriteBatchedStatements=true"),
-            entry("SEVERAL", "allowMultiQueries=true"),
-            entry("LOCAL", "useLocalSessionState=true"));
 
     /**
      * A rule; the unit of its price, or {@code free}; the drivers (the bundled one under a tap, also on TiDB, a version
@@ -120,14 +105,8 @@ class RulePricesIT {
             automatic-reconnect|free|tap||SELECT 1|autoReconnect=true
             """;
 
-    /** Each driver with each work and each string. */
     static Stream<Arguments> prices() {
-        return PRICES.lines()
-                .map(line -> line.split("\\|"))
-                .flatMap(row -> Stream.of(row[2].split(" or "))
-                        .flatMap(driver -> Stream.of(row[4].split(" or "))
-                                .flatMap(work -> Stream.of(row[5].split(" or "))
-                                        .map(string -> Arguments.of(row[0], row[1], driver, row[3], work, string)))));
+        return RulesAsked.rows(PRICES);
     }
 
     /** The rules of the table. */
@@ -146,8 +125,8 @@ class RulePricesIT {
             String rule, String per, String drivers, String assumed, String works, String strings) throws Exception {
         String[] driver = drivers.split(" -> ");
         String[] work = works.split(" -> ");
-        String[] string = words(strings).split(" ?-> ?", 2);
-        Finding finding = finding(rule, driver[0], assumed, string[0]);
+        String[] string = strings.split(" ?-> ?", 2);
+        Finding finding = RulesAsked.only(rule, RulesAsked.subject(driver[0], assumed, string[0]));
         String fixed = FixedString.of(scheme(driver[0]), string[0], finding.fix());
         String against = string.length == 1 ? fixed : string[1].replaceFirst("^\\+", fixed + "&");
 
@@ -249,7 +228,7 @@ class RulePricesIT {
     @ValueSource(strings = {"8.0.33", "9.1.0", "9.4.0"})
     void a_small_packet_is_refused_by_older_versions(String version) throws Exception {
         String found = words("PREPARES&maxAllowedPacket=8203");
-        Finding finding = finding("small-packet-refused", version, "", found);
+        Finding finding = RulesAsked.only("small-packet-refused", RulesAsked.subject(version, "", found));
 
         assertThatExceptionOfType(SQLException.class).isThrownBy(() -> sent(version, found, "SELECT 1"));
         for (String taken : List.of(FixedString.of(found, finding.fix()), found.replace("8203", "8204"))) {
@@ -297,21 +276,6 @@ class RulePricesIT {
         return RuleEvidence.on(TestServers.mariaDb()).with(parameters);
     }
 
-    private static Finding finding(String rule, String driver, String assumed, String parameters) {
-        Assumptions assumptions = Assumptions.DEFAULT;
-        if (!assumed.isEmpty()) {
-            String[] size = assumed.split("x");
-            assumptions = Assumptions.ofStatements(Integer.parseInt(size[0]), Integer.parseInt(size[1]))
-                    .on(driver.equals("tidb"));
-        }
-        return RulesAsked.only(
-                rule,
-                RuleEvidence.subject(
-                        scheme(driver) + "//db.example:4000/bank?" + parameters,
-                        DriverVersion.parse(driver).orElse(DriverVersion.NEWEST_KNOWN),
-                        assumptions));
-    }
-
     private static Sent sent(String driver, String parameters, String work) throws Exception {
         RuleEvidence evidence = RuleEvidence.on(
                         driver.equals("tidb") ? TestServers.requireTidb() : TestServers.mariaDb())
@@ -332,13 +296,5 @@ class RulePricesIT {
 
     private static String scheme(String driver) {
         return driver.startsWith("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:";
-    }
-
-    private static String words(String text) {
-        String all = text;
-        for (Map.Entry<String, String> word : WORDS.entrySet()) {
-            all = all.replace(word.getKey(), word.getValue());
-        }
-        return all;
     }
 }

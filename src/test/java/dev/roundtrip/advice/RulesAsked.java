@@ -1,14 +1,82 @@
 package dev.roundtrip.advice;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 
-/** Rules, asked by their ids about parameters of one string. */
+/** Rules, asked by their ids about one string, and tables of strings. */
 final class RulesAsked {
 
+    private static final Map<String, String> WORDS = Map.ofEntries(
+            entry("KEEPS", "useServerPrepStmts=true&cachePrepStmts=true"),
+            entry("PREPARES", "useServerPrepStmts=true"),
+            entry("FAST", "useConfigs=maxPerformance"),
+            entry("REWRITES", "rewriteBatchedStatements=true"),
+            entry("SILENT", "readOnlyPropagatesToServer=false"),
+            entry("CURSOR", "useCursorFetch=true"),
+            entry("BY_100", "defaultFetchSize=100"),
+            entry("NAMES", "includeThreadNamesAsStatementComment=true"),
+            entry("BULK", "useServerPrepStmts=false&rewriteBatchedStatements=true"),
+            entry("SEVERAL", "allowMultiQueries=true"),
+            entry("LOCAL", "useLocalSessionState=true"),
+            entry("ROOM", "prepStmtCacheSize"),
+            entry("LENGTH", "prepStmtCacheSqlLimit"),
+            entry("CACHES", "cachePrepStmts=true"),
+            entry("VARIABLES", "sessionVariables"),
+            entry("LEASE", "tidb_table_cache_lease"),
+            entry("LEVEL", "transaction_isolation='READ-COMMITTED'"),
+            entry("SKIP", "tidb_skip_isolation_level_check"),
+            entry("PLANS", "tidb_session_plan_cache_size"),
+            entry("CLOSED", "tidb_ignore_prepared_cache_close_stmt"));
+
     private RulesAsked() {}
+
+    /** Of a text with one row on a line: each combination of its cells' alternatives, with words put in. */
+    static Stream<Arguments> rows(String table) {
+        return table.lines().flatMap(line -> {
+            Stream<List<Object>> rows = Stream.of(List.of());
+            for (String cell : line.split("\\|")) {
+                rows = rows.flatMap(row -> Stream.of(cell.split(" or "))
+                        .map(one -> Stream.concat(row.stream(), Stream.of(words(one)))
+                                .toList()));
+            }
+            return rows.map(row -> Arguments.of(row.toArray()));
+        });
+    }
+
+    static String words(String text) {
+        String all = text;
+        for (Map.Entry<String, String> word : WORDS.entrySet()) {
+            all = all.replace(word.getKey(), word.getValue());
+        }
+        return all;
+    }
+
+    /**
+     * Parameters for a driver.
+     *
+     * @param driver {@code mariadb}, a version of Connector/J, {@code tap} for the bundled one, {@code tidb} too
+     * @param assumed statements and their length, and connections; empty for the default
+     */
+    static LintSubject subject(String driver, String assumed, String parameters) {
+        Assumptions assumptions = Assumptions.DEFAULT;
+        if (!assumed.isEmpty()) {
+            int[] numbers =
+                    Stream.of(assumed.split("x")).mapToInt(Integer::parseInt).toArray();
+            assumptions = Assumptions.ofStatements(numbers[0], numbers[1])
+                    .withConnections(numbers.length == 2 ? 10 : numbers[2])
+                    .on(driver.equals("tidb"));
+        }
+        return RuleEvidence.subject(
+                (driver.equals("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:") + "//db.example:4000/bank?" + parameters,
+                DriverVersion.parse(driver).orElse(DriverVersion.NEWEST_KNOWN),
+                assumptions);
+    }
 
     static Rule named(String id) {
         return Rules.ALL.stream()

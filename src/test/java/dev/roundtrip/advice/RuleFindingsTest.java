@@ -22,6 +22,8 @@ class RuleFindingsTest {
      * is assumed, as in {@link RulesAsked#subject}; strings.
      */
     private static final String SEVERITIES = """
+            name-letter-case|ERROR {}|tap||useserverprepstmts=true
+            name-given-twice|none|tap||PREPARES&PREPARES
             prepare-without-cache|ERROR 1|tap||PREPARES or FAST&cachePrepStmts=false&PREPARES
             prepare-without-cache|ERROR {COM_STMT_PREPARE=1.0, COM_STMT_CLOSE=1.0}|tap||CURSOR&useServerPrepStmts=false
             prepare-without-cache|ERROR 0|8.2.0||PREPARES
@@ -169,6 +171,9 @@ class RuleFindingsTest {
 
     /** A rule, a driver, what is assumed, a string, and the same with the fix. */
     private static final String FIXED = """
+            unknown-name|tap||useServerPrepStmt=true|PREPARES
+            name-letter-case|tap||useserverprepstmts=true|PREPARES
+            name-given-twice|tap||PREPARES&useServerPrepStmts=false|useServerPrepStmts=false
             sql-longer-than-limit|tap|20x200|KEEPS|KEEPS&prepStmtCacheSqlLimit=2048
             sql-longer-than-limit|tap|20x2047|KEEPS|KEEPS&prepStmtCacheSqlLimit=2048
             sql-longer-than-limit|tap|20x2048|KEEPS|KEEPS&prepStmtCacheSqlLimit=4096

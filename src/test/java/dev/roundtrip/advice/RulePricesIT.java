@@ -111,7 +111,7 @@ class RulePricesIT {
 
     /** The rules of the table. */
     static Stream<String> shown() {
-        return PRICES.lines().map(line -> line.split("\\|")[0]);
+        return PRICES.lines().map(line -> line.split("\\|", -1)[0]);
     }
 
     @AfterEach
@@ -123,8 +123,8 @@ class RulePricesIT {
     @MethodSource("prices")
     void the_price_is_to_the_command_what_is_sent_more(
             String rule, String per, String drivers, String assumed, String works, String strings) throws Exception {
-        String[] driver = drivers.split(" -> ");
-        String[] work = works.split(" -> ");
+        String[] driver = drivers.split(" -> ", -1);
+        String[] work = works.split(" -> ", -1);
         String[] string = strings.split(" ?-> ?", 2);
         Finding finding = RulesAsked.only(rule, RulesAsked.subject(driver[0], assumed, string[0]));
         String fixed = FixedString.of(scheme(driver[0]), string[0], finding.fix());

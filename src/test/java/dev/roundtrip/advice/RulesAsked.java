@@ -40,8 +40,8 @@ final class RulesAsked {
     static Stream<Arguments> rows(String table) {
         return table.lines().flatMap(line -> {
             Stream<List<Object>> rows = Stream.of(List.of());
-            for (String cell : line.split("\\|")) {
-                rows = rows.flatMap(row -> Stream.of(cell.split(" or "))
+            for (String cell : line.split("\\|", -1)) {
+                rows = rows.flatMap(row -> Stream.of(cell.split(" or ", -1))
                         .map(one -> Stream.concat(row.stream(), Stream.of(words(one)))
                                 .toList()));
             }
@@ -66,8 +66,9 @@ final class RulesAsked {
     static LintSubject subject(String driver, String assumed, String parameters) {
         Assumptions assumptions = Assumptions.DEFAULT;
         if (!assumed.isEmpty()) {
-            int[] numbers =
-                    Stream.of(assumed.split("x")).mapToInt(Integer::parseInt).toArray();
+            int[] numbers = Stream.of(assumed.split("x", -1))
+                    .mapToInt(Integer::parseInt)
+                    .toArray();
             assumptions = Assumptions.ofStatements(numbers[0], numbers[1])
                     .withConnections(numbers.length == 2 ? 10 : numbers[2])
                     .on(driver.equals("tidb"));

@@ -27,7 +27,7 @@ record Script(int times, List<String> steps, int units) implements Work {
     static Script of(String text) {
         String[] repeated = text.split(" x ", 2);
         int times = repeated.length == 1 ? 1 : Integer.parseInt(repeated[0]);
-        List<String> steps = List.of(repeated[repeated.length - 1].split(" \\+ "));
+        List<String> steps = List.of(repeated[repeated.length - 1].split(" \\+ ", -1));
         int each = steps.stream()
                 .mapToInt(step -> step.startsWith("reads ") ? number(step) : 1)
                 .sum();
@@ -65,7 +65,7 @@ record Script(int times, List<String> steps, int units) implements Work {
     }
 
     private static int number(String step) {
-        return Integer.parseInt(step.split(" ")[1]);
+        return Integer.parseInt(step.split(" ", -1)[1]);
     }
 
     private static void batch(Connection connection, String sql, int firstId, int rows) throws SQLException {

@@ -67,18 +67,15 @@ public record Assumptions(
 
     /** The same, on that kind of server. */
     public Assumptions on(boolean isTidb) {
-        return new Assumptions(
-                distinctStatements,
-                knowsStatements,
-                longestStatement,
-                statementsPerTransaction,
-                connections,
-                roundTripTime,
-                isTidb);
+        return with(connections, isTidb);
     }
 
     /** The same, with that number of connections. */
     public Assumptions withConnections(int count) {
+        return with(count, tidb);
+    }
+
+    private Assumptions with(int count, boolean isTidb) {
         return new Assumptions(
                 distinctStatements,
                 knowsStatements,
@@ -86,7 +83,7 @@ public record Assumptions(
                 statementsPerTransaction,
                 count,
                 roundTripTime,
-                tidb);
+                isTidb);
     }
 
     private static void requireAtLeastOne(String name, int value) {

@@ -20,7 +20,9 @@ final class LimitRules {
     static final List<Rule> ALL = List.of(
             bothDrivers("no-socket-timeout", "No timeout for the server's answer")
                     .each(s -> missing(s, true))
-                    .finds(missing -> missing.local ? Severity.INFO : Severity.WARNING, missing -> missing.what())
+                    .finds(
+                            missing -> SecurityRules.isLocal(missing.s) ? Severity.INFO : Severity.WARNING,
+                            missing -> missing.what())
                     .because(
                             "The driver then waits forever: if a host or a firewall silently drops a connection, each thread that waits for an answer hangs.")
                     .fix(
@@ -62,9 +64,11 @@ final class LimitRules {
     }
 
     /** The time limits that a string does not have. */
-    private record Missing(List<TimeLimit> limits, List<EffectiveParameter> parameters, boolean local) {
+    private record Missing(LintSubject s, List<TimeLimit> limits) {
 
         What what() {
+            List<EffectiveParameter> parameters =
+                    limits.stream().map(limit -> s.get(limit.property())).toList();
             List<String> states =
                     parameters.stream().map(Missing::state).distinct().toList();
             String text = states.stream()
@@ -104,9 +108,6 @@ final class LimitRules {
                 .toList();
         return Stream.of(missing)
                 .filter(some -> !some.isEmpty() && some.contains(TimeLimit.SOCKET) == socket)
-                .map(some -> new Missing(
-                        some,
-                        some.stream().map(limit -> s.get(limit.property())).toList(),
-                        SecurityRules.isLocal(s)));
+                .map(some -> new Missing(s, some));
     }
 }

@@ -5,8 +5,6 @@ import static dev.roundtrip.advice.StatementUpkeep.CACHE;
 import static dev.roundtrip.advice.StatementUpkeep.CACHE_SIZE;
 import static dev.roundtrip.advice.StatementUpkeep.SERVER_PREPARE;
 import static dev.roundtrip.advice.What.what;
-import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
-import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
@@ -35,7 +33,7 @@ final class MariaDbRules {
                             .about(SERVER_PREPARE, CACHE))
                     .because(
                             "Each execution is 3 commands and 2 round trips: prepare, execute, close. As text it would be 1 and 1.")
-                    .costs(closedEachTime("any statement"))
+                    .costs(s -> StatementUpkeep.closedEachTime(s, "any statement"))
                     .fix(Fix.remove("Remove it from the string: the cache is on by default.", CACHE)),
             mariaDb(
                             "mariadb-statement-cache-too-small",
@@ -46,7 +44,8 @@ final class MariaDbRules {
                             + s.assumptions().distinctStatements() + " different statements"))
                     .because(
                             "The cache evicts the least recently used statement: if the application cycles through more statements than it holds, none is found.")
-                    .costs(s -> closedEachTime("any of more than " + sizeOf(s) + " statements in turn"))
+                    .costs(s ->
+                            StatementUpkeep.closedEachTime(s, "any of more than " + sizeOf(s) + " statements in turn"))
                     .fix(StatementUpkeep::sized),
             mariaDb("mariadb-sql-too-long", "Statements are too long for the statement cache", "3.5")
                     .when(s -> caches(s) && s.assumptions().longestStatement() >= SQL_LIMIT)
@@ -55,7 +54,8 @@ final class MariaDbRules {
                     .because("The driver keeps only SQL of fewer than " + SQL_LIMIT
                             + " characters; prepStmtCacheSqlLimit is a parameter"
                             + " of Connector/J and has no effect here.")
-                    .costs(closedEachTime("a statement of " + SQL_LIMIT + " or more characters"))
+                    .costs(s ->
+                            StatementUpkeep.closedEachTime(s, "a statement of " + SQL_LIMIT + " or more characters"))
                     .fix("Shorten the statement."),
             mariaDb(
                             "mariadb-rewrite-loses-prepare",
@@ -73,15 +73,6 @@ final class MariaDbRules {
                             .changing("Batches are then sent row by row.")));
 
     private MariaDbRules() {}
-
-    private static Price closedEachTime(String ofWhat) {
-        return Price.of(
-                Price.Per.STATEMENT,
-                "1 prepare + 1 close per execution of " + ofWhat,
-                1,
-                COM_STMT_PREPARE,
-                COM_STMT_CLOSE);
-    }
 
     private static boolean caches(LintSubject s) {
         return prepares(s) && isOn(s, CACHE, true);

@@ -32,14 +32,6 @@ final class NameRules {
     private static final String WITHOUT_A_WORD = "The driver silently ignores it.";
     private static final String KEEP = "Keep it, unless nothing reads it.";
 
-    /** Parameters that change what is sent, and nothing that the application sees. */
-    private static final Set<String> SENT_ONLY = Set.of(
-            "useServerPrepStmts",
-            "cachePrepStmts",
-            "prepStmtCacheSize",
-            "prepStmtCacheSqlLimit",
-            "useLocalSessionState");
-
     /** The kind of a given name that is not a parameter of the driver's version. */
     private enum Kind {
         LETTER_CASE,
@@ -280,7 +272,9 @@ final class NameRules {
             return removed(from);
         }
         Fix fix = Fix.set("Write it '" + to + "'.", to, value.get()).without(List.of(from));
-        return SENT_ONLY.contains(to) ? fix : fix.changing("It then takes effect, which it did not before.");
+        return NeutralParameter.NAMES.contains(to)
+                ? fix
+                : fix.changing("It then takes effect, which it did not before.");
     }
 
     static String nameIn(EffectiveParameters parameters, String name) {

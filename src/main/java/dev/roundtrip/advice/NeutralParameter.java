@@ -1,6 +1,8 @@
 package dev.roundtrip.advice;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A parameter of the recommended string. {@code RecommendedStringIT} compares what an application sees with and without
@@ -14,6 +16,8 @@ import java.util.List;
  *     long as"; empty if there are none
  */
 public record NeutralParameter(String name, String value, String saves, String neutral, List<String> unless) {
+
+    static final String LOCAL = "useLocalSessionState";
 
     /** In their order in the string. */
     public static final List<NeutralParameter> ALL = List.of(
@@ -57,11 +61,13 @@ public record NeutralParameter(String name, String value, String saves, String n
                     "It only limits which statements are kept.",
                     List.of()),
             new NeutralParameter(
-                    "useLocalSessionState",
+                    LOCAL,
                     "true",
                     "The driver answers for autocommit, isolation level, read-only state and database, and sends only changes of them.",
                     "Changes are sent as before, and the driver knows of each one that it sends.",
                     List.of(
                             "autocommit, isolation level and database are changed through JDBC, never by SQL text such as SET autocommit=0"
                                     + " or USE, and the server's global autocommit is on")));
+
+    static final Set<String> NAMES = ALL.stream().map(NeutralParameter::name).collect(Collectors.toUnmodifiableSet());
 }

@@ -30,12 +30,6 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
     /** The beginning of the conditions. */
     public static final String AS_LONG_AS = "It changes nothing in behaviour as long as";
 
-    private static final Set<String> KEPT_STATEMENTS = Set.of(
-            StatementUpkeep.SERVER_PREPARE,
-            StatementUpkeep.CACHE,
-            StatementUpkeep.CACHE_SIZE,
-            StatementUpkeep.SQL_LIMIT);
-
     /** For any host and database, and the newest driver. The statements decide its price in memory, not the string. */
     public static RecommendedString forAnyHost(Assumptions assumptions) {
         return Linter.assuming(assumptions).lint(TEMPLATE).recommended().orElseThrow();
@@ -138,7 +132,7 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
             // A connection property, or a parameter of one host: it overrides a parameter of the string.
             return false;
         }
-        if (KEPT_STATEMENTS.contains(parameter.name())) {
+        if (!parameter.name().equals(NeutralParameter.LOCAL)) {
             return keepsStatements(fixed, judged) && !meets(parameter, parameters);
         }
         return !parameters.isOn(parameter.name())

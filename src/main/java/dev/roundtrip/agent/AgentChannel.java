@@ -19,19 +19,13 @@ public final class AgentChannel implements AutoCloseable {
     /** What the program asks for. */
     public enum Request {
         /** The figures until now. */
-        FIGURES('f'),
+        FIGURES,
         /** The totals until now, for metrics. */
-        TOTALS('t'),
+        TOTALS,
         /** The workload file of what was recorded until now; empty if nothing is. */
-        RECORDING('r'),
+        RECORDING,
         /** The last figures; the agent is silent when the answer arrives. */
-        DETACH('d');
-
-        private final int code;
-
-        Request(int code) {
-            this.code = code;
-        }
+        DETACH
     }
 
     /** A report has some hundred KB. */
@@ -49,7 +43,7 @@ public final class AgentChannel implements AutoCloseable {
 
     /** Sends a request and waits for the answer. */
     public String ask(Request request) throws IOException {
-        out.writeByte(request.code);
+        out.writeUTF(request.name());
         int length = in.readInt();
         if (length < 0 || length > LONGEST_TEXT) {
             throw new IOException("an answer of " + length + " bytes");
@@ -63,13 +57,7 @@ public final class AgentChannel implements AutoCloseable {
 
     /** Waits for the next request; fails when the other end has gone. */
     public Request awaitRequest() throws IOException {
-        int code = in.readByte();
-        for (Request request : Request.values()) {
-            if (request.code == code) {
-                return request;
-            }
-        }
-        throw new IOException("a request with the code " + code);
+        return Request.valueOf(in.readUTF());
     }
 
     public void answer(String text) throws IOException {

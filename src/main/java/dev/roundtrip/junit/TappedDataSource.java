@@ -25,7 +25,7 @@ public final class TappedDataSource implements DataSource, AutoCloseable {
     /** The copies, by what they are copies of. */
     private final IdentityHashMap<DataSource, DataSource> copies = new IdentityHashMap<>();
 
-    private TappedDataSource(RecordingTap tap, DataSource original) {
+    TappedDataSource(RecordingTap tap, DataSource original) {
         this.tap = tap;
         try {
             this.dataSource = copied(original);
@@ -33,11 +33,6 @@ public final class TappedDataSource implements DataSource, AutoCloseable {
             close();
             throw failure;
         }
-    }
-
-    /** Closes the tap with the data source, or if none could be created. */
-    static TappedDataSource like(RecordingTap tap, DataSource original) {
-        return new TappedDataSource(tap, original);
     }
 
     private DataSource copied(DataSource original) {

@@ -74,7 +74,7 @@ public final class Wire {
      *     routes to others is not copied
      */
     public static TappedDataSource tapped(DataSource dataSource) {
-        return TappedDataSource.like(RecordingTap.open(), Objects.requireNonNull(dataSource, "dataSource"));
+        return new TappedDataSource(RecordingTap.open(), Objects.requireNonNull(dataSource, "dataSource"));
     }
 
     /**
@@ -82,6 +82,6 @@ public final class Wire {
      * Work)}.
      */
     public static TappedDataSource tapped(String name, DataSource dataSource) {
-        return TappedDataSource.like(RecordingTap.named(name), Objects.requireNonNull(dataSource, "dataSource"));
+        return new TappedDataSource(RecordingTap.named(name), Objects.requireNonNull(dataSource, "dataSource"));
     }
 }

@@ -17,12 +17,7 @@ final class FixedString {
         return of("jdbc:mysql:", parameters, fix);
     }
 
-    /** In a string for MariaDB's driver. */
-    static String ofMariaDb(String parameters, Fix fix) {
-        return of("jdbc:mariadb:", parameters, fix);
-    }
-
-    private static String of(String scheme, String parameters, Fix fix) {
+    static String of(String scheme, String parameters, Fix fix) {
         JdbcUrl found =
                 JdbcUrl.parse(scheme + "//db.example:4000/bank?" + parameters).orElseThrow();
         String fixed = FixedUrl.applied(found, List.of(fix)).afterDatabase();

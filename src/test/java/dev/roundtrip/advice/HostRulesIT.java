@@ -120,11 +120,7 @@ class HostRulesIT {
     }
 
     private static List<Finding> found(String rule, String url) {
-        return HostRules.ALL.stream()
-                .filter(one -> one.id().equals(rule))
-                .findFirst()
-                .orElseThrow()
-                .check(RuleEvidence.subject(url, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT));
+        return RulesAsked.named(rule).check(RuleEvidence.subject(url, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT));
     }
 
     /** One that was free just now. */

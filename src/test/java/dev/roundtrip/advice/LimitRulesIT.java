@@ -40,8 +40,8 @@ class LimitRulesIT {
             // The other one was there first and waits still.
             assertThat(unbounded.isAlive()).isTrue();
         }
-        assertThat(found("no-socket-timeout", "connectTimeout=20000")).hasSize(1);
-        assertThat(found("no-socket-timeout", "connectTimeout=20000&socketTimeout=300"))
+        assertThat(RulesAsked.all("no-socket-timeout", "connectTimeout=20000")).hasSize(1);
+        assertThat(RulesAsked.all("no-socket-timeout", "connectTimeout=20000&socketTimeout=300"))
                 .isEmpty();
     }
 
@@ -64,8 +64,8 @@ class LimitRulesIT {
                     .withStackTraceContaining(SocketTimeoutException.class.getSimpleName());
             assertThat(unbounded.isAlive()).isTrue();
         }
-        assertThat(found("no-connect-timeout", "socketTimeout=300")).hasSize(1);
-        assertThat(found("no-connect-timeout", "")).isEmpty();
+        assertThat(RulesAsked.all("no-connect-timeout", "socketTimeout=300")).hasSize(1);
+        assertThat(RulesAsked.all("no-connect-timeout", "")).isEmpty();
     }
 
     @Evidence("multi-queries-allowed")
@@ -75,8 +75,9 @@ class LimitRulesIT {
 
         assertThat(noteAfter("allowMultiQueries=true", injected)).isEqualTo("injected");
         assertThatExceptionOfType(SQLException.class).isThrownBy(() -> noteAfter("", injected));
-        assertThat(found("multi-queries-allowed", "allowMultiQueries=true")).hasSize(1);
-        assertThat(found("multi-queries-allowed", "")).isEmpty();
+        assertThat(RulesAsked.all("multi-queries-allowed", "allowMultiQueries=true"))
+                .hasSize(1);
+        assertThat(RulesAsked.all("multi-queries-allowed", "")).isEmpty();
     }
 
     @Evidence("lazy-cursor-in-transaction")
@@ -104,7 +105,7 @@ class LimitRulesIT {
         assertThat(whole).isGreaterThan(rows);
         assertThat(lazy).isLessThan(rows / 2);
         assertThat(lazyInTransaction).isGreaterThan(rows);
-        assertThat(found("lazy-cursor-in-transaction", "useCursorFetch=true&sessionVariables=" + LAZY + "=ON"))
+        assertThat(RulesAsked.all("lazy-cursor-in-transaction", "useCursorFetch=true&sessionVariables=" + LAZY + "=ON"))
                 .hasSize(1);
     }
 
@@ -162,14 +163,5 @@ class LimitRulesIT {
             }
         });
         return note[0];
-    }
-
-    private static List<Finding> found(String rule, String parameters) {
-        return RuleEvidence.findings(
-                LimitRules.ALL.stream()
-                        .filter(one -> one.id().equals(rule))
-                        .findFirst()
-                        .orElseThrow(),
-                parameters);
     }
 }

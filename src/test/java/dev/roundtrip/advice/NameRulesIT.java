@@ -8,47 +8,48 @@ import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A name that the driver passes over changes nothing on the wire; the name that was meant does. */
 class NameRulesIT {
 
     private final DatabaseServer server = TestServers.mariaDb();
 
-    @Test
-    @Evidence("unknown-name")
-    void a_misspelt_name_sends_what_the_default_sends_and_the_nearest_name_what_was_wanted() throws Exception {
-        Sent misspelt = sent("useServerPrepStmt=true");
+    /** A driver, a string, one that sends the same, and one that sends something else; with the opening. */
+    private static final String SAME = """
+            tap|useServerPrepStmt=true||PREPARES
+            tap|useserverprepstmts=true||PREPARES
+            mariadb|USESERVERPREPSTMTS=1|PREPARES|a=b
+            tap|useUnicode=true&useLegacyDatetimeCode=false&loadBalanceStrategy=random&autoDeserialize=true||PREPARES
+            mariadb|useBatchMultiSend=false&usePipelineAuth=false||PREPARES
+            mariadb|FAST&readFromSourceWhenNoReplicas=true||PREPARES
+            tap|disablePipeline=true&initSql=DO%201||PREPARES
+            tap|PREPARES&useServerPrepStmts=false||PREPARES
+            tap|useServerPrepStmts=false&PREPARES|PREPARES|a=b
+            """;
 
-        assertThat(misspelt).isEqualTo(sent(""));
-        assertThat(sent("useServerPrepStmts=true")).isNotEqualTo(misspelt);
-        assertThat(found("unknown-name", "useServerPrepStmt=true"))
-                .singleElement()
-                .satisfies(finding ->
-                        assertThat(finding.fix().set()).singleElement().hasToString("useServerPrepStmts=true"));
+    static Stream<Arguments> same() {
+        return RulesAsked.rows(SAME);
+    }
+
+    @Evidence({"unknown-name", "name-letter-case", "former-name", "other-drivers-name", "name-given-twice"})
+    @ParameterizedTest
+    @MethodSource("same")
+    void strings_that_send_the_same(String driver, String string, String same, String other) throws Exception {
+        Sent sent = sent(driver, string);
+
+        assertThat(sent).isEqualTo(sent(driver, same)).isNotEqualTo(sent(driver, other));
+        if (driver.equals("tap")) {
+            assertThat(opening(string)).isEqualTo(opening(same));
+        }
     }
 
     @Test
-    @Evidence("name-letter-case")
-    void another_letter_case_sends_what_the_default_sends() throws Exception {
-        Sent otherCase = sent("useserverprepstmts=true");
-
-        assertThat(otherCase).isEqualTo(sent(""));
-        assertThat(found("name-letter-case", "useserverprepstmts=true"))
-                .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.severity()).isEqualTo(Severity.ERROR);
-                    assertThat(finding.fix().set()).singleElement().hasToString("useServerPrepStmts=true");
-                    assertThat(finding.fix().remove()).containsExactly("useserverprepstmts");
-                });
-    }
-
-    @Test
-    @Evidence("name-letter-case")
-    void the_mariadb_driver_takes_any_letter_case() throws Exception {
-        assertThat(throughMariaDb("USESERVERPREPSTMTS=1")).isEqualTo(throughMariaDb("useServerPrepStmts=true"));
-        assertThat(throughMariaDb("USESERVERPREPSTMTS=1")).isNotEqualTo(throughMariaDb(""));
+    void the_mariadb_driver_takes_any_letter_case() {
         assertThat(Linter.assuming(Assumptions.DEFAULT)
                         .lint("jdbc:mariadb://localhost/bank?USESERVERPREPSTMTS=1")
                         .findings())
@@ -57,20 +58,22 @@ class NameRulesIT {
     }
 
     @Test
-    @Evidence("former-name")
-    void a_name_of_earlier_versions_changes_nothing() throws Exception {
+    void each_name_is_a_finding() {
         String former = "useUnicode=true&useLegacyDatetimeCode=false&loadBalanceStrategy=random&autoDeserialize=true";
 
-        assertThat(sent(former)).isEqualTo(sent(""));
-        assertThat(opening(former)).isEqualTo(opening(""));
-        assertThat(found("former-name", former)).hasSize(4);
-        assertThat(throughMariaDb("useBatchMultiSend=false&usePipelineAuth=false"))
-                .isEqualTo(throughMariaDb(""));
+        assertThat(RulesAsked.all("former-name", former)).hasSize(4);
+        assertThat(RulesAsked.all("other-drivers-name", "initSql=DO%201")).hasSize(1);
+        assertThat(RulesAsked.named("other-drivers-name")
+                        .check(RuleEvidence.subject(
+                                "jdbc:mariadb://localhost/bank?useConfigs=maxPerformance",
+                                DriverVersion.NEWEST_KNOWN_MARIADB,
+                                Assumptions.DEFAULT)))
+                .hasSize(1);
     }
 
     @Test
     void a_name_that_the_version_judged_still_takes_is_no_former_one() {
-        Rule rule = rule("former-name");
+        Rule rule = RulesAsked.named("former-name");
         String text = "allowSlaveDownConnections=true";
 
         assertThat(RuleEvidence.findings(rule, text, new DriverVersion(8, 0, 33), Assumptions.DEFAULT))
@@ -83,7 +86,7 @@ class NameRulesIT {
     @Evidence("name-of-later-version")
     void a_parameter_of_the_version_judged_is_no_finding_and_counts_on_the_wire() throws Exception {
         String text = "connectionTimeZone=UTC&forceConnectionTimeZoneToSession=true";
-        Rule rule = rule("name-of-later-version");
+        Rule rule = RulesAsked.named("name-of-later-version");
 
         assertThat(RuleEvidence.findings(rule, text, new DriverVersion(8, 0, 22), Assumptions.DEFAULT))
                 .hasSize(1);
@@ -92,45 +95,13 @@ class NameRulesIT {
         assertThat(opening(text).commands()).hasSize(opening("").commands().size() + 1);
     }
 
-    @Test
-    @Evidence("other-drivers-name")
-    void a_name_of_the_other_driver_changes_nothing() throws Exception {
-        assertThat(throughMariaDb("useConfigs=maxPerformance&readFromSourceWhenNoReplicas=true"))
-                .isEqualTo(throughMariaDb(""));
-        assertThat(sent("disablePipeline=true&initSql=DO%201")).isEqualTo(sent(""));
-        assertThat(opening("initSql=DO%201")).isEqualTo(opening(""));
-        assertThat(found("other-drivers-name", "initSql=DO%201")).hasSize(1);
-        assertThat(rule("other-drivers-name")
-                        .check(RuleEvidence.subject(
-                                "jdbc:mariadb://localhost/bank?useConfigs=maxPerformance",
-                                DriverVersion.NEWEST_KNOWN_MARIADB,
-                                Assumptions.DEFAULT)))
-                .hasSize(1);
-    }
-
-    @Test
-    @Evidence("name-given-twice")
-    void of_a_name_given_twice_the_last_counts() throws Exception {
-        assertThat(sent("useServerPrepStmts=true&useServerPrepStmts=false")).isEqualTo(sent(""));
-        assertThat(sent("useServerPrepStmts=false&useServerPrepStmts=true")).isEqualTo(sent("useServerPrepStmts=true"));
-        assertThat(found("name-given-twice", "useServerPrepStmts=true&useServerPrepStmts=false"))
-                .singleElement()
-                .satisfies(finding ->
-                        assertThat(finding.fix().set()).singleElement().hasToString("useServerPrepStmts=false"));
-        assertThat(found("name-given-twice", "useServerPrepStmts=true&useServerPrepStmts=true"))
-                .isEmpty();
-    }
-
-    private Sent sent(String parameters) throws Exception {
-        return RuleEvidence.on(server).with(parameters).run(NameRulesIT::work);
+    private Sent sent(String driver, String parameters) throws Exception {
+        RuleEvidence evidence = RuleEvidence.on(server).with(parameters);
+        return (driver.equals("tap") ? evidence : evidence.throughMariaDbDriver()).run(NameRulesIT::work);
     }
 
     private Sent opening(String parameters) throws Exception {
         return RuleEvidence.on(server).with(parameters).opening();
-    }
-
-    private Sent throughMariaDb(String parameters) throws Exception {
-        return RuleEvidence.on(server).with(parameters).throughMariaDbDriver().run(NameRulesIT::work);
     }
 
     static void work(Connection connection) throws SQLException {
@@ -143,16 +114,5 @@ class NameRulesIT {
             }
         }
         connection.commit();
-    }
-
-    static Rule rule(String id) {
-        return Rules.ALL.stream()
-                .filter(rule -> rule.id().equals(id))
-                .findFirst()
-                .orElseThrow();
-    }
-
-    static List<Finding> found(String id, String parameters) {
-        return RuleEvidence.findings(rule(id), parameters);
     }
 }

@@ -72,7 +72,6 @@ class PlanCacheRulesIT {
 
         assertThat(hits(found, statements)).isZero();
         assertThat(hits(fixed, statements)).isEqualTo(statements);
-        sent(found, statements).costsMoreThan(sent(fixed, statements), finding.price(), statements);
     }
 
     @Evidence("text-protocol")
@@ -80,33 +79,9 @@ class PlanCacheRulesIT {
     void text_finds_plans_where_the_session_has_them_looked_up() throws Exception {
         String string = "sessionVariables=tidb_enable_non_prepared_plan_cache=ON";
 
-        assertThat(RuleEvidence.findings(PreparedFindings.rule("text-protocol"), string))
+        assertThat(RuleEvidence.findings(RulesAsked.named("text-protocol"), string))
                 .isEmpty();
         assertThat(hits(string, 30)).isEqualTo(30);
-    }
-
-    @Evidence("cursor-for-every-statement")
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "useCursorFetch=true&defaultFetchSize=100",
-                "useCursorFetch=true&useConfigs=maxPerformance&defaultFetchSize=100"
-            })
-    void a_point_select_by_cursor_costs_on_tidb_what_it_costs_anywhere(String found) throws Exception {
-        Finding finding = finding("cursor-for-every-statement", found, 20);
-        RuleEvidence.Work work = CursorRulesIT.rows(1);
-
-        RuleEvidence.on(tidb)
-                .with(found)
-                .warmedUpBy(work)
-                .run(work)
-                .costsMoreThan(
-                        RuleEvidence.on(tidb)
-                                .with(FixedString.of(found, finding.fix()))
-                                .warmedUpBy(work)
-                                .run(work),
-                        finding.price(),
-                        1);
     }
 
     /** Every plan is found then and none before, and the commands are the same. */
@@ -120,11 +95,8 @@ class PlanCacheRulesIT {
     }
 
     private Sent sent(String parameters, int statements) throws Exception {
-        List<String> texts = reads(statements);
-        return RuleEvidence.on(tidb)
-                .with(parameters)
-                .warmedUpBy(connection -> FixedString.cycle(connection, texts))
-                .run(connection -> FixedString.cycle(connection, texts));
+        Script texts = Script.of("reads " + statements);
+        return RuleEvidence.on(tidb).with(parameters).warmedUpBy(texts).run(texts);
     }
 
     /** How many of the statements run with a plan that was there, the second time they all run in turn. */
@@ -156,7 +128,7 @@ class PlanCacheRulesIT {
     }
 
     private static Finding finding(String id, String parameters, int statements) {
-        return PreparedFindings.only(
+        return RulesAsked.only(
                 id,
                 parameters,
                 DriverVersion.NEWEST_KNOWN,

@@ -44,7 +44,7 @@ class PoolRulesIT {
         Sent on = transaction(config -> {});
         Sent off = transaction(config -> config.setAutoCommit(false));
         LintSubject silent = pooled(PoolProperties.NONE);
-        List<Finding> findings = rule("pool-autocommit-on").check(silent);
+        List<Finding> findings = RulesAsked.named("pool-autocommit-on").check(silent);
 
         on.costsMoreThan(off, findings.get(0).price(), 1);
         assertThat(findings.get(0).fix().isNeutral()).isFalse();
@@ -133,7 +133,7 @@ class PoolRulesIT {
     }
 
     private static List<Finding> found(String id) {
-        return rule(id).check(pooled(TELLING));
+        return RulesAsked.named(id).check(pooled(TELLING));
     }
 
     private static LintSubject pooled(PoolProperties pool) {
@@ -141,12 +141,5 @@ class PoolRulesIT {
                 "jdbc:mysql://db.example:4000/bank", DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT);
         return new LintSubject(
                 bare.url(), bare.parameters(), bare.assumptions(), Surroundings.of("", pool, Source.OTHER_FILE));
-    }
-
-    private static Rule rule(String id) {
-        return PoolRules.ALL.stream()
-                .filter(rule -> rule.id().equals(id))
-                .findFirst()
-                .orElseThrow();
     }
 }

@@ -1,33 +1,112 @@
 package dev.roundtrip.advice;
 
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.roundtrip.jdbc.DriverVersion;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.params.provider.Arguments;
 
-/** Rules on chatter, transactions, TiDB and set-up, asked by their ids about parameters of one string. */
+/** Rules, asked by their ids about one string, and tables of strings. */
 final class RulesAsked {
 
-    private static final List<Rule> ALL = Stream.of(
-                    ChatterRules.ALL, TransactionRules.ALL, TidbRules.ALL, SetupRules.ALL)
-            .flatMap(List::stream)
-            .toList();
+    private static final Map<String, String> WORDS = Map.ofEntries(
+            entry("KEEPS", "useServerPrepStmts=true&cachePrepStmts=true"),
+            entry("PREPARES", "useServerPrepStmts=true"),
+            entry("FAST", "useConfigs=maxPerformance"),
+            entry("REWRITES", "rewriteBatchedStatements=true"),
+            entry("SILENT", "readOnlyPropagatesToServer=false"),
+            entry("CURSOR", "useCursorFetch=true"),
+            entry("BY_100", "defaultFetchSize=100"),
+            entry("NAMES", "includeThreadNamesAsStatementComment=true"),
+            entry("BULK", "useServerPrepStmts=false&rewriteBatchedStatements=true"),
+            entry("SEVERAL", "allowMultiQueries=true"),
+            entry("LOCAL", "useLocalSessionState=true"),
+            entry("ROOM", "prepStmtCacheSize"),
+            entry("LENGTH", "prepStmtCacheSqlLimit"),
+            entry("CACHES", "cachePrepStmts=true"),
+            entry("VARIABLES", "sessionVariables"),
+            entry("LEASE", "tidb_table_cache_lease"),
+            entry("LEVEL", "transaction_isolation='READ-COMMITTED'"),
+            entry("SKIP", "tidb_skip_isolation_level_check"),
+            entry("PLANS", "tidb_session_plan_cache_size"),
+            entry("CLOSED", "tidb_ignore_prepared_cache_close_stmt"));
 
     private RulesAsked() {}
 
+    /** Of a text with one row on a line: each combination of its cells' alternatives, with words put in. */
+    static Stream<Arguments> rows(String table) {
+        return table.lines().flatMap(line -> {
+            Stream<List<Object>> rows = Stream.of(List.of());
+            for (String cell : line.split("\\|", -1)) {
+                rows = rows.flatMap(row -> Stream.of(cell.split(" or ", -1))
+                        .map(one -> Stream.concat(row.stream(), Stream.of(words(one)))
+                                .toList()));
+            }
+            return rows.map(row -> Arguments.of(row.toArray()));
+        });
+    }
+
+    static String words(String text) {
+        String all = text;
+        for (Map.Entry<String, String> word : WORDS.entrySet()) {
+            all = all.replace(word.getKey(), word.getValue());
+        }
+        return all;
+    }
+
+    /**
+     * Parameters for a driver.
+     *
+     * @param driver {@code mariadb}, a version of Connector/J, {@code tap} for the bundled one, {@code tidb} too
+     * @param assumed statements and their length, and connections; empty for the default
+     */
+    static LintSubject subject(String driver, String assumed, String parameters) {
+        Assumptions assumptions = Assumptions.DEFAULT;
+        if (!assumed.isEmpty()) {
+            int[] numbers = Stream.of(assumed.split("x", -1))
+                    .mapToInt(Integer::parseInt)
+                    .toArray();
+            assumptions = Assumptions.ofStatements(numbers[0], numbers[1])
+                    .withConnections(numbers.length == 2 ? 10 : numbers[2])
+                    .on(driver.equals("tidb"));
+        }
+        return RuleEvidence.subject(
+                (driver.equals("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:") + "//db.example:4000/bank?" + parameters,
+                DriverVersion.parse(driver).orElse(DriverVersion.NEWEST_KNOWN),
+                assumptions);
+    }
+
     static Rule named(String id) {
-        return ALL.stream().filter(rule -> rule.id().equals(id)).findFirst().orElseThrow();
+        return Rules.ALL.stream()
+                .filter(rule -> rule.id().equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     static List<Finding> all(String id, String parameters) {
-        return RuleEvidence.findings(named(id), parameters);
+        return all(id, parameters, DriverVersion.NEWEST_KNOWN);
     }
 
     static List<Finding> all(String id, String parameters, DriverVersion version) {
         return RuleEvidence.findings(named(id), parameters, version, Assumptions.DEFAULT);
     }
 
-    /** The finding; fails where there is none. */
-    static Finding one(String id, String parameters) {
-        return all(id, parameters).stream().findFirst().orElseThrow();
+    /** The one finding. */
+    static Finding only(String id, String parameters) {
+        return only(id, parameters, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT);
+    }
+
+    /** The one finding in a Connector/J string. */
+    static Finding only(String id, String parameters, DriverVersion version, Assumptions assumptions) {
+        return only(id, RuleEvidence.subject("jdbc:mysql://db.example:4000/bank?" + parameters, version, assumptions));
+    }
+
+    static Finding only(String id, LintSubject subject) {
+        List<Finding> findings = named(id).check(subject);
+        assertThat(findings).as("%s in %s", id, subject.url().raw()).hasSize(1);
+        return findings.get(0);
     }
 }

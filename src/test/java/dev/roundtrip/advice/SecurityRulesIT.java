@@ -1,7 +1,5 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.NameRulesIT.found;
-import static dev.roundtrip.advice.NameRulesIT.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -37,13 +35,13 @@ class SecurityRulesIT {
 
         assertThat(RuleEvidence.on(server).with(login).run(NameRulesIT::work))
                 .isEqualTo(RuleEvidence.on(server).run(NameRulesIT::work));
-        assertThat(found("password-in-url", "user=app&password=hush"))
+        assertThat(RulesAsked.all("password-in-url", "user=app&password=hush"))
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(finding.what()).contains("password").doesNotContain("hush");
                     assertThat(finding.fix().remove()).containsExactly("password");
                 });
-        assertThat(found("password-in-url", "user=app&password=")).isEmpty();
+        assertThat(RulesAsked.all("password-in-url", "user=app&password=")).isEmpty();
     }
 
     @Test
@@ -59,9 +57,9 @@ class SecurityRulesIT {
         assertThat(onTheWay.texts()).anyMatch(sql -> sql.contains("SELECT balance FROM account"));
         assertThat(cipher(server, "sslMode=DISABLED")).isEmpty();
         assertThat(cipher(server, "sslMode=REQUIRED")).isNotEmpty();
-        assertThat(found("tls-off", "sslMode=DISABLED")).hasSize(1);
-        assertThat(found("tls-off", "useSSL=false")).hasSize(1);
-        assertThat(rule("tls-off").check(mariaDb("jdbc:mariadb://db.example/bank")))
+        assertThat(RulesAsked.all("tls-off", "sslMode=DISABLED")).hasSize(1);
+        assertThat(RulesAsked.all("tls-off", "useSSL=false")).hasSize(1);
+        assertThat(RulesAsked.named("tls-off").check(mariaDb("jdbc:mariadb://db.example/bank")))
                 .hasSize(1);
     }
 
@@ -72,7 +70,7 @@ class SecurityRulesIT {
         assertThat(cipher(TestServers.mariaDbWithTls(), "")).isNotEmpty();
         assertThatExceptionOfType(SQLException.class)
                 .isThrownBy(() -> cipher(TestServers.mariaDb(), "sslMode=REQUIRED"));
-        assertThat(found("tls-not-required", "")).hasSize(1);
+        assertThat(RulesAsked.all("tls-not-required", "")).hasSize(1);
     }
 
     @Test
@@ -81,8 +79,8 @@ class SecurityRulesIT {
         assertThat(cipher(TestServers.mariaDbWithTls(), "sslMode=REQUIRED")).isNotEmpty();
         assertThatExceptionOfType(SQLException.class)
                 .isThrownBy(() -> cipher(TestServers.mariaDbWithTls(), "sslMode=VERIFY_CA"));
-        assertThat(found("tls-not-verified", "sslMode=REQUIRED")).hasSize(1);
-        assertThat(rule("tls-not-verified").check(mariaDb("jdbc:mariadb://db.example/bank?sslMode=trust")))
+        assertThat(RulesAsked.all("tls-not-verified", "sslMode=REQUIRED")).hasSize(1);
+        assertThat(RulesAsked.named("tls-not-verified").check(mariaDb("jdbc:mariadb://db.example/bank?sslMode=trust")))
                 .hasSize(1);
     }
 
@@ -100,10 +98,11 @@ class SecurityRulesIT {
     void on_this_machine_nobody_is_on_the_way(String hosts) {
         for (String id : List.of("tls-off", "tls-not-required", "tls-not-verified", "public-key-retrieval")) {
             for (String mode : List.of("DISABLED", "PREFERRED", "REQUIRED")) {
-                assertThat(rule(id).check(RuleEvidence.subject(
-                                "jdbc:mysql://" + hosts + "/bank?allowPublicKeyRetrieval=true&sslMode=" + mode,
-                                DriverVersion.NEWEST_KNOWN,
-                                Assumptions.DEFAULT)))
+                assertThat(RulesAsked.named(id)
+                                .check(RuleEvidence.subject(
+                                        "jdbc:mysql://" + hosts + "/bank?allowPublicKeyRetrieval=true&sslMode=" + mode,
+                                        DriverVersion.NEWEST_KNOWN,
+                                        Assumptions.DEFAULT)))
                         .isEmpty();
             }
         }
@@ -116,9 +115,9 @@ class SecurityRulesIT {
 
         assertThat(RuleEvidence.on(server).with("allowPublicKeyRetrieval=true").opening())
                 .isEqualTo(RuleEvidence.on(server).opening());
-        assertThat(found("public-key-retrieval", "allowPublicKeyRetrieval=true&useSSL=false"))
+        assertThat(RulesAsked.all("public-key-retrieval", "allowPublicKeyRetrieval=true&useSSL=false"))
                 .hasSize(1);
-        assertThat(found("public-key-retrieval", "allowPublicKeyRetrieval=true&sslMode=VERIFY_IDENTITY"))
+        assertThat(RulesAsked.all("public-key-retrieval", "allowPublicKeyRetrieval=true&sslMode=VERIFY_IDENTITY"))
                 .isEmpty();
     }
 
@@ -130,10 +129,10 @@ class SecurityRulesIT {
 
         assertThat(rowsAfter("allowLoadLocalInfile=true", load)).isEqualTo(1);
         assertThatExceptionOfType(SQLException.class).isThrownBy(() -> rowsAfter("", load));
-        assertThat(found("local-infile", "allowLoadLocalInfile=true"))
+        assertThat(RulesAsked.all("local-infile", "allowLoadLocalInfile=true"))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.WARNING));
-        assertThat(rule("local-infile").check(mariaDb("jdbc:mariadb://db.example/bank")))
+        assertThat(RulesAsked.named("local-infile").check(mariaDb("jdbc:mariadb://db.example/bank")))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.INFO));
     }
@@ -141,9 +140,9 @@ class SecurityRulesIT {
     @ParameterizedTest
     @CsvSource({"allowLoadLocalInfile=false", "sslMode=VERIFY_IDENTITY"})
     void what_is_safe_is_no_finding(String parameters) {
-        assertThat(found("local-infile", parameters)).isEmpty();
-        assertThat(found("password-in-url", parameters)).isEmpty();
-        assertThat(found("tls-not-verified", parameters)).isEmpty();
+        assertThat(RulesAsked.all("local-infile", parameters)).isEmpty();
+        assertThat(RulesAsked.all("password-in-url", parameters)).isEmpty();
+        assertThat(RulesAsked.all("tls-not-verified", parameters)).isEmpty();
     }
 
     private static int rowsAfter(String parameters, String load) throws Exception {

@@ -56,7 +56,7 @@ class TidbRulesIT {
             String before = value(name);
             String other = before.equals("0") ? "1" : before.equals("1") ? "0" : "301";
             String found = "sessionVariables=" + name + "=" + other + ",wait_timeout=600";
-            Finding finding = RulesAsked.one("session-variable-reaches-all", found);
+            Finding finding = RulesAsked.only("session-variable-reaches-all", found);
             String fixed = FixedString.of(found, finding.fix());
             try {
                 on(fixed).openingAgain();
@@ -76,7 +76,7 @@ class TidbRulesIT {
     @ParameterizedTest
     @ValueSource(strings = {"", "useConfigs=maxPerformance"})
     void each_set_read_only_is_one_query_and_error_1235(String found) throws Exception {
-        Finding finding = RulesAsked.one("set-read-only-refused", found);
+        Finding finding = RulesAsked.only("set-read-only-refused", found);
         Work refused = connection -> {
             for (int i = 0; i < 3; i++) {
                 SQLException error = catchThrowableOfType(SQLException.class, () -> connection.setReadOnly(true));
@@ -97,7 +97,7 @@ class TidbRulesIT {
 
     private void refused(String rule, String variable, int error) throws Exception {
         String found = "sessionVariables=" + variable + ",wait_timeout=600";
-        Finding finding = RulesAsked.one(rule, found);
+        Finding finding = RulesAsked.only(rule, found);
 
         SQLException refused =
                 catchThrowableOfType(SQLException.class, () -> on(found).opening());

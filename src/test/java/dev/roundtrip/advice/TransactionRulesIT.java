@@ -28,7 +28,7 @@ class TransactionRulesIT {
     @Test
     void only_the_commit_of_an_empty_transaction_is_spared() throws Exception {
         String found = "useLocalTransactionState=true";
-        Finding finding = RulesAsked.one("local-transaction-state", found);
+        Finding finding = RulesAsked.only("local-transaction-state", found);
         String fixed = FixedString.of(found, finding.fix());
         Work empty = transaction("");
         Work writing = transaction("UPDATE account SET balance = 1000 WHERE id = 6");
@@ -83,7 +83,7 @@ class TransactionRulesIT {
     @Test
     void a_write_in_autocommit_is_lost() throws Exception {
         String found = "useLocalSessionState=true&sessionVariables=autocommit=0,lock_wait_timeout=50";
-        Finding finding = RulesAsked.one("autocommit-behind-the-driver", found);
+        Finding finding = RulesAsked.only("autocommit-behind-the-driver", found);
         String fixed = FixedString.of(found, finding.fix());
 
         assertThat(balanceAfterWrite(found)).isEqualTo(1000);

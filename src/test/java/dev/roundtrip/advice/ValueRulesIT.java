@@ -1,6 +1,5 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.NameRulesIT.found;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -29,7 +28,7 @@ class ValueRulesIT {
     void a_refused_value_opens_no_connection(String parameters) {
         assertThatExceptionOfType(SQLException.class)
                 .isThrownBy(() -> RuleEvidence.on(server).with(parameters).opening());
-        assertThat(found("refused-value", parameters))
+        assertThat(RulesAsked.all("refused-value", parameters))
                 .singleElement()
                 .satisfies(finding -> assertThat(finding.severity()).isEqualTo(Severity.ERROR));
     }
@@ -46,7 +45,8 @@ class ValueRulesIT {
                         .opening()
                         .commands())
                 .isNotEmpty();
-        assertThat(found("unknown-bundle", "useConfigs=maxperformance")).hasSize(1);
+        assertThat(RulesAsked.all("unknown-bundle", "useConfigs=maxperformance"))
+                .hasSize(1);
     }
 
     @ParameterizedTest
@@ -59,7 +59,7 @@ class ValueRulesIT {
     @Evidence("setting-without-effect")
     void without_it_the_same_is_sent(String others, String idle) throws Exception {
         assertThat(sent(others + "&" + idle)).isEqualTo(sent(others));
-        assertThat(found("setting-without-effect", others + "&" + idle))
+        assertThat(RulesAsked.all("setting-without-effect", others + "&" + idle))
                 .hasSize(idle.split("&", -1).length)
                 .allSatisfy(finding -> assertThat(finding.price().isFree()).isTrue());
     }
@@ -67,7 +67,7 @@ class ValueRulesIT {
     @Test
     void a_parameter_with_effect_is_no_finding() throws Exception {
         assertThat(sent("alwaysSendSetIsolation=false")).isNotEqualTo(sent(""));
-        assertThat(found("setting-without-effect", "alwaysSendSetIsolation=false"))
+        assertThat(RulesAsked.all("setting-without-effect", "alwaysSendSetIsolation=false"))
                 .isEmpty();
     }
 
@@ -79,11 +79,11 @@ class ValueRulesIT {
 
         assertThat(RuleEvidence.on(server).with(older).opening())
                 .isEqualTo(RuleEvidence.on(server).with(newer).opening());
-        assertThat(found("deprecated-name", older))
+        assertThat(RulesAsked.all("deprecated-name", older))
                 .singleElement()
                 .satisfies(finding ->
                         assertThat(finding.fix().set()).singleElement().hasToString("connectionTimeZone=UTC"));
-        assertThat(found("deprecated-name", "useSSL=false"))
+        assertThat(RulesAsked.all("deprecated-name", "useSSL=false"))
                 .singleElement()
                 .satisfies(finding ->
                         assertThat(finding.fix().set()).singleElement().hasToString("sslMode=DISABLED"));

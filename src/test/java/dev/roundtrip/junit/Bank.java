@@ -28,8 +28,13 @@ final class Bank {
 
     /** A pool of one connection whose only sign of a tap is the driver property. */
     static HikariDataSource pool(String parameters) throws SQLException {
+        return pool(parameters, 1);
+    }
+
+    static HikariDataSource pool(String parameters, int size) throws SQLException {
         HikariConfig config = untapped(parameters);
-        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
+        config.addDataSourceProperty("socketFactory", TestPool.FACTORY);
+        config.setMaximumPoolSize(size);
         return new HikariDataSource(config);
     }
 

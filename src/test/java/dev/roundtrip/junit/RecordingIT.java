@@ -36,11 +36,7 @@ class RecordingIT {
     void every_command_has_its_text_and_the_line_that_sent_it() throws SQLException {
         try (HikariDataSource pool = Bank.pool(PREPARING)) {
             Bank bank = new Bank(pool);
-            Recording recording;
-            try (OpenRecording open = RecordingTap.recordAll()) {
-                bank.balance(1);
-                recording = open.end();
-            }
+            Recording recording = Wire.record(() -> bank.balance(1));
 
             assertThat(recording.commands())
                     .extracting(
@@ -93,11 +89,7 @@ class RecordingIT {
     void what_the_pool_and_the_driver_send_by_themselves_is_told_from_what_the_application_asked_for()
             throws SQLException {
         try (HikariDataSource pool = Bank.pool("")) {
-            Recording recording;
-            try (OpenRecording open = RecordingTap.recordAll()) {
-                new Bank(pool).transfer(1, 2, 5);
-                recording = open.end();
-            }
+            Recording recording = Wire.record(() -> new Bank(pool).transfer(1, 2, 5));
 
             assertThat(recording.commands())
                     .extracting(
@@ -130,11 +122,7 @@ class RecordingIT {
                 Connection connection = pool.getConnection();
                 PreparedStatement statement = connection.prepareStatement(Bank.BALANCE)) {
             statement.setInt(1, 1);
-            Recording recording;
-            try (OpenRecording open = RecordingTap.recordAll()) {
-                statement.executeQuery().close();
-                recording = open.end();
-            }
+            Recording recording = Wire.record(() -> statement.executeQuery().close());
 
             assertThat(recording.commands())
                     .extracting(RecordedCommand::command, RecordedCommand::sql)
@@ -144,11 +132,8 @@ class RecordingIT {
 
     @Test
     void commands_of_every_thread_that_the_code_under_test_used_are_there() throws Exception {
-        HikariConfig config = Bank.untapped(PREPARING + "&cachePrepStmts=true");
-        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
-        config.setMaximumPoolSize(4);
         ExecutorService executor = Executors.newFixedThreadPool(2, work -> new Thread(work, "of-the-application"));
-        try (HikariDataSource pool = new HikariDataSource(config)) {
+        try (HikariDataSource pool = Bank.pool(PREPARING + "&cachePrepStmts=true", 4)) {
             Bank bank = new Bank(pool);
             Recording recording;
             try (OpenRecording open = RecordingTap.recordAll()) {
@@ -171,10 +156,7 @@ class RecordingIT {
 
     @Test
     void connection_set_up_is_counted_apart_whichever_thread_does_it() throws SQLException {
-        HikariConfig config = Bank.untapped("");
-        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
-        config.setMaximumPoolSize(2);
-        try (HikariDataSource pool = new HikariDataSource(config)) {
+        try (HikariDataSource pool = Bank.pool("", 2)) {
             Recording recording;
             try (Connection first = pool.getConnection();
                     OpenRecording open = RecordingTap.recordAll();

@@ -10,13 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
@@ -57,6 +61,14 @@ class RepeatedQueriesIT {
         assertThat(recording.doubts()).isEmpty();
         assertThat(recording.businessStatements()).isPositive();
         return recording.repeatedQueries();
+    }
+
+    private static Wire.Work<RuntimeException> inSession(Consumer<Session> work) {
+        return () -> {
+            try (Session session = sessions.openSession()) {
+                work.accept(session);
+            }
+        };
     }
 
     private static String only(List<RepeatedQuery> found) {
@@ -106,11 +118,7 @@ class RepeatedQueriesIT {
 
     @Test
     void what_hibernate_loads_lazily_is_found_at_the_line_that_touches_it() {
-        assertThat(only(found(() -> {
-                    try (Session session = sessions.openSession()) {
-                        OrderEntities.namesLazily(session);
-                    }
-                })))
+        assertThat(only(found(inSession(session -> OrderEntities.namesLazily(session)))))
                 .contains("5 x COM_QUERY  select ")
                 .contains("from OrderEntities.namesLazily(OrderEntities.java:N), through ")
                 .endsWith("Instead load both with the first query (JOIN FETCH, @EntityGraph), or many rows at a time"
@@ -119,11 +127,7 @@ class RepeatedQueriesIT {
 
     @Test
     void what_hibernate_loads_eagerly_after_a_query_is_found_at_the_line_of_the_query() {
-        assertThat(only(found(() -> {
-                    try (Session session = sessions.openSession()) {
-                        OrderEntities.readsEagerly(session);
-                    }
-                })))
+        assertThat(only(found(inSession(session -> OrderEntities.readsEagerly(session)))))
                 .contains("from OrderEntities.readsEagerly(OrderEntities.java:N), through ");
     }
 
@@ -192,14 +196,18 @@ class RepeatedQueriesIT {
                 .isEmpty();
     }
 
-    @Test
-    void different_texts_in_a_loop_are_none() {
-        assertThat(found(() -> new Orders(pool).differentTexts())).isEmpty();
+    static Stream<Named<Consumer<Orders>>> legitimate() {
+        return Stream.of(
+                Named.of("different texts in a loop", Orders::differentTexts),
+                Named.of("a query that asks for the same again", Orders::polls),
+                Named.of("many rows at a time", Orders::namesInTwos),
+                Named.of("pages", Orders::pages));
     }
 
-    @Test
-    void a_query_that_asks_for_the_same_again_is_none() {
-        assertThat(found(() -> new Orders(pool).polls())).isEmpty();
+    @ParameterizedTest
+    @MethodSource("legitimate")
+    void these_are_none(Consumer<Orders> work) {
+        assertThat(found(() -> work.accept(new Orders(pool)))).isEmpty();
     }
 
     @ParameterizedTest
@@ -212,18 +220,9 @@ class RepeatedQueriesIT {
 
     @Test
     void reading_many_rows_at_a_time_is_none() {
-        assertThat(found(() -> new Orders(pool).namesInTwos())).isEmpty();
-        assertThat(found(() -> {
-                    try (Session session = sessions.openSession()) {
-                        assertThat(OrderEntities.inBatches(session)).hasSize(ORDERS);
-                    }
-                }))
+        assertThat(found(inSession(
+                        session -> assertThat(OrderEntities.inBatches(session)).hasSize(ORDERS))))
                 .isEmpty();
-    }
-
-    @Test
-    void pages_are_none() {
-        assertThat(found(() -> new Orders(pool).pages())).isEmpty();
     }
 
     static class WithinBudget {

@@ -9,20 +9,13 @@ import java.util.Optional;
 final class Frameworks {
     private Frameworks() {}
 
-    private static final Map<String, String> BY_FIRST_KEY = Map.of(
-            "mybatis",
-            "MyBatis",
-            "mybatis-plus",
-            "MyBatis",
-            "spring",
-            "Spring",
-            "quarkus",
-            "Quarkus",
-            "environments",
-            "MyBatis");
-
-    /** Most specific first: if a file names several, the first of these is used. */
-    private static final List<String> ORDER = List.of("mybatis-plus", "mybatis", "environments", "quarkus", "spring");
+    /** By the first key, most specific first: if a file names several, the first of these is used. */
+    private static final List<Map.Entry<String, String>> BY_FIRST_KEY = List.of(
+            Map.entry("mybatis-plus", "MyBatis"),
+            Map.entry("mybatis", "MyBatis"),
+            Map.entry("environments", "MyBatis"),
+            Map.entry("quarkus", "Quarkus"),
+            Map.entry("spring", "Spring"));
 
     private static final List<String> TIME_LIMITS = List.of(
             "defaultstatementtimeout",
@@ -35,13 +28,13 @@ final class Frameworks {
 
     /** Empty if none is named. */
     static String namedIn(List<List<LocatedScalar>> documents) {
-        for (String key : ORDER) {
+        for (Map.Entry<String, String> framework : BY_FIRST_KEY) {
             boolean named = documents.stream()
                     .flatMap(List::stream)
                     .map(LocatedScalar::path)
-                    .anyMatch(path -> path.stream().limit(2).anyMatch(key::equalsIgnoreCase));
+                    .anyMatch(path -> path.stream().limit(2).anyMatch(framework.getKey()::equalsIgnoreCase));
             if (named) {
-                return BY_FIRST_KEY.get(key);
+                return framework.getValue();
             }
         }
         return "";

@@ -87,7 +87,7 @@ record Recipe(Scenario scenario) {
     /** Whether all sessions share one plan cache, which counts at once. */
     boolean sharesPlans() {
         return scenario.server().variables().stream()
-                .anyMatch(variable -> variable.name().equals(TidbVariable.INSTANCE_PLAN_CACHE.variable()));
+                .anyMatch(variable -> variable.name().equals(TidbVariable.INSTANCE_PLAN_CACHE));
     }
 
     /** Whose string, pool and variables it has, for sentences: the study's scenarios run the bank transfer. */

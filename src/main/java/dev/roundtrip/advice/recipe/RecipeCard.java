@@ -105,7 +105,7 @@ public final class RecipeCard {
                         + " they are not in the string. docs/lab/faults.md has each row.",
                 "");
         add("| input, in ms | on | for | changes |", "|---|---|---|---|");
-        for (TimeLimit limit : TimeLimit.values()) {
+        for (TimeLimit limit : TimeLimit.ALL) {
             add("| `" + limit.property() + "=" + limit.millis() + "` | " + limit.where() + " | `" + limit.row() + "` | "
                     + limit.changes() + " |");
         }

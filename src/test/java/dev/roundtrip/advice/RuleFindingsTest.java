@@ -1,0 +1,335 @@
+package dev.roundtrip.advice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.jdbc.DriverVersion;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** When the rules on chatter, transactions, TiDB and set-up speak, and when they do not. */
+/** What rules find in strings, and what their fixes make of these. */
+class RuleFindingsTest {
+
+    /**
+     * A rule; the severity of its finding, with its price in round trips or commands, or {@code none}; drivers and what
+     * is assumed, as in {@link RulesAsked#subject}; strings.
+     */
+    private static final String SEVERITIES = """
+            name-letter-case|ERROR {}|tap||useserverprepstmts=true
+            name-given-twice|none|tap||PREPARES&PREPARES
+            prepare-without-cache|ERROR 1|tap||PREPARES or FAST&cachePrepStmts=false&PREPARES
+            prepare-without-cache|ERROR {COM_STMT_PREPARE=1.0, COM_STMT_CLOSE=1.0}|tap||CURSOR&useServerPrepStmts=false
+            prepare-without-cache|ERROR 0|8.2.0||PREPARES
+            prepare-without-cache|ERROR {COM_STMT_PREPARE=1.0, COM_STMT_CLOSE=1.0, COM_STMT_RESET=-1.0}|8.2.0||PREPARES
+            prepare-without-cache|none|tap||PREPARES&FAST or PREPARES&cachePrepStmts=yes or useserverprepstmts=true
+            prepare-without-cache|none|tap||cachePrepStmts=false
+            prepare-without-cache|none|5.1.49||PREPARES
+            cache-without-server-prepare|none|tap||KEEPS
+            cache-without-server-prepare|WARNING 0|8.3.0||FAST
+            cache-without-server-prepare|WARNING {COM_QUERY=1.0, COM_STMT_EXECUTE=-1.0}|8.3.0||FAST
+            cache-without-server-prepare|INFO {}|8.2.0||FAST
+            reset-per-reuse|ERROR|8.0.11 or 8.2.0||KEEPS
+            reset-per-reuse|none|8.3.0 or 9.7.0 or 26.10.0||KEEPS
+            reset-per-reuse|none|8.0.11 or 8.2.0 or 8.3.0 or 9.7.0 or 26.10.0||PREPARES
+            semicolon-loses-prepare|INFO|8.0.11 or 26.10.0||KEEPS&SEVERAL
+            semicolon-loses-prepare|INFO|9.1.0||KEEPS&REWRITES
+            semicolon-loses-prepare|none|9.0.0||KEEPS&REWRITES
+            semicolon-loses-prepare|none|9.1.0||KEEPS&LOCAL
+            refused-prepare-repeated|INFO {COM_STMT_PREPARE=1.0}|9.0.0||PREPARES
+            refused-prepare-repeated|INFO {COM_STMT_PREPARE=1.0, COM_STMT_CLOSE=1.0}|9.1.0||PREPARES
+            refused-prepare-repeated|none|9.1.0||PREPARES&emulateUnsupportedPstmts=false or KEEPS
+            statement-cache-too-small|INFO|tap|25x200|KEEPS
+            statement-cache-too-small|ERROR|tap|26x200|KEEPS
+            statement-cache-too-small|none|tap|25x200|KEEPS&prepStmtCacheSize=25
+            statement-cache-too-small|ERROR|tap|3x200|KEEPS&prepStmtCacheSize=2
+            statement-cache-too-small|none|tap|1000000x200|KEEPS&prepStmtCacheSize=1 or KEEPS&prepStmtCacheSize=0
+            statement-cache-too-small|none|tap|26x200|KEEPS&NAMES or KEEPS&cachePrepStmts=false
+            statement-cache-too-small|none|tap|26x200|KEEPS&useServerPrepStmts=false
+            sql-longer-than-limit|INFO|tap|20x255|KEEPS
+            sql-longer-than-limit|WARNING|tap|20x256|KEEPS
+            sql-longer-than-limit|none|tap|20x255|KEEPS&prepStmtCacheSqlLimit=256
+            sql-longer-than-limit|none|tap|20x2047|KEEPS&prepStmtCacheSqlLimit=2048
+            sql-longer-than-limit|WARNING|tap|20x2048|KEEPS&prepStmtCacheSqlLimit=2048
+            sql-longer-than-limit|none|tap|20x256|KEEPS&cachePrepStmts=false
+            statement-cache-unbounded|ERROR|tap||KEEPS&prepStmtCacheSize=0 or KEEPS&prepStmtCacheSize=1
+            statement-cache-unbounded|none|tap||KEEPS&prepStmtCacheSize=2 or KEEPS&prepStmtCacheSize=25
+            statement-cache-unbounded|none|tap||KEEPS&prepStmtCacheSize=-1
+            statement-cache-unbounded|none|tap||prepStmtCacheSize=0 or prepStmtCacheSize=1 or prepStmtCacheSize=-1
+            thread-names-defeat-cache|none|9.0.0||KEEPS&NAMES
+            thread-names-defeat-cache|ERROR|9.1.0 or 26.10.0||KEEPS&NAMES
+            rewritten-sql-defeats-cache|none|tap||a=b or PREPARES or KEEPS&NAMES
+            rewritten-sql-defeats-cache|INFO|tap||KEEPS
+            plan-cache-too-small|none|tidb|100x200|KEEPS&prepStmtCacheSize=1000
+            plan-cache-too-small|WARNING|tidb|101x200|KEEPS&prepStmtCacheSize=1000
+            plan-cache-too-small|none|tidb|101x200|KEEPS&prepStmtCacheSize=100
+            plan-cache-too-small|none|tidb|101x200|KEEPS&prepStmtCacheSize=999&sessionVariables=PLANS=101
+            plan-cache-too-small|WARNING|tidb|51x200|KEEPS&ROOM=999&VARIABLES=LEVEL%2CTIDB_SESSION_PLAN_CACHE_SIZE = 50
+            plan-caches-too-large|none|tidb|365x200x10|KEEPS&prepStmtCacheSize=1000
+            plan-caches-too-large|WARNING|tidb|365x200x2000|KEEPS&prepStmtCacheSize=1000
+            plan-caches-too-large|none|tidb|365x200x60|KEEPS&prepStmtCacheSize=1000
+            plan-caches-too-large|WARNING|tidb|365x200x300|KEEPS&prepStmtCacheSize=1000&sessionVariables=PLANS=800
+            plan-caches-too-large|none|tidb|5x200x2000|KEEPS&prepStmtCacheSize=1000
+            plan-caches-too-large|none|tidb|365x200x2000|PREPARES
+            plan-caches-too-large|WARNING|tidb|365x200x500|PREPARES&sessionVariables=CLOSED=ON,PLANS=800
+            too-many-prepared-statements|none|tap|365x200x44 or 1000x200x40|KEEPS&prepStmtCacheSize=400
+            too-many-prepared-statements|WARNING|tap|365x200x45 or 1000x200x41|KEEPS&prepStmtCacheSize=400
+            too-many-prepared-statements|none|tidb|365x200x45 or 1000x200x41|KEEPS&prepStmtCacheSize=400
+            close-drops-plan|INFO|tidb|20x200|PREPARES or PREPARES&sessionVariables=CLOSED=OFF
+            close-drops-plan|none|tidb|20x200|KEEPS or PREPARES&sessionVariables=CLOSED=1 or cachePrepStmts=false
+            close-drops-plan|INFO|tidb|20x256|KEEPS
+            text-protocol|none|tidb||PREPARES or cachePrepStmts=true or CURSOR
+            text-protocol|none|tidb||sessionVariables=tidb_enable_non_prepared_plan_cache=1
+            batch-not-rewritten|INFO 9|tap||a=b or rewriteBatchedStatements=false
+            batch-not-rewritten|INFO 10|tap||PREPARES&SILENT
+            batch-not-rewritten|INFO 11|tap||PREPARES
+            batch-not-rewritten|none|tap||REWRITES
+            rewritten-batch-prepared|WARNING|9.1.0||PREPARES&REWRITES or CURSOR&REWRITES
+            rewritten-batch-prepared|none|9.1.0||PREPARES or REWRITES&useServerPrepStmts=false
+            rewritten-batch-refused|ERROR|8.0.11 or 9.0.0||PREPARES&REWRITES
+            rewritten-batch-refused|none|9.1.0||PREPARES&REWRITES
+            rewritten-batch-refused|none|9.0.0||PREPARES&REWRITES&SEVERAL or REWRITES
+            cursor-for-every-statement|WARNING 1|tap||CURSOR or CURSOR&PREPARES&defaultFetchSize=1
+            cursor-for-every-statement|WARNING 2|tap||CURSOR&BY_100
+            cursor-for-every-statement|WARNING 0|tap||CURSOR&cachePrepStmts=true
+            cursor-for-every-statement|INFO 0|tap||CURSOR&PREPARES
+            cursor-for-every-statement|none|tap||useCursorFetch=false&defaultFetchSize=1
+            fetch-size-without-cursor|WARNING|tap||defaultFetchSize=1
+            fetch-size-without-cursor|none|tap||defaultFetchSize=0 or defaultFetchSize=-2147483648
+            fetch-size-without-cursor|none|tap||defaultFetchSize=1&CURSOR
+            streaming-sets-timeout|WARNING|tap||defaultFetchSize=-2147483648
+            streaming-sets-timeout|none|tap||a=b or netTimeoutForStreamingResults=0
+            streaming-sets-timeout|none|tap||defaultFetchSize=-2147483648&netTimeoutForStreamingResults=0
+            streaming-sets-timeout|INFO|tap||netTimeoutForStreamingResults=60
+            small-packet-refused|ERROR|8.0.11 or 9.4.0||PREPARES&maxAllowedPacket=8203
+            small-packet-refused|none|9.4.0||PREPARES&maxAllowedPacket=8204
+            small-packet-refused|none|9.5.0 or 26.10.0||PREPARES&maxAllowedPacket=8203
+            small-packet-refused|none|8.0.11 or 9.4.0 or 9.5.0||maxAllowedPacket=8203 or maxAllowedPacket=8204
+            mariadb-prepare-without-cache|none|mariadb|20x200|PREPARES
+            mariadb-prepare-without-cache|ERROR|mariadb|20x200|PREPARES&cachePrepStmts=false
+            mariadb-prepare-without-cache|ERROR|mariadb|20x200|USESERVERPREPSTMTS=1&cacheprepstmts=0
+            mariadb-statement-cache-too-small|none|mariadb|250x200|PREPARES
+            mariadb-statement-cache-too-small|ERROR|mariadb|251x200|PREPARES
+            mariadb-statement-cache-too-small|none|mariadb|300x200|PREPARES&prepStmtCacheSize=300
+            mariadb-statement-cache-too-small|none|mariadb|251x200|useServerPrepStmts=false
+            mariadb-sql-too-long|none|mariadb|20x8191|PREPARES
+            mariadb-sql-too-long|WARNING|mariadb|20x8192|PREPARES&prepStmtCacheSqlLimit=10000
+            mariadb-rewrite-loses-prepare|WARNING|mariadb|20x200|PREPARES&REWRITES
+            mariadb-rewrite-loses-prepare|none|mariadb|20x200|REWRITES
+            session-state-asked-anew|none|tidb||FAST
+            read-only-asked-before-writes|none|tidb||LOCAL or SILENT
+            query-timeout-ignored|none|tidb||FAST&enableQueryTimeouts=true
+            local-transaction-state|none|tidb||FAST
+            local-transaction-state|ERROR|8.0.32||useLocalTransactionState=true&PREPARES
+            local-transaction-state|WARNING|8.0.33||useLocalTransactionState=true&PREPARES
+            local-transaction-state|WARNING|8.0.32||useLocalTransactionState=true&REWRITES
+            isolation-remembered-for-others|none|tidb||FAST&sessionVariables=LEVEL
+            autocommit-behind-the-driver|none|tidb||sessionVariables=autocommit=0
+            autocommit-behind-the-driver|none|tidb||LOCAL&sessionVariables=autocommit=0,autocommit=1
+            session-variable-global-only|none|tidb||sessionVariables=init_connect='a,tidb_table_cache_lease=5'
+            session-variable-global-only|none|tidb||sessionVariables=@tidb_table_cache_lease=5
+            session-variable-missing|none|tidb||sessionVariables=tidb_enable_top_sql=ON
+            isolation-level-refused|none|tidb||sessionVariables=LEVEL
+            isolation-level-refused|none|tidb||sessionVariables=SKIP=1,tx_isolation='SERIALIZABLE'
+            session-variable-reaches-all|none|tidb||sessionVariables=@@global.tidb_rc_read_check_ts=1
+            set-read-only-refused|none|tidb||SILENT
+            automatic-reconnect|none|tidb||useConfigs=coldFusion&autoReconnect=false
+            strict-mode-undone|none|tidb||sessionVariables=sql_mode='ANSI_QUOTES,STRICT_TRANS_TABLES'
+            strict-mode-undone|none|tidb||sessionVariables=sql_mode=''&jdbcCompliantTruncation=false
+            server-settings-read-anew|none|tidb||FAST
+            autocommit-sent-on-opening|none|tidb||FAST
+            result-charset-sent|none|tidb||characterSetResults=UTF-8
+            session-variables-sent|none|tidb||sessionVariables=
+            collations-read|none|tidb||detectCustomCollations=true&cacheServerConfiguration=true
+            """;
+
+    static Stream<Arguments> severities() {
+        return RulesAsked.rows(SEVERITIES);
+    }
+
+    @ParameterizedTest
+    @MethodSource("severities")
+    void a_rule_finds(String rule, String expected, String driver, String assumed, String string) {
+        List<Finding> findings = RulesAsked.named(rule).check(RulesAsked.subject(driver, assumed, string));
+
+        assertThat(findings.isEmpty() ? "none" : shown(findings.get(0), expected))
+                .isEqualTo(expected);
+    }
+
+    private static String shown(Finding finding, String expected) {
+        Price price = finding.price();
+        return finding.severity()
+                + (expected.endsWith("}") ? " " + price.commands() : "")
+                + (expected.matches(".* \\d+") ? " " + Math.round(price.roundTrips()) : "");
+    }
+
+    /** A rule, a driver, what is assumed, a string, and the same with the fix. */
+    private static final String FIXED = """
+            unknown-name|tap||useServerPrepStmt=true|PREPARES
+            name-letter-case|tap||useserverprepstmts=true|PREPARES
+            name-given-twice|tap||PREPARES&useServerPrepStmts=false|useServerPrepStmts=false
+            sql-longer-than-limit|tap|20x200|KEEPS|KEEPS&prepStmtCacheSqlLimit=2048
+            sql-longer-than-limit|tap|20x2047|KEEPS|KEEPS&prepStmtCacheSqlLimit=2048
+            sql-longer-than-limit|tap|20x2048|KEEPS|KEEPS&prepStmtCacheSqlLimit=4096
+            sql-longer-than-limit|tap|20x5000|KEEPS|KEEPS&prepStmtCacheSqlLimit=8192
+            sql-longer-than-limit|tap|20x2147483647|KEEPS|KEEPS&prepStmtCacheSqlLimit=2147483647
+            plan-cache-too-small|tidb|365x200|KEEPS&ROOM=999&VARIABLES=LEVEL|KEEPS&ROOM=999&VARIABLES=LEVEL,PLANS=730
+            prepare-without-cache|tidb|1500x3000|PREPARES|KEEPS&prepStmtCacheSize=3000&prepStmtCacheSqlLimit=4096
+            prepare-without-cache|9.1.0|300x499|PREPARES&ROOM=300&LENGTH=500&NAMES|PREPARES&ROOM=300&LENGTH=500&CACHES
+            cache-without-server-prepare|8.3.0||FAST|FAST&PREPARES
+            cache-without-server-prepare|8.2.0||FAST|FAST
+            text-protocol|tidb||REWRITES|REWRITES
+            text-protocol|8.2.0||a=b|a=b
+            text-protocol|tidb|900x5000|a=b|a=b&KEEPS&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=8192
+            batch-not-rewritten|tap||a=b|a=b&REWRITES
+            batch-not-rewritten|tap||PREPARES|PREPARES
+            cursor-for-every-statement|tap||CURSOR&a=b&defaultFetchSize=9|a=b
+            session-state-asked-anew|tidb||sessionVariables=autocommit=0|sessionVariables=autocommit=0
+            session-variable-global-only|tidb||VARIABLES=sql_mode='A,B',LEASE=5;a=1|VARIABLES=sql_mode='A,B',a=1
+            session-variable-missing|tidb||sessionVariables=tidb_top_sql=1&a=b|a=b
+            """;
+
+    static Stream<Arguments> fixed() {
+        return RulesAsked.rows(FIXED);
+    }
+
+    @ParameterizedTest
+    @MethodSource("fixed")
+    void a_fix_makes_of_a_string(String rule, String driver, String assumed, String string, String fixed) {
+        Finding finding = RulesAsked.only(rule, RulesAsked.subject(driver, assumed, string));
+
+        assertThat(FixedString.of("jdbc:mysql:", string, finding.fix())).isEqualTo(fixed);
+    }
+
+    @Test
+    void the_values_that_are_wrong_are_named() {
+        assertThat(RulesAsked.only("prepare-without-cache", "useServerPrepStmts=true")
+                        .what())
+                .isEqualTo("useServerPrepStmts=true (given) with cachePrepStmts=false (the driver's default)");
+        assertThat(RulesAsked.only("statement-cache-too-small", RulesAsked.subject("tap", "365x200", KEEPS))
+                        .what())
+                .isEqualTo(
+                        "prepStmtCacheSize=25 (the driver's default), and a connection runs 365 different statements");
+        assertThat(RulesAsked.only("sql-longer-than-limit", RulesAsked.subject("tap", "20x900", KEEPS))
+                        .what())
+                .isEqualTo(
+                        "prepStmtCacheSqlLimit=256 (the driver's default), and the longest statement has 900 characters");
+    }
+
+    @Test
+    void the_fix_of_a_plan_cache_that_is_too_small_tells_what_its_plans_take_for_all_connections() {
+        LintSubject subject = RulesAsked.subject("tidb", "365x200x300", KEEPS + "&prepStmtCacheSize=1000");
+
+        assertThat(RulesAsked.only("plan-cache-too-small", subject).fix().changes())
+                .contains(MemoryPrice.size(new MemoryPrice(300, 365, 365, true).tidbBytes()), "300 connections");
+    }
+
+    private static final String KEEPS = "useServerPrepStmts=true&cachePrepStmts=true";
+
+    private static final List<Rule> RULES = Stream.of(
+                    PreparedStatementRules.ALL,
+                    StatementCacheRules.ALL,
+                    PlanCacheRules.ALL,
+                    BatchRules.ALL,
+                    CursorRules.ALL,
+                    MariaDbRules.ALL)
+            .flatMap(List::stream)
+            .toList();
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "session-state-asked-anew | connectTimeout=1",
+                "session-state-asked-anew | useConfigs=maxPerformance&useLocalSessionState=false",
+                "read-only-asked-before-writes | useServerPrepStmts=true",
+                "query-timeout-ignored | useConfigs=maxPerformance",
+                "local-transaction-state | useLocalTransactionState=yes",
+                "autocommit-behind-the-driver | useConfigs=maxPerformance&sessionVariables=AutoCommit=OFF",
+                "autocommit-behind-the-driver | useLocalSessionState=true&sessionVariables=@@session.autocommit='0'",
+                "session-variable-global-only | sessionVariables=sql_mode='A,B',TIDB_TABLE_CACHE_LEASE=5",
+                "session-variable-global-only | sessionVariables=wait_timeout=1;@@Session.tidb_table_cache_lease=5",
+                "session-variable-missing | sessionVariables=tidb_enable_cache_prepare_stmt=ON",
+                "isolation-level-refused | sessionVariables=Transaction_Isolation=\"serializable\"",
+                "session-variable-reaches-all | sessionVariables=@@tidb_rc_read_check_ts=1",
+                "set-read-only-refused | useConfigs=maxPerformance",
+                "automatic-reconnect | useConfigs=coldFusion",
+                "strict-mode-undone | sessionVariables=sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT'",
+                "server-settings-read-anew | useConfigs=maxPerformance&cacheServerConfiguration=false",
+                "autocommit-sent-on-opening | cacheServerConfiguration=true",
+                "result-charset-sent | useConfigs=maxPerformance",
+                "session-variables-sent | sessionVariables=wait_timeout=600",
+                "time-zone-sent | forceConnectionTimeZoneToSession=true",
+                "database-created-if-missing | createDatabaseIfNotExist=true",
+                "collations-read | detectCustomCollations=true"
+            })
+    void it_speaks(String rule, String parameters) {
+        assertThat(RulesAsked.all(rule, parameters)).hasSize(1).allSatisfy(finding -> {
+            assertThat(finding.what()).isNotBlank().endsWith(".");
+            assertThat(finding.why()).isNotBlank().endsWith(".");
+            assertThat(finding.price().isFree())
+                    .isEqualTo(finding.price().formula().isEmpty());
+        });
+    }
+
+    @Test
+    void a_string_that_is_as_it_should_be_has_nothing_worse_than_information() {
+        String good = KEEPS + "&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance";
+
+        for (Rule rule : RULES) {
+            assertThat(RuleEvidence.findings(rule, good))
+                    .allSatisfy(finding -> assertThat(finding.severity()).isEqualTo(Severity.INFO));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"8.0.11", "8.2.0", "8.3.0", "9.0.0", "9.1.0", "9.7.0", "26.10.0", "5.1.49"})
+    void no_rule_throws_whatever_the_values_and_the_version(String version) {
+        String nonsense = "useServerPrepStmts=perhaps&cachePrepStmts=&prepStmtCacheSize=-7&prepStmtCacheSqlLimit=x"
+                + "&defaultFetchSize=99999999999&maxAllowedPacket=big&sessionVariables=,=,tidb_session_plan_cache_size=";
+        Assumptions extreme = new Assumptions(Integer.MAX_VALUE, Integer.MAX_VALUE, 1, Duration.ofNanos(500_000), true);
+
+        for (Rule rule : RULES) {
+            assertThat(RuleEvidence.findings(
+                            rule, nonsense, DriverVersion.parse(version).orElseThrow(), extreme))
+                    .isNotNull();
+            assertThat(RuleEvidence.findings(
+                            rule,
+                            KEEPS + "&useCursorFetch=true",
+                            DriverVersion.parse(version).orElseThrow(),
+                            extreme))
+                    .isNotNull();
+        }
+    }
+
+    @Test
+    void rules_of_one_driver_find_nothing_in_the_strings_of_another() {
+        String found = "?useServerPrepStmts=true&cachePrepStmts=false&useCursorFetch=true";
+
+        for (Rule rule : RULES) {
+            boolean ofMariaDb = MariaDbRules.ALL.contains(rule);
+            String scheme = ofMariaDb ? "jdbc:mysql:" : "jdbc:mariadb:";
+            assertThat(rule.check(RuleEvidence.subject(
+                            scheme + "//db.example/bank" + found, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT)))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void rules_on_tidb_are_silent_for_another_server() {
+        LintSubject other = RulesAsked.subject(
+                "tap",
+                "365x900",
+                KEEPS + "&sessionVariables=tidb_table_cache_lease=5,tidb_top_sql=1,tidb_rc_read_check_ts=1,"
+                        + "tx_isolation='SERIALIZABLE'");
+
+        assertThat(Stream.concat(TidbRules.ALL.stream(), PlanCacheRules.ALL.stream()))
+                .allSatisfy(rule -> assertThat(rule.check(other)).isEmpty());
+    }
+}

@@ -1,0 +1,300 @@
+package dev.roundtrip.advice;
+
+import static dev.roundtrip.advice.RulesAsked.words;
+import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.roundtrip.advice.RuleEvidence.Work;
+import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.server.TestServers;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What rules say that a string sends is what a tap counts, or what passes a relay, on a real server. */
+class RulePricesIT {
+
+    /**
+     * A rule; the unit of its price, or {@code free}; the drivers (the bundled one under a tap, also on TiDB, a version
+     * of Connector/J, or that of MariaDB); how many statements are assumed, and how long; a {@link Script}, or
+     * {@code open}; and strings. What stands before an arrow is compared with what stands behind it, or with the string
+     * with the rule's fix; a plus adds to the latter.
+     */
+    private static final String PRICES = """
+            prepare-without-cache|statement|tap|60x400|reads 59 + characters 400|PREPARES or PREPARES&NAMES
+            prepare-without-cache|statement|tap|60x400|reads 59 + characters 400|PREPARES&FAST&cachePrepStmts=false
+            prepare-without-cache|statement|8.3.0|60x400|reads 60|PREPARES
+            cache-without-server-prepare|statement|tap|20x200|reads 19 + characters 200|cachePrepStmts=true or FAST
+            text-protocol|statement|tidb|30x200|reads 30|connectTimeout=2000 or LOCAL
+            semicolon-loses-prepare|statement|tap or 8.0.33 or 8.3.0||5 x SELECT 1; -> 5 x SELECT 1|KEEPS&SEVERAL
+            semicolon-loses-prepare|statement|tap or 9.1.0||5 x SELECT 1; -> 5 x SELECT 1|KEEPS&REWRITES
+            refused-prepare-repeated|statement|tap or 8.0.33 or 9.0.0 or 9.1.0||5 x PREPARE a FROM 'SELECT 1'|PREPARES
+            reset-per-reuse|statement|8.0.33 -> 8.3.0 or 8.2.0 -> 8.3.0||5 x SELECT 1|KEEPS
+            statement-cache-too-small|statement|tap|26x200|reads 26|KEEPS
+            statement-cache-too-small|free|tap|25x200|reads 25|KEEPS
+            statement-cache-too-small|statement|8.0.33 or 8.3.0|60x400|reads 60|KEEPS&prepStmtCacheSqlLimit=2048
+            sql-longer-than-limit|statement|tap|20x256|5 x characters 256|KEEPS
+            sql-longer-than-limit|free|tap|20x255|5 x characters 255|KEEPS
+            sql-longer-than-limit|statement|8.0.33 or 8.3.0|60x400|characters 400|KEEPS&prepStmtCacheSize=1000
+            thread-names-defeat-cache|statement|tap||reads 19 + characters 200|KEEPS&NAMES
+            thread-names-defeat-cache|statement|9.1.0||5 x SELECT 1|KEEPS&NAMES -> KEEPS
+            rewritten-sql-defeats-cache|statement|tap||5 x SELECT {fn now()} -> 5 x SELECT 1|KEEPS
+            rewritten-sql-defeats-cache|statement|tap||5 x SELECT {ts '2026-01-01 00:00:00'} -> 5 x SELECT 1|KEEPS
+            rewritten-sql-defeats-cache|statement|tap or 8.0.33 or 8.3.0||SELECT {d '2026-01-01'} -> SELECT 1|KEEPS
+            rewritten-sql-defeats-cache|statement|9.1.0||SELECT {d '2026-01-01'} -> SELECT 1|KEEPS
+            batch-not-rewritten|batch|tap or 8.0.33||3 x batch 10|PREPARES -> +BULK or PREPARES&FAST -> +BULK
+            batch-not-rewritten|batch|tap or 9.1.0||3 x batch 10|KEEPS -> +BULK
+            batch-not-rewritten|batch|tap||3 x batch 10|PREPARES&SILENT -> +BULK or PREPARES&FAST&NAMES -> +BULK
+            batch-not-rewritten|batch|tap||3 x batch 10|-> +BULK or FAST -> +BULK
+            batch-not-rewritten|batch|8.0.33||3 x batch 10|useServerPrepStmts=false -> +BULK
+            batch-not-rewritten|batch|8.3.0||3 x batch 10|PREPARES&FAST -> +BULK
+            rewritten-batch-prepared|batch|tap||batch 2 or batch 10 or batch 500|PREPARES&REWRITES&SILENT -> +BULK
+            rewritten-batch-prepared|batch|tap or 8.0.33 or 8.3.0||3 x batch 500|PREPARES&REWRITES&FAST -> +BULK
+            rewritten-batch-prepared|batch|8.0.33||batch 500|PREPARES&REWRITES -> +BULK
+            rewritten-batch-prepared|batch|9.1.0||batch 500|KEEPS&REWRITES -> +BULK
+            rewritten-batch-refused|batch|8.0.33 -> 9.1.0 or 9.0.0 -> 9.1.0||updates 4|PREPARES&REWRITES
+            cursor-for-every-statement|statement|tap or tidb or 8.0.33||5 x rows 1|CURSOR&BY_100 or CURSOR&FAST&BY_100
+            cursor-for-every-statement|statement|tap or 8.0.33||5 x rows 1|CURSOR&FAST
+            cursor-for-every-statement|statement|tap||5 x rows 1|CURSOR or CURSOR&FAST&defaultFetchSize=2
+            cursor-for-every-statement|statement|tap||5 x rows 1|CURSOR&BY_100&PREPARES or CURSOR&BY_100&KEEPS
+            cursor-for-every-statement|statement|8.3.0||5 x rows 1|CURSOR&FAST&BY_100
+            cursor-for-every-statement|free|tap||5 x rows 1|CURSOR&PREPARES
+            fetch-size-without-cursor|free|tap||5 x rows 25|defaultFetchSize=10
+            streaming-sets-timeout|statement|tap||5 x stream 25|defaultFetchSize=-2147483648
+            streaming-sets-timeout|statement|tap||5 x stream 25|defaultFetchSize=-2147483648&PREPARES&FAST
+            streaming-sets-timeout|statement|tap||5 x stream 25|netTimeoutForStreamingResults=300
+            streaming-sets-timeout|statement|8.0.33||rows 25|defaultFetchSize=-2147483648
+            mariadb-prepare-without-cache|statement|mariadb|20x200|5 x SELECT 1|PREPARES&cachePrepStmts=false
+            mariadb-prepare-without-cache|statement|mariadb|20x200|5 x SELECT 1|USESERVERPREPSTMTS=1&cachePrepStmts=0
+            mariadb-statement-cache-too-small|statement|mariadb|11x200|reads 11|PREPARES&prepStmtCacheSize=10
+            mariadb-statement-cache-too-small|statement|mariadb|251x200|reads 251|PREPARES
+            mariadb-sql-too-long|statement|mariadb|20x8192|characters 8192 -> characters 8191|PREPARES ->PREPARES
+            mariadb-rewrite-loses-prepare|statement|mariadb|20x200|5 x SELECT 1|PREPARES&REWRITES
+            session-state-asked-anew|call|tap||5 x setTransactionIsolation or 5 x getTransactionIsolation|PREPARES
+            session-state-asked-anew|call|tap||5 x isReadOnly or 5 x setReadOnly|PREPARES
+            session-state-asked-anew|call|tap||5 x setCatalog or 5 x setAutoCommit|PREPARES
+            read-only-asked-before-writes|batch|tap||5 x batch 10|connectTimeout=2000 or cachePrepStmts=true or PREPARES
+            read-only-asked-before-writes|batch|tap||5 x batch 10|KEEPS or REWRITES or PREPARES&REWRITES
+            server-settings-read-anew|connection|tap||open|connectTimeout=1001 or FAST&cacheServerConfiguration=false
+            autocommit-sent-on-opening|connection|tap||open|connectTimeout=1002 or cacheServerConfiguration=true
+            result-charset-sent|connection|tap||open|connectTimeout=1003 or FAST
+            session-variables-sent|connection|tap||open|a=b&sessionVariables=lock_wait_timeout=50,wait_timeout=60 -> a=b
+            session-variables-sent|connection|tap||open|LOCAL&sessionVariables=lock_wait_timeout=50 -> LOCAL
+            time-zone-sent|connection|tap||open|a=b&forceConnectionTimeZoneToSession=true -> a=b
+            time-zone-sent|connection|tap||open|LOCAL&forceConnectionTimeZoneToSession=true -> LOCAL
+            database-created-if-missing|connection|tap||open|a=b&createDatabaseIfNotExist=true -> a=b
+            database-created-if-missing|connection|tap||open|LOCAL&createDatabaseIfNotExist=true -> LOCAL
+            collations-read|connection|tidb||open|a=b&detectCustomCollations=true -> a=b
+            collations-read|connection|tidb||open|LOCAL&detectCustomCollations=true -> LOCAL
+            strict-mode-undone|connection|tap||open|sessionVariables=sql_mode='' -> +jdbcCompliantTruncation=false
+            strict-mode-undone|connection|tap||open|sessionVariables=sql_mode='ANSI' -> +jdbcCompliantTruncation=false
+            automatic-reconnect|free|tap||SELECT 1|autoReconnect=true
+            """;
+
+    static Stream<Arguments> prices() {
+        return RulesAsked.rows(PRICES);
+    }
+
+    /** The rules of the table. */
+    static Stream<String> shown() {
+        return PRICES.lines().map(line -> line.split("\\|", -1)[0]);
+    }
+
+    @AfterEach
+    void leave_the_table_as_it_was() throws Exception {
+        Script.deleteInserted();
+    }
+
+    @ParameterizedTest
+    @MethodSource("prices")
+    void the_price_is_to_the_command_what_is_sent_more(
+            String rule, String per, String drivers, String assumed, String works, String strings) throws Exception {
+        String[] driver = drivers.split(" -> ", -1);
+        String[] work = works.split(" -> ", -1);
+        String[] string = strings.split(" ?-> ?", 2);
+        Finding finding = RulesAsked.only(rule, RulesAsked.subject(driver[0], assumed, string[0]));
+        String fixed = FixedString.of(scheme(driver[0]), string[0], finding.fix());
+        String against = string.length == 1 ? fixed : string[1].replaceFirst("^\\+", fixed + "&");
+
+        Sent before = sent(driver[0], string[0], work[0]);
+        Sent after = sent(driver[driver.length - 1], against, work[work.length - 1]);
+
+        Price price = finding.price();
+        assertThat(price.isFree() ? "free" : price.per().name().toLowerCase(Locale.ROOT))
+                .isEqualTo(per);
+        before.costsMoreThan(after, price, Script.of(work[0]).units());
+        if (per.equals("statement")) {
+            assertThat(before.business()).isEqualTo(Script.of(work[0]).units());
+        }
+        if (rule.contains("refused")) {
+            assertThat(before.refused()).isEqualTo(Script.of(work[0]).units());
+            assertThat(after.refused()).isZero();
+        }
+    }
+
+    /** What is sent by work that was done before: commands, and answers that were errors. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            tap | 5 x SELECT 1; | KEEPS | {COM_STMT_EXECUTE=5} 0
+            tap | reads 25 | KEEPS | {COM_STMT_EXECUTE=25} 0
+            tap | 5 x characters 255 | KEEPS | {COM_STMT_EXECUTE=5} 0
+            tap | reads 5 | cachePrepStmts=true | {COM_QUERY=5} 0
+            tap | reads 5 | FAST | {COM_QUERY=5} 0
+            tap | reads 5 | a=b | {COM_QUERY=5} 0
+            tap|rows 25|CURSOR&KEEPS&defaultFetchSize=10|{COM_STMT_EXECUTE=1, COM_STMT_FETCH=3} 0
+            tap | 5 x rows 25 | defaultFetchSize=10 | {COM_QUERY=5} 0
+            tap | 3 x batch 2 | PREPARES&REWRITES&SILENT | {COM_STMT_PREPARE=6, COM_STMT_EXECUTE=3, COM_STMT_CLOSE=6} 0
+            tap | 3 x batch 10 | PREPARES&REWRITES&SILENT | {COM_STMT_PREPARE=6, COM_STMT_EXECUTE=3, COM_STMT_CLOSE=6} 0
+            tap|3 x batch 500|PREPARES&REWRITES&SILENT|{COM_STMT_PREPARE=6, COM_STMT_EXECUTE=3, COM_STMT_CLOSE=6} 0
+            tap | 3 x batch 500 | PREPARES&REWRITES&FAST | {COM_STMT_PREPARE=3, COM_STMT_EXECUTE=3, COM_STMT_CLOSE=3} 0
+            tap | batch 32768 | PREPARES&REWRITES&FAST | {COM_QUERY=1, COM_STMT_PREPARE=1, COM_STMT_CLOSE=1} 1
+            tap | updates 4 | PREPARES&REWRITES&FAST | {COM_QUERY=1, COM_SET_OPTION=2} 0
+            8.0.33 | 5 x SELECT 1 | KEEPS | {COM_STMT_EXECUTE=5, COM_STMT_RESET=5} 0
+            8.2.0 | 5 x SELECT 1 | KEEPS | {COM_STMT_EXECUTE=5, COM_STMT_RESET=5} 0
+            9.0.0 | 5 x SELECT 1 | KEEPS&NAMES | {COM_STMT_EXECUTE=5} 0
+            9.0.0 | 5 x SELECT 1 | KEEPS | {COM_STMT_EXECUTE=5} 0
+            mariadb | reads 250 | PREPARES | {COM_STMT_EXECUTE=250} 0
+            mariadb:3.5.5 | 5 x SELECT 1 | PREPARES&REWRITES | {COM_STMT_EXECUTE=5} 0
+            mariadb:3.5.6 | 5 x SELECT 1 | PREPARES&REWRITES | {COM_QUERY=5} 0
+            """)
+    void these_commands_are_sent(String driver, String work, String string, String expected) throws Exception {
+        Sent sent = sent(driver, words(string), work);
+
+        assertThat(sent.counts() + " " + sent.refused()).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            5 x stream 25 | defaultFetchSize=-2147483648 | 10 | SET net_write_timeout=
+            5 x stream 25 | defaultFetchSize=-2147483648&PREPARES&FAST | 10 | SET net_write_timeout=
+            5 x stream 25 | netTimeoutForStreamingResults=300 | 10 | SET net_write_timeout=
+            5 x updates 5 | REWRITES | 10 | SELECT @@session.transaction_read_only
+            5 x updates 5 | PREPARES&REWRITES | 10 | SELECT @@session.transaction_read_only
+            5 x UPDATE account SET balance = 1000 WHERE id = ? | PREPARES | 5 | SELECT @@session.transaction_read_only
+            5 x executeUpdate UPDATE account SET balance = 1000 WHERE id = ?|PREPARES|0|SELECT @@session.transaction
+            """)
+    void this_text_is_sent(String work, String string, int times, String text) throws Exception {
+        assertThat(sent("tap", words(string), work).texts())
+                .filteredOn(sql -> sql.startsWith(text))
+                .hasSize(times);
+    }
+
+    @Evidence("statement-cache-unbounded")
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1})
+    void a_cache_of_none_or_one_keeps_everything_on_the_server(int size) throws Exception {
+        String found = words("KEEPS&prepStmtCacheSize=") + size;
+        Finding finding = RulesAsked.only("statement-cache-unbounded", found);
+        Script texts = Script.of("reads 1020");
+        Sent before = on(found).run(texts);
+        Sent after = on(FixedString.of(found, finding.fix())).run(texts);
+
+        assertThat(before.counts()).isEqualTo(Map.of(COM_STMT_PREPARE, 1020L, COM_STMT_EXECUTE, 1020L));
+        assertThat(after.counts())
+                .isEqualTo(Map.of(COM_STMT_PREPARE, 1020L, COM_STMT_EXECUTE, 1020L, COM_STMT_CLOSE, 20L));
+    }
+
+    @Evidence("rewritten-sql-defeats-cache")
+    @Test
+    void an_application_name_given_by_call_keeps_all_sql_from_being_found() throws Exception {
+        String found = words("KEEPS");
+        Work named = connection -> {
+            connection.setClientInfo("ApplicationName", "bank");
+            Script.of("SELECT 1").on(connection);
+        };
+        Sent before = on(found).warmedUpBy(named).run(Script.of("5 x SELECT 1"));
+        Sent after = sent("tap", found + "&connectionAttributes=program_name:bank", "5 x SELECT 1");
+
+        before.costsMoreThan(
+                after, RulesAsked.only("rewritten-sql-defeats-cache", found).price(), 5);
+    }
+
+    @Evidence("small-packet-refused")
+    @ParameterizedTest
+    @ValueSource(strings = {"8.0.33", "9.1.0", "9.4.0"})
+    void a_small_packet_is_refused_by_older_versions(String version) throws Exception {
+        String found = words("PREPARES&maxAllowedPacket=8203");
+        Finding finding = RulesAsked.only("small-packet-refused", RulesAsked.subject(version, "", found));
+
+        assertThatExceptionOfType(SQLException.class).isThrownBy(() -> sent(version, found, "SELECT 1"));
+        for (String taken : List.of(FixedString.of(found, finding.fix()), found.replace("8203", "8204"))) {
+            assertThat(sent(version, taken, "5 x SELECT 1").business()).isEqualTo(5);
+        }
+        assertThat(sent("9.5.0", found, "5 x SELECT 1").business()).isEqualTo(5);
+    }
+
+    @Test
+    void a_change_of_autocommit_is_sent_either_way() throws Exception {
+        String change = "setAutoCommit false + setAutoCommit true";
+
+        assertThat(sent("tap", "", change).texts())
+                .isEqualTo(sent("tap", words("LOCAL"), change).texts());
+    }
+
+    @Evidence("query-timeout-ignored")
+    @ParameterizedTest
+    @ValueSource(strings = {"enableQueryTimeouts=false", "useConfigs=maxPerformance"})
+    void a_time_limit_is_ignored_until_the_fix_lets_it_kill_the_query(String found) throws Exception {
+        Finding finding = RulesAsked.only("query-timeout-ignored", found);
+        String fixed = FixedString.of(found, Fix.set(finding.fix().sentence(), "enableQueryTimeouts", true));
+        String slow = "SELECT SLEEP(2)";
+
+        Sent ignored = on(found).run(limited(slow));
+        Sent killed = on(fixed)
+                .run(connection -> assertThatExceptionOfType(SQLTimeoutException.class)
+                        .isThrownBy(() -> limited(slow).on(connection)));
+
+        assertThat(ignored.texts()).containsExactly(slow);
+        assertThat(killed.texts()).anyMatch(text -> text.startsWith("KILL QUERY"));
+        on(found).run(limited("SELECT 1")).costsMoreThan(on(fixed).run(limited("SELECT 1")), finding.price(), 1);
+    }
+
+    private static Work limited(String sql) {
+        return connection -> {
+            try (Statement statement = connection.createStatement()) {
+                statement.setQueryTimeout(1);
+                statement.executeQuery(sql).close();
+            }
+        };
+    }
+
+    private static RuleEvidence on(String parameters) throws SQLException {
+        return RuleEvidence.on(TestServers.mariaDb()).with(parameters);
+    }
+
+    private static Sent sent(String driver, String parameters, String work) throws Exception {
+        RuleEvidence evidence = RuleEvidence.on(
+                        driver.equals("tidb") ? TestServers.requireTidb() : TestServers.mariaDb())
+                .with(parameters);
+        if (driver.equals("mariadb")) {
+            evidence.throughMariaDbDriver();
+        } else if (!driver.startsWith("t")) {
+            String artifact =
+                    driver.startsWith("mariadb") ? driver.replace(":", "-java-client:") : "mysql-connector-j:" + driver;
+            evidence.through(TestDrivers.of(artifact).loaded().driver(), scheme(driver));
+        }
+        if (work.equals("open")) {
+            return evidence.openingAgain();
+        }
+        Script script = Script.of(work);
+        return evidence.warmedUpBy(script).run(script);
+    }
+
+    private static String scheme(String driver) {
+        return driver.startsWith("mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:";
+    }
+}

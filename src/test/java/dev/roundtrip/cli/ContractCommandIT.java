@@ -118,32 +118,6 @@ class ContractCommandIT {
     }
 
     @Test
-    void a_file_that_is_no_contract_and_a_driver_that_is_none_are_usage_errors(@TempDir Path folder)
-            throws IOException {
-        Path file = folder.resolve("some.txt");
-        Files.writeString(file, "something\n");
-
-        assertThat(Said.by("contract", "check", file.toString()))
-                .satisfies(said -> assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE))
-                .satisfies(said -> assertThat(said.err())
-                        .contains("is no JSON document: ", " in line 1, column ", "contract record"));
-        Said.by("contract", "check", folder.resolve("none").toString()).refused();
-        onMariaDb("record", "s5", "--driver", "oracle:1")
-                .failsWithoutTrace("oracle:1.")
-                .refused();
-        Said.by("contract").refused();
-    }
-
-    @Test
-    void a_user_or_password_without_a_url_is_a_usage_error_as_it_is_in_a_run() {
-        for (String option : List.of("--user app", "--password=s3cret", "--status-url http://db.example:10080")) {
-            Said.line("contract check {} {} " + option, CONTRACT, PROFILE)
-                    .failsWithoutTrace("s3cret")
-                    .refused("--user, --password and --status-url go with --url");
-        }
-    }
-
-    @Test
     void each_kind_of_transaction_of_a_workload_is_an_entry_of_its_own() throws Exception {
         Path workload = folder.resolve("kinds.workload.yaml");
         Files.writeString(workload, KINDS);

@@ -129,7 +129,7 @@ class RoundtripCommandTest {
         StringWriter err = new StringWriter();
         Terminal terminal =
                 new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(err, true), false, false, true, 120);
-        try (ProgressDisplay display = new ProgressDisplay(terminal, ReportFiles.NONE)) {
+        try (ProgressDisplay display = new ProgressDisplay(terminal, ReportFiles.NONE, "transactions")) {
             display.defect("s5 failed: a defect.", new IllegalStateException("broken"));
         }
 

@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.profile.workload.WorkloadTexts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -44,13 +45,9 @@ class RecipeCommandTest {
                   read:
                     statements: ["SELECT %s FROM t${uniform(1, 150)} WHERE id = :uniform(1, 9)"]
                 """.formatted("some_column, ".repeat(200) + "last_column"));
-        Path profile = Files.writeString(folder.resolve("ours.yaml"), """
-                title: ours
-                shows: x
-                cannotShow: x
-                connection: {parameters: useServerPrepStmts=true}
-                workload: {file: ours.workload.yaml}
-                """);
+        Path profile = Files.writeString(
+                folder.resolve("ours.yaml"),
+                WorkloadTexts.profile("parameters: useServerPrepStmts=true", "file: ours.workload.yaml"));
 
         assertThat(Said.by("recipe", profile.toString()).done().out())
                 .contains("## The profile's string, for reproducing")

@@ -24,7 +24,7 @@ record TidbBefore(DatabaseServer server) {
         return arguments;
     }
 
-    /** Every global variable without the two that the server itself moves on, and every table of ours that is cached. */
+    /** Every global variable but the two that the server itself moves on, and every table of ours that is cached. */
     List<String> state() throws SQLException {
         List<String> state = Sql.rows(
                 server,

@@ -40,6 +40,7 @@ class ArchitectureTest {
     private static final Map<String, String> LIBRARY_OWNERS = Map.ofEntries(
             Map.entry("picocli..", "cli"),
             Map.entry("me.tongfei..", "cli"),
+            Map.entry("org.jline..", "cli"),
             Map.entry("org.junit..", "junit"),
             Map.entry("org.springframework..", "junit.spring"),
             Map.entry("io.netty..", "tap.proxy"),

@@ -31,7 +31,6 @@ import picocli.CommandLine.Parameters;
                     + " connections that are opened while it is attached are seen. Needs a JDK, the same user as the JVM, and Java 17 or later in both. See"
                     + " docs/agent.md."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  jps -l                              lists the Java processes",
             "  ./roundtrip attach 4711",

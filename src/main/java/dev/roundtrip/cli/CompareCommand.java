@@ -5,9 +5,7 @@ import dev.roundtrip.render.Comparison;
 import dev.roundtrip.render.ComparisonDocument;
 import dev.roundtrip.render.HtmlReport;
 import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +21,6 @@ import picocli.CommandLine.Parameters;
             "Compares two run reports: exact counts of what is sent, and speeds with an interval and the noise floor. Lists first"
                     + " anything that makes the comparison unfair.",
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip run --json before.json",
             "  ./roundtrip compare before.json after.json --fail-on worse",
@@ -79,29 +76,12 @@ final class CompareCommand extends TerminalCommand {
         Optional<ReportFile> file = FileArguments.prepared(line(), "--json", json, List.of(a, b));
         Optional<ReportFile> page = FileArguments.prepared(line(), "--html", html, List.of(a, b));
         FileArguments.requireApart(line(), "--json", file, "--html", html);
-        RunReport before = report(a);
-        RunReport after = report(b);
-        Comparison comparison = comparison(before, after);
-        terminal.out().print(TerminalWriter.write(ComparisonDocument.of(comparison), terminal.style()));
-        terminal.out().flush();
+        RunReport before = checked(() -> JsonReport.read(a));
+        RunReport after = checked(() -> JsonReport.read(b));
+        Comparison comparison = checked(() -> Comparison.of(a.toString(), before, b.toString(), after));
+        print(ComparisonDocument.of(comparison));
         file.ifPresent(target -> target.write(comparison.json()));
         page.ifPresent(target -> target.write(HtmlReport.write(ComparisonDocument.of(comparison, before, after))));
         return failOn == FailOn.WORSE && comparison.worse() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
-    }
-
-    private RunReport report(Path file) {
-        try {
-            return JsonReport.read(file);
-        } catch (ReportException wrongFile) {
-            throw usage(wrongFile.getMessage(), wrongFile);
-        }
-    }
-
-    private Comparison comparison(RunReport before, RunReport after) {
-        try {
-            return Comparison.of(a.toString(), before, b.toString(), after);
-        } catch (ReportException nothingInCommon) {
-            throw usage(nothingInCommon.getMessage(), nothingInCommon);
-        }
     }
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.DriverArguments;
-import dev.roundtrip.cli.options.Durations;
 import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.LineOptions;
 import dev.roundtrip.cli.options.StringArguments;
@@ -12,7 +11,6 @@ import dev.roundtrip.probe.connect.ConnectRequest;
 import dev.roundtrip.probe.connect.ConnectionBills;
 import dev.roundtrip.render.ConnectDocument;
 import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.ConnectReport;
 import dev.roundtrip.result.ConnectReport.Pools;
 import dev.roundtrip.result.Json;
@@ -33,7 +31,6 @@ import picocli.CommandLine.Option;
             "Opens and closes connections one after the other, as HikariCP opens them, and then all of --pool-size times --instances"
                     + " at once. Reads and writes no table, unless --statements asks for it."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip connect 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true' --user app --password",
             "  ./roundtrip connect s1 s5 --server tidb --rtt 2ms",
@@ -88,7 +85,6 @@ final class ConnectCommand extends TerminalCommand {
     @Option(
             names = "--max-lifetime",
             paramLabel = "TIME",
-            converter = Durations.class,
             description = "The pool's maxLifetime. Default: 30m, as HikariCP's.")
     private Duration maxLifetime = Duration.ofMinutes(30);
 
@@ -106,8 +102,7 @@ final class ConnectCommand extends TerminalCommand {
         ConnectionBills bills = new ConnectionBills(NanoClock.SYSTEM, WallClock.SYSTEM);
         return Interruption.whileSaying(bills::stop, terminal, () -> {
             ConnectReport report = bills.execute(request, step -> terminal.err().println(step));
-            terminal.out().print(TerminalWriter.write(ConnectDocument.of(report), terminal.style()));
-            terminal.out().flush();
+            print(ConnectDocument.of(report));
             file.ifPresent(target -> target.write(Json.text(report)));
             return RoundtripCommand.DONE;
         });
@@ -116,16 +111,12 @@ final class ConnectCommand extends TerminalCommand {
     private ConnectRequest request() {
         List<StringsOfServer> ofServers = strings.ofServers(
                 line(), allowWrites || statements <= 0, "--statements reads a table in a database of its own");
-        try {
-            return new ConnectRequest(
-                    ofServers,
-                    connections,
-                    new Pools(poolSize, instances, maxLifetime.toMillis()),
-                    network.lines(),
-                    statements,
-                    DriverArguments.coordinates(line(), drivers));
-        } catch (IllegalArgumentException wrongValue) {
-            throw usage(wrongValue.getMessage() + ".", wrongValue);
-        }
+        return checked(() -> new ConnectRequest(
+                ofServers,
+                connections,
+                new Pools(poolSize, instances, maxLifetime.toMillis()),
+                network.lines(),
+                statements,
+                DriverArguments.coordinates(line(), drivers)));
     }
 }

@@ -11,7 +11,6 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.result.ReportException;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
@@ -37,7 +36,6 @@ import picocli.CommandLine.Parameters;
             "Runs the scenarios of a contract again and says PASS, FAIL with one line for each change, or INCONCLUSIVE with the reason.",
             "Counts are exact, so there is no tolerance: sending less fails too; record the contract again."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip contract check s5.contract",
             "  ./roundtrip contract check s5.contract --junit target/s5.contract.xml",
@@ -79,7 +77,7 @@ final class ContractCheckCommand extends TerminalCommand {
         inputs.add(file);
         FileArguments.requireNotPrintedInto(line(), inputs);
         Optional<ReportFile> xml = FileArguments.prepared(line(), "--junit", junit, inputs);
-        Contract contract = read();
+        Contract contract = checked(() -> Contract.read(file, "Give a file that './roundtrip contract record' wrote."));
         for (ContractSubject subject : contract.subjects()) {
             if (subject.kind() == ContractSubject.Kind.TEST) {
                 return said(
@@ -91,7 +89,7 @@ final class ContractCheckCommand extends TerminalCommand {
         }
         List<Scenario> scenarios =
                 ProfileArguments.scenarios(line(), profiles.isEmpty() ? scenarioNames(contract) : profiles);
-        options.requireFitFor(scenarios);
+        options.server.requireFitFor(scenarios);
         RunRequest request = options.request(scenarios, server(contract));
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
         return Interruption.whileSaying(
@@ -138,14 +136,6 @@ final class ContractCheckCommand extends TerminalCommand {
         };
     }
 
-    private Contract read() {
-        try {
-            return Contract.read(file, "Give a file that './roundtrip contract record' wrote.");
-        } catch (ReportException wrong) {
-            throw usage(wrong.getMessage(), wrong);
-        }
-    }
-
     private Function<Contract, ContractComparison> comparison(
             Contract contract, ContractRecording recording, RunRequest request) {
         try {
@@ -176,8 +166,8 @@ final class ContractCheckCommand extends TerminalCommand {
      * are refused without it.
      */
     private ServerRequest server(Contract contract) {
-        ServerRequest asked = options.serverRequest();
+        ServerRequest asked = options.server.request();
         boolean embedded = contract.server().equals(ServerKind.MARIADB.label());
-        return options.nameAServer() || !embedded ? asked : ServerRequest.mariaDb();
+        return options.server.nameOne() || !embedded ? asked : ServerRequest.mariaDb();
     }
 }

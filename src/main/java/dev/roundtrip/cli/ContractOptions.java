@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.DriverArguments;
 import dev.roundtrip.cli.options.ServerOptions;
+import dev.roundtrip.cli.options.SharedOptions;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.Load;
@@ -11,23 +12,16 @@ import dev.roundtrip.run.Timing;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options that recording and checking a contract share: where and how scenarios are recorded. */
-final class ContractOptions {
+final class ContractOptions extends SharedOptions {
 
     @Mixin
-    private ServerOptions server;
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
+    ServerOptions server;
 
     @Option(
             names = "--driver",
@@ -44,23 +38,6 @@ final class ContractOptions {
                     "Allow scenarios to set variables that affect all sessions of a server given by --url. They are restored.")
     private boolean allowGlobalSettings;
 
-    /** The files that are read to start the server. */
-    List<Path> files() {
-        return server.files();
-    }
-
-    boolean nameAServer() {
-        return server.nameOne();
-    }
-
-    void requireFitFor(List<Scenario> scenarios) {
-        server.requireFitFor(scenarios);
-    }
-
-    ServerRequest serverRequest() {
-        return server.request();
-    }
-
     RunRequest request(List<Scenario> scenarios, ServerRequest where) {
         try {
             return new RunRequest(
@@ -69,13 +46,10 @@ final class ContractOptions {
                     new Load(1, OptionalDouble.empty()),
                     Timing.DEFAULT_OF_ROUNDS,
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
-                    DriverArguments.coordinates(spec.commandLine(), driver == null ? List.of() : List.of(driver)));
+                    DriverArguments.coordinates(line(), driver == null ? List.of() : List.of(driver)));
         } catch (IllegalArgumentException refused) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    refused.getMessage() + ". A contract is recorded with workloads that only read, or that list their"
-                            + " tables.",
-                    refused);
+            throw usage(refused.getMessage()
+                    + ". A contract is recorded with workloads that only read, or that list their" + " tables.");
         }
     }
 

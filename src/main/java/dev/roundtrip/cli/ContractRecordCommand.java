@@ -19,7 +19,6 @@ import picocli.CommandLine.Option;
 @Command(
         name = "record",
         description = "Records what one transfer of each scenario sends after its statements are warm.",
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip contract record s5 --output s5.contract",
             "  ./roundtrip contract record my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password --output my.contract"
@@ -50,12 +49,12 @@ final class ContractRecordCommand extends TerminalCommand {
     @Override
     public Integer call() {
         List<Scenario> scenarios = profiles.scenarios();
-        options.requireFitFor(scenarios);
+        options.server.requireFitFor(scenarios);
         List<Path> inputs = new ArrayList<>(profiles.files());
-        inputs.addAll(options.files());
+        inputs.addAll(options.server.files());
         FileArguments.requireNotPrintedInto(line(), inputs);
         Optional<ReportFile> file = FileArguments.prepared(line(), "--output", output, inputs);
-        RunRequest request = options.request(scenarios, options.serverRequest());
+        RunRequest request = options.request(scenarios, options.server.request());
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
         return Interruption.whileSaying(
                 recording::stop, terminal, () -> said(ContractOptions.record(recording, request, terminal), file));
@@ -68,16 +67,8 @@ final class ContractRecordCommand extends TerminalCommand {
             terminal.err().println("roundtrip: nothing was recorded, and no contract written.");
             return RoundtripCommand.FAILED;
         }
-        write(file, result.contract().text());
+        String text = result.contract().text();
+        file.ifPresentOrElse(target -> target.write(text), () -> print(text));
         return RoundtripCommand.DONE;
-    }
-
-    private void write(Optional<ReportFile> file, String text) {
-        if (file.isPresent()) {
-            file.get().write(text);
-            return;
-        }
-        terminal.out().print(text);
-        terminal.out().flush();
     }
 }

@@ -17,7 +17,6 @@ import picocli.CommandLine.Parameters;
             "Says what a workload's file does, and what each connection string would send for one transaction of each kind: commands"
                     + " and round trips. Needs no database."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip explain our.workload.yaml",
             "  ./roundtrip explain our.workload.yaml s2 our-string.yaml --size customers=100000"
@@ -57,8 +56,7 @@ final class ExplainCommand extends TerminalCommand {
         List<WorkloadForecast> forecasts = WorkloadOptions.running(line(), named, workload, changed).stream()
                 .map(WorkloadForecast::of)
                 .toList();
-        terminal.out().print(ExplainText.render(forecasts));
-        terminal.out().flush();
+        print(ExplainText.render(forecasts));
         return RoundtripCommand.DONE;
     }
 }

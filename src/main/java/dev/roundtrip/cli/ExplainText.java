@@ -81,13 +81,12 @@ final class ExplainText {
             line("Tables   created and filled, in a database of their own");
             for (CompiledTable table : workload.tables()) {
                 String copies = table.copies() == 0 ? "" : " in each of " + grouped(table.copies()) + " copies";
-                line(String.format(
-                        Locale.ROOT,
+                line(
                         "  %-30s %s%s%s",
                         table.name(),
                         table.emptied() ? "empty at the beginning" : grouped(table.rows()) + " rows",
                         copies,
-                        table.readOnly() ? ", only read" : ""));
+                        table.readOnly() ? ", only read" : "");
             }
         }
         line("");
@@ -99,8 +98,7 @@ final class ExplainText {
                 .sum();
         for (Rehearsal.Kind kind : Rehearsal.of(workload)) {
             CompiledTransaction transaction = kind.transaction();
-            line(String.format(
-                    Locale.ROOT,
+            line(
                     "Transaction '%s'   %s%% of all%s%s%s%s",
                     transaction.name(),
                     number(100 * transaction.weight() / sum),
@@ -109,7 +107,7 @@ final class ExplainText {
                     transaction.rollbackShare() > 0
                             ? ", " + number(100 * transaction.rollbackShare()) + "% rolled back"
                             : "",
-                    kind.isWhole() ? "" : ", too long to count: the figures are those of its beginning"));
+                    kind.isWhole() ? "" : ", too long to count: the figures are those of its beginning");
             kind.statements().forEach(this::statement);
             line("");
         }
@@ -117,11 +115,9 @@ final class ExplainText {
 
     private void statement(Counted counted) {
         CompiledStatement statement = counted.statement();
-        line(String.format(
-                Locale.ROOT,
+        line(
                 "  %6s x  %s",
-                number(counted.executions()),
-                statement.sql().shown().replaceAll("\\s+", " ")));
+                number(counted.executions()), statement.sql().shown().replaceAll("\\s+", " "));
         List<String> more = new ArrayList<>();
         Value[] parameters = statement.sql().parameters();
         if (parameters.length > 0) {
@@ -161,16 +157,7 @@ final class ExplainText {
         for (Kind kind : forecasts.get(0).kinds()) {
             int index = forecasts.get(0).kinds().indexOf(kind);
             line("");
-            line(String.format(
-                    Locale.ROOT,
-                    "  %-34s %9s %11s %8s %8s %8s %8s",
-                    kind.name(),
-                    "commands",
-                    "round trips",
-                    "query",
-                    "prepare",
-                    "execute",
-                    "close"));
+            line("  %-34s  commands round trips    query  prepare  execute    close", kind.name());
             forecasts.forEach(forecast -> row(forecast, forecast.kinds().get(index)));
         }
         line("");
@@ -202,8 +189,7 @@ final class ExplainText {
     }
 
     private void row(WorkloadForecast forecast, Kind kind) {
-        line(String.format(
-                Locale.ROOT,
+        line(
                 "    %-32s %9s %11s %s",
                 forecast.scenario().shortName() + "  " + forecast.scenario().title(),
                 number(kind.forecast().total()),
@@ -213,7 +199,11 @@ final class ExplainText {
                                 Locale.ROOT,
                                 "%8s",
                                 number(kind.forecast().commands().getOrDefault(command, 0.0))))
-                        .collect(Collectors.joining(" "))));
+                        .collect(Collectors.joining(" ")));
+    }
+
+    private void line(String format, Object... values) {
+        line(String.format(Locale.ROOT, format, values));
     }
 
     private void line(String text) {

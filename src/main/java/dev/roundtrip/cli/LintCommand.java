@@ -44,7 +44,6 @@ import picocli.CommandLine.Parameters;
             "Says what is wrong with a JDBC connection string, what it costs in commands and round trips, and which string to use.",
             "Opens no connection. A fix that changes how the application behaves is shown, never applied. docs/lint.md has every rule with its evidence."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip lint 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true'",
             "  ./roundtrip lint --explain --driver-version 8.0.33 'jdbc:mysql://db.example:4000/bank?useConfigs=maxPerformance'",

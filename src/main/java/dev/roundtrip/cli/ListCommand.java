@@ -21,21 +21,16 @@ import picocli.CommandLine.Command;
 /** {@code roundtrip list}: lists the bundled profiles. */
 @Command(
         name = "list",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         description = "Lists the profiles with their connection strings and what each needs, and the workloads.",
-        exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done", "2:invalid command line"})
-final class ListCommand implements Runnable {
-
-    private final Terminal terminal;
+final class ListCommand extends TerminalCommand {
 
     ListCommand(Terminal terminal) {
-        this.terminal = terminal;
+        super(terminal);
     }
 
     @Override
-    public void run() {
+    public Integer call() {
         Profiles profiles = KnownProfiles.profiles();
         for (String name : Profiles.all()) {
             print(profiles.resolve(name).orElseThrow());
@@ -54,6 +49,7 @@ final class ListCommand implements Runnable {
                                 + (standard.workload().isEmpty() ? "" : standard.workload() + " under ")
                                 + String.join(", ", standard.profiles()) + "."));
         terminal.out().flush();
+        return RoundtripCommand.DONE;
     }
 
     private void printWorkload(String name) {

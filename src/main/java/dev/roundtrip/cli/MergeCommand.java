@@ -1,8 +1,6 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.cli.options.ReportOptions;
 import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.Run;
 import dev.roundtrip.run.machines.Merge;
@@ -20,7 +18,6 @@ import picocli.CommandLine.Parameters;
             "Adds the reports of several load machines that did the same run at the same time: counts and throughputs are added,"
                     + " histograms are merged exactly, and percentiles are computed from the merged histograms.",
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip run s3 s5 --url jdbc:mysql://db.example:4000/ --user app --password --rounds 5 --json a.json",
             "  ./roundtrip merge a.json b.json --html both.html",
@@ -48,20 +45,11 @@ final class MergeCommand extends TerminalCommand {
     @Override
     public Integer call() {
         ReportFiles targets = ReportFiles.create(line(), reportOptions, files);
-        RunReport report = merged();
-        terminal.out().print(ReportFiles.terminalText(report, terminal, reportOptions.details()));
-        terminal.out().flush();
+        RunReport report = checked(() -> Merge.of(files.stream()
+                .map(file -> new Part(file.toString(), JsonReport.read(file)))
+                .toList()));
+        print(ReportFiles.document(report, reportOptions.details));
         targets.write(report);
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
-    }
-
-    private RunReport merged() {
-        try {
-            return Merge.of(files.stream()
-                    .map(file -> new Part(file.toString(), JsonReport.read(file)))
-                    .toList());
-        } catch (ReportException refused) {
-            throw usage(refused.getMessage(), refused);
-        }
     }
 }

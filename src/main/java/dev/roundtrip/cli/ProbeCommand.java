@@ -6,10 +6,8 @@ import dev.roundtrip.advice.FixedUrl;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.cli.options.AssumptionOptions;
-import dev.roundtrip.cli.options.Durations;
 import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.LoginOptions;
-import dev.roundtrip.cli.options.ReportOptions;
 import dev.roundtrip.cli.options.UrlArguments;
 import dev.roundtrip.cli.options.WorkloadOptions;
 import dev.roundtrip.jdbc.Credentials;
@@ -27,7 +25,6 @@ import dev.roundtrip.probe.ProbeRequest.Writes;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.render.ProbeDocument;
 import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.ProbeReport;
 import dev.roundtrip.result.RunReport;
@@ -53,7 +50,6 @@ import picocli.CommandLine.Option;
             "Reads single rows of one of your tables by primary key, and changes nothing unless --allow-writes is given. Takes about "
                     + "ten seconds and three connections."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip probe --url 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true' --user app --password",
             "  ./roundtrip probe --url jdbc:mysql://db.example:4000/bank --distinct-statements 400 --longest-statement 3000",
@@ -84,7 +80,6 @@ final class ProbeCommand extends TerminalCommand {
     @Option(
             names = "--time",
             paramLabel = "TIME",
-            converter = Durations.class,
             description = "Measured time, such as 3s or 1m, in addition to connecting and counting. Default: 6s.")
     private Duration time = Limits.DEFAULT_TIME;
 
@@ -142,8 +137,7 @@ final class ProbeCommand extends TerminalCommand {
         Probe probe = new Probe(NanoClock.SYSTEM);
         return Interruption.whileSaying(probe::stop, terminal, () -> {
             ProbeReport report = probe.execute(request, step -> terminal.err().println(step));
-            terminal.out().print(TerminalWriter.write(ProbeDocument.of(report), terminal.style()));
-            terminal.out().flush();
+            print(ProbeDocument.of(report));
             file.ifPresent(target -> target.write(Json.text(report)));
             return RoundtripCommand.DONE;
         });
@@ -152,54 +146,41 @@ final class ProbeCommand extends TerminalCommand {
     private int probeWorkload() {
         JdbcUrl yours = UrlArguments.forConnectorJ(line(), "--url", url);
         WorkloadSpec spec = WorkloadOptions.workload(line(), workload, WorkloadOptions.sizes(line(), sizes));
-        Optional<JdbcUrl> given = against();
-        given.ifPresent(other -> requireSamePlace(yours, other));
+        Optional<JdbcUrl> given = against(yours);
         Optional<Credentials> credentials = login.beside(Optional.of(yours));
         // What may not run is refused before the first connection.
         RunRequest allowed = runRequest(yours, given.orElse(yours), credentials, spec);
-        ReportFiles files = ReportFiles.create(
-                line(), ReportOptions.ofJson(Optional.ofNullable(json)), WorkloadOptions.files(workload));
+        ReportOptions report = new ReportOptions();
+        report.json = json;
+        ReportFiles files = ReportFiles.create(line(), report, WorkloadOptions.files(workload));
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), new RoundtripMetrics(NanoClock.SYSTEM));
         return Interruption.whileSaying(run::stop, terminal, () -> {
             RunRequest request = given.isPresent()
                     ? allowed
                     : runRequest(yours, recommendedFor(spec, yours, credentials), credentials, spec);
             try (ProgressDisplay progress = new ProgressDisplay(terminal, files, request.transactions())) {
-                RunReport report = run.execute(request, progress);
+                RunReport done = run.execute(request, progress);
                 progress.done();
                 if (request.scenarios().size() == 1) {
                     terminal.out().println("There is nothing to compare with: lint recommends no other string.");
                 }
-                terminal.out().print(ReportFiles.terminalText(report, terminal, false));
-                terminal.out().flush();
-                files.write(report);
-                return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
+                print(ReportFiles.document(done, false));
+                files.write(done);
+                return Run.asExpected(done) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
             }
         });
     }
 
-    private Optional<JdbcUrl> against() {
-        return Optional.ofNullable(against).map(text -> UrlArguments.forConnectorJ(line(), "--against", text));
-    }
-
     private RunRequest runRequest(JdbcUrl yours, JdbcUrl other, Optional<Credentials> credentials, WorkloadSpec spec) {
-        try {
-            RunRequest request = ProbedWorkload.request(
-                    yours,
-                    other,
-                    credentials,
-                    spec,
-                    new Limits(time, rows, Writes.FORBIDDEN).time(),
-                    rollBack,
-                    allowWrites);
-            if (request.createsTables() && !allowWrites) {
-                throw usage("The workload " + workload + " creates tables of its own on your server, in a database for"
-                        + " them: allow this with --allow-writes.");
-            }
-            return request;
-        } catch (IllegalArgumentException refused) {
-            throw usage(refused.getMessage() + ".", refused);
+        Duration measured =
+                checked(() -> new Limits(time, rows, Writes.FORBIDDEN)).time();
+        RunRequest request =
+                checked(() -> ProbedWorkload.request(yours, other, credentials, spec, measured, rollBack, allowWrites));
+        if (request.createsTables() && !allowWrites) {
+            throw usage("The workload " + workload + " creates tables of its own on your server, in a database for"
+                    + " them: allow this with --allow-writes.");
         }
+        return request;
     }
 
     /** What lint recommends for the workload's statements on that kind of server; the same string if nothing. */
@@ -215,28 +196,28 @@ final class ProbeCommand extends TerminalCommand {
 
     private ProbeRequest request() {
         JdbcUrl yours = UrlArguments.forConnectorJ(line(), "--url", url);
-        Optional<JdbcUrl> other = against();
-        other.ifPresent(given -> requireSamePlace(yours, given));
-        try {
-            return new ProbeRequest(
-                    url,
-                    kind -> other.map(given -> new Recommended(given.raw(), Optional.empty(), List.of()))
-                            .orElseGet(() -> linted(kind)),
-                    login.beside(Optional.of(yours)),
-                    assumptions(true),
-                    new Limits(time, rows, allowWrites ? Writes.IN_A_SCHEMA_OF_ITS_OWN : Writes.FORBIDDEN));
-        } catch (IllegalArgumentException wrongValue) {
-            throw usage(wrongValue.getMessage() + ".");
-        }
+        Optional<JdbcUrl> other = against(yours);
+        return checked(() -> new ProbeRequest(
+                url,
+                kind -> other.map(given -> new Recommended(given.raw(), Optional.empty(), List.of()))
+                        .orElseGet(() -> linted(kind)),
+                login.beside(Optional.of(yours)),
+                assumptions(true),
+                new Limits(time, rows, allowWrites ? Writes.IN_A_SCHEMA_OF_ITS_OWN : Writes.FORBIDDEN)));
     }
 
-    /** Otherwise two servers would be compared, and the password of one sent to the other. */
-    private void requireSamePlace(JdbcUrl yours, JdbcUrl other) {
+    /** Another server is refused: two would be compared, and the password of one sent to the other. */
+    private Optional<JdbcUrl> against(JdbcUrl yours) {
+        if (against == null) {
+            return Optional.empty();
+        }
+        JdbcUrl other = UrlArguments.forConnectorJ(line(), "--against", against);
         if (!yours.beforeDatabase().equalsIgnoreCase(other.beforeDatabase())
                 || !yours.database().equals(other.database())) {
             throw usage("--against names another server or database than --url: '" + other.masked()
                     + "'. Give the same hosts, ports and database; only the parameters may differ.");
         }
+        return Optional.of(other);
     }
 
     /** The string that lint recommends instead, for that kind of server. */

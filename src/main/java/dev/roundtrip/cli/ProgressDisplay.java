@@ -28,10 +28,6 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
     /** Lines of the figures on the terminal, which the next round's figures replace. */
     private int shown;
 
-    ProgressDisplay(Terminal terminal, ReportFiles files) {
-        this(terminal, files, "transactions");
-    }
-
     /** @param transactions the word for the run's transactions, such as {@code transfers} */
     ProgressDisplay(Terminal terminal, ReportFiles files, String transactions) {
         this.terminal = terminal;

@@ -1,9 +1,7 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.cli.options.HostAndPort;
 import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.RecordingOptions;
-import dev.roundtrip.cli.options.StatusUrl;
 import dev.roundtrip.cli.options.WatchOptions;
 import dev.roundtrip.live.ProxyWatch;
 import dev.roundtrip.measure.NanoClock;
@@ -36,7 +34,6 @@ import picocli.CommandLine.Option;
             "Point the clients to the address of --listen. Ends with Ctrl-C or after --duration, then prints the report; this"
                     + " closes the clients' connections. See docs/proxy.md."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip proxy --to db.example:4000",
             "  ./roundtrip proxy --listen 0.0.0.0:4001 --to db.example:4000 --status-url http://db.example:10080 --json seen.json",
@@ -52,17 +49,11 @@ class ProxyCommand extends TerminalCommand {
     @Option(
             names = "--listen",
             paramLabel = "HOST:PORT",
-            converter = HostAndPort.class,
             description = "Where clients connect. Port 0 is any free port; 0.0.0.0 is every address of this machine."
                     + " Default: 127.0.0.1:4001.")
     private InetSocketAddress listen = InetSocketAddress.createUnresolved("127.0.0.1", 4001);
 
-    @Option(
-            names = "--to",
-            paramLabel = "HOST:PORT",
-            required = true,
-            converter = HostAndPort.class,
-            description = "The server.")
+    @Option(names = "--to", paramLabel = "HOST:PORT", required = true, description = "The server.")
     private InetSocketAddress to;
 
     @Option(
@@ -89,7 +80,6 @@ class ProxyCommand extends TerminalCommand {
     @Option(
             names = "--status-url",
             paramLabel = "URL",
-            converter = StatusUrl.class,
             description =
                     "TiDB's status port, such as http://db:10080, to show hits of the plan cache (of all clients).")
     private URI statusUrl;
@@ -191,7 +181,7 @@ class ProxyCommand extends TerminalCommand {
         try {
             return Optional.of(RelayTls.of(certificate, key, Optional.ofNullable(serverCertificate)));
         } catch (RelayFailedException unusable) {
-            throw usage(unusable.getMessage(), unusable);
+            throw usage(unusable.getMessage());
         }
     }
 }

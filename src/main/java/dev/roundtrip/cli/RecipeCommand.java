@@ -17,7 +17,6 @@ import picocli.CommandLine.Parameters;
             "Prints a page in Markdown to share with an application team: the string to use with its conditions, the blocks to paste,"
                     + " and what saves more at a price. For a profile also its own string, and the server's SQL with how to undo it."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip recipe 'jdbc:mysql://db.example:4000/shop?cachePrepStmts=true'",
             "  ./roundtrip recipe s5 --connections 500"
@@ -50,8 +49,7 @@ final class RecipeCommand extends TerminalCommand {
         if (connections < 1) {
             throw usage("--connections is " + connections + "; allowed are numbers from 1.");
         }
-        terminal.out().print(card());
-        terminal.out().flush();
+        print(card());
         return RoundtripCommand.DONE;
     }
 

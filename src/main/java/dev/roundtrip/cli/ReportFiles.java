@@ -1,7 +1,7 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.FileArguments;
-import dev.roundtrip.cli.options.ReportOptions;
+import dev.roundtrip.render.Document;
 import dev.roundtrip.render.HtmlReport;
 import dev.roundtrip.render.MarkdownWriter;
 import dev.roundtrip.render.Pictures;
@@ -9,7 +9,6 @@ import dev.roundtrip.render.Recommendation;
 import dev.roundtrip.render.ReportFile;
 import dev.roundtrip.render.RunDocument;
 import dev.roundtrip.render.RunDocument.Depth;
-import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import java.nio.file.Path;
@@ -35,17 +34,17 @@ record ReportFiles(
     static ReportFiles create(CommandLine line, ReportOptions options, List<Path> inputs) {
         FileArguments.requireNotPrintedInto(line, inputs);
         ReportFiles files = new ReportFiles(
-                FileArguments.prepared(line, "--json", options.json(), inputs),
-                FileArguments.prepared(line, "--markdown", options.markdown(), inputs),
-                FileArguments.prepared(line, "--html", options.html(), inputs),
-                FileArguments.preparedIn(line, "--svg", options.svg(), Pictures.fileNames(), inputs));
-        FileArguments.requireApart(line, "--json", files.json, "--markdown", options.markdown());
-        FileArguments.requireApart(line, "--json", files.json, "--html", options.html());
-        FileArguments.requireApart(line, "--markdown", files.markdown, "--html", options.html());
+                FileArguments.prepared(line, "--json", options.json, inputs),
+                FileArguments.prepared(line, "--markdown", options.markdown, inputs),
+                FileArguments.prepared(line, "--html", options.html, inputs),
+                FileArguments.preparedIn(line, "--svg", options.svg, Pictures.fileNames(), inputs));
+        FileArguments.requireApart(line, "--json", files.json, "--markdown", options.markdown);
+        FileArguments.requireApart(line, "--json", files.json, "--html", options.html);
+        FileArguments.requireApart(line, "--markdown", files.markdown, "--html", options.html);
         for (ReportFile picture : files.pictures.values()) {
-            FileArguments.requireApart(line, "--svg", Optional.of(picture), "--json", options.json());
-            FileArguments.requireApart(line, "--svg", Optional.of(picture), "--markdown", options.markdown());
-            FileArguments.requireApart(line, "--svg", Optional.of(picture), "--html", options.html());
+            FileArguments.requireApart(line, "--svg", Optional.of(picture), "--json", options.json);
+            FileArguments.requireApart(line, "--svg", Optional.of(picture), "--markdown", options.markdown);
+            FileArguments.requireApart(line, "--svg", Optional.of(picture), "--html", options.html);
         }
         return files;
     }
@@ -59,7 +58,8 @@ record ReportFiles(
         }
     }
 
-    static String terminalText(RunReport report, Terminal terminal, boolean details) {
-        return TerminalWriter.write(RunDocument.of(report, details ? Depth.DETAILS : Depth.BRIEF), terminal.style());
+    /** What the terminal shows. */
+    static Document document(RunReport report, boolean details) {
+        return RunDocument.of(report, details ? Depth.DETAILS : Depth.BRIEF);
     }
 }

@@ -1,6 +1,14 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.Durations;
+import dev.roundtrip.cli.options.HostAndPort;
+import dev.roundtrip.cli.options.Percentage;
+import dev.roundtrip.cli.options.Rate;
+import dev.roundtrip.cli.options.StatusUrl;
 import dev.roundtrip.cli.options.WholeNumbers;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -83,7 +91,15 @@ final class RoundtripCommand implements Runnable {
         return new CommandLine(new RoundtripCommand(), new CommandFactory(terminal));
     }
 
+    private static void headExamples(CommandLine line) {
+        if (line.getCommandSpec().usageMessage().footer().length > 0) {
+            line.getCommandSpec().usageMessage().footerHeading("%nExamples:%n");
+        }
+        line.getSubcommands().values().forEach(RoundtripCommand::headExamples);
+    }
+
     private static CommandLine configured(CommandLine line, Terminal terminal) {
+        headExamples(line);
         return line.setOut(terminal.out())
                 .setErr(terminal.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
@@ -92,6 +108,11 @@ final class RoundtripCommand implements Runnable {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(int.class, new WholeNumbers())
                 .registerConverter(Integer.class, new WholeNumbers())
+                .registerConverter(Double.class, new Percentage())
+                .registerConverter(Duration.class, new Durations())
+                .registerConverter(InetSocketAddress.class, new HostAndPort())
+                .registerConverter(Rate.class, new Rate.Converter())
+                .registerConverter(URI.class, new StatusUrl())
                 // A password may begin with @, which must not be taken for the name of a file.
                 .setExpandAtFiles(false)
                 .setParameterExceptionHandler(new UsageErrors())

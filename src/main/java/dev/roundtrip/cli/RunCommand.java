@@ -2,13 +2,10 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.ClusterLineOptions;
 import dev.roundtrip.cli.options.DriverArguments;
-import dev.roundtrip.cli.options.Durations;
 import dev.roundtrip.cli.options.LineOptions;
 import dev.roundtrip.cli.options.MetricsOptions;
-import dev.roundtrip.cli.options.Percentage;
 import dev.roundtrip.cli.options.ProfileOptions;
 import dev.roundtrip.cli.options.Rate;
-import dev.roundtrip.cli.options.ReportOptions;
 import dev.roundtrip.cli.options.ServerOptions;
 import dev.roundtrip.cli.options.ShareOptions;
 import dev.roundtrip.cli.options.WorkloadOptions;
@@ -17,7 +14,6 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.RoundtripMetrics;
-import dev.roundtrip.profile.BadProfileException;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.StandardRuns.Standard;
 import dev.roundtrip.result.JsonReport;
@@ -52,7 +48,6 @@ import picocli.CommandLine.Option;
                     + " of each connection string.",
             "By default, runs all seven scenarios on the best server available here, in about two minutes."
         },
-        footerHeading = "%nExamples:%n",
         footer = {
             "  ./roundtrip run",
             "  ./roundtrip run s3 s5 --threads 8 --duration 10s --json result.json",
@@ -124,7 +119,6 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            converter = Durations.class,
             description =
                     "Measured time of each scenario in each round, such as 500ms, 10s, 2m. Default: 500ms, or 1500ms with --rounds.")
     private Duration duration;
@@ -139,7 +133,6 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--precise",
             paramLabel = "PERCENT",
-            converter = Percentage.class,
             description =
                     "Measure rounds until the interval of every ratio of neighbours reaches no further than this beyond the"
                             + " ratio, such as 5%%. Default: 10%%, unless --rounds is given.")
@@ -148,7 +141,6 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--at-most",
             paramLabel = "TIME",
-            converter = Durations.class,
             description =
                     "End then, even if the precision is not reached; warm-up included. Default: 2m, or 10m with --precise.")
     private Duration atMost;
@@ -156,7 +148,6 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--warmup",
             paramLabel = "TIME",
-            converter = Durations.class,
             description =
                     "Unmeasured time of each scenario before the first round; 0s for none. Default: until figures are steady,"
                             + " 2s at most; with --rounds 1s.")
@@ -165,7 +156,6 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--rate",
             paramLabel = "N/s",
-            converter = Rate.Converter.class,
             description =
                     "Planned transactions per second (open loop): latency then counts from the planned start, so that it includes"
                             + " stalls of the server. Default: closed loop, each worker as fast as it can.")
@@ -192,7 +182,6 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--profile-server",
             paramLabel = "TIME",
-            converter = Durations.class,
             description =
                     "After the rounds, run each scenario for this time, such as 10s, while TiDB's CPU profile is taken at its status"
                             + " port: the report says where the server's CPU went. See docs/server-profile.md.")
@@ -217,7 +206,7 @@ final class RunCommand extends TerminalCommand {
     @Override
     public Integer call() {
         Optional<Share> part = share.share();
-        RunRequest request = request();
+        RunRequest request = checked(this::request);
         part.ifPresent(one -> requireShareable(request, one));
         ReportFiles files = ReportFiles.create(line(), reportOptions, inputs());
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
@@ -257,7 +246,7 @@ final class RunCommand extends TerminalCommand {
         try {
             request.requireEnoughFor(part.machines());
         } catch (IllegalArgumentException tooMany) {
-            throw usage(tooMany.getMessage() + ", for all " + part.machines() + " machines together.", tooMany);
+            throw usage(tooMany.getMessage() + ", for all " + part.machines() + " machines together.");
         }
     }
 
@@ -268,13 +257,12 @@ final class RunCommand extends TerminalCommand {
         boolean isPart = part.isPresent()
                 && report.partial().isEmpty()
                 && !report.machines().get(0).isFirst();
-        terminal.out()
-                .print(
-                        isPart
-                                ? "This is " + report.machines().get(0).name() + " of the run "
-                                        + part.get().name() + ". It has given its part; machine 1 prints the report.\n"
-                                : ReportFiles.terminalText(report, terminal, reportOptions.details()));
-        terminal.out().flush();
+        if (isPart) {
+            print("This is " + report.machines().get(0).name() + " of the run "
+                    + part.get().name() + ". It has given its part; machine 1 prints the report.\n");
+        } else {
+            print(ReportFiles.document(report, reportOptions.details));
+        }
         files.write(report);
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
@@ -310,11 +298,7 @@ final class RunCommand extends TerminalCommand {
                     lines,
                     Optional.ofNullable(profileServer));
         } catch (ReportException unusable) {
-            throw usage("--again " + again + ": " + unusable.getMessage(), unusable);
-        } catch (BadProfileException damaged) {
-            throw usage(damaged.getMessage(), damaged);
-        } catch (IllegalArgumentException wrongValue) {
-            throw usage(wrongValue.getMessage() + ".", wrongValue);
+            throw usage("--again " + again + ": " + unusable.getMessage());
         }
     }
 
@@ -368,18 +352,14 @@ final class RunCommand extends TerminalCommand {
         if (profiles.areNamed()) {
             throw usage("--again takes its profiles from the report: name none beside it.");
         }
-        try {
-            return JsonReport.read(file);
-        } catch (ReportException unreadable) {
-            throw usage(unreadable.getMessage(), unreadable);
-        }
+        return checked(() -> JsonReport.read(file));
     }
 
     private Repetition repetition(RunReport report) {
         try {
             return Repetition.of(report);
         } catch (ReportException | IllegalArgumentException unusable) {
-            throw usage("--again " + again + ": " + unusable.getMessage(), unusable);
+            throw usage("--again " + again + ": " + unusable.getMessage());
         }
     }
 }

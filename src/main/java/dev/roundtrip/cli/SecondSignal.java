@@ -1,10 +1,8 @@
 package dev.roundtrip.cli;
 
-import java.lang.reflect.InvocationHandler;
-import java.lang.reflect.Proxy;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
+import org.jline.utils.Signals;
 
 /**
  * The first signal to end the process starts an orderly shutdown. A second one ends the process at once: the user does
@@ -12,7 +10,8 @@ import java.util.function.IntConsumer;
  */
 final class SecondSignal {
 
-    private static final int OF_A_SIGNAL = 128;
+    private static final int INTERRUPTED = 130;
+    private static final int TERMINATED = 143;
     private static final AtomicBoolean WATCHED = new AtomicBoolean();
     private static final AtomicBoolean ENDING = new AtomicBoolean();
 
@@ -24,7 +23,9 @@ final class SecondSignal {
     /** Starts to watch for signals; may be called again. */
     static void endsAtOnce() {
         if (WATCHED.compareAndSet(false, true)) {
-            List.of("INT", "TERM").forEach(SecondSignal::watch);
+            // Where there are no signals this does nothing, and the JVM's own handler remains.
+            Signals.register("INT", () -> end(INTERRUPTED));
+            Signals.register("TERM", () -> end(TERMINATED));
         }
     }
 
@@ -32,38 +33,6 @@ final class SecondSignal {
     static void stopsFirst(Runnable stop) {
         first = exitCode -> stop.run();
         endsAtOnce();
-    }
-
-    /**
-     * By reflection: the JDK has no public API for signals, and the compiler warns about the internal one. If that is
-     * missing, a second signal does nothing.
-     */
-    private static void watch(String name) {
-        try {
-            Class<?> signal = Class.forName("sun.misc.Signal");
-            Class<?> handler = Class.forName("sun.misc.SignalHandler");
-            int number = (int) signal.getMethod("getNumber").invoke(signal(signal, name));
-            InvocationHandler end = (proxy, method, arguments) -> switch (method.getName()) {
-                case "handle" -> {
-                    end(OF_A_SIGNAL + number);
-                    yield null;
-                }
-                case "hashCode" -> System.identityHashCode(proxy);
-                case "equals" -> proxy == arguments[0];
-                default -> name;
-            };
-            signal.getMethod("handle", signal, handler)
-                    .invoke(
-                            null,
-                            signal(signal, name),
-                            Proxy.newProxyInstance(handler.getClassLoader(), new Class<?>[] {handler}, end));
-        } catch (ReflectiveOperationException | RuntimeException notOnThisSystem) {
-            // The JVM's own handler remains.
-        }
-    }
-
-    private static Object signal(Class<?> type, String name) throws ReflectiveOperationException {
-        return type.getConstructor(String.class).newInstance(name);
     }
 
     /** Runs on a separate thread for each signal. */

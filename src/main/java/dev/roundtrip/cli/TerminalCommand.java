@@ -1,6 +1,10 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.SharedOptions;
+import dev.roundtrip.render.Document;
+import dev.roundtrip.render.TerminalWriter;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,10 +34,21 @@ abstract class TerminalCommand implements Callable<Integer> {
 
     /** An invalid command line; the sentence says what is wrong and what to try. */
     ParameterException usage(String sentence) {
-        return usage(sentence, null);
+        return new ParameterException(line(), sentence);
     }
 
-    ParameterException usage(String sentence, Throwable cause) {
-        return new ParameterException(line(), sentence, cause);
+    /** What this work gives; what it refuses is an invalid command line. */
+    <T> T checked(Supplier<T> work) {
+        return SharedOptions.checked(line(), work);
+    }
+
+    /** Prints a result at once. */
+    void print(String text) {
+        terminal.out().print(text);
+        terminal.out().flush();
+    }
+
+    void print(Document document) {
+        print(TerminalWriter.write(document, terminal.style()));
     }
 }

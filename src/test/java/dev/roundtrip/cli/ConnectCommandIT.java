@@ -44,23 +44,6 @@ class ConnectCommandIT {
     }
 
     @Test
-    void too_many_connections_are_refused_before_one_is_opened() throws Exception {
-        said("connect", server.jdbcUrl(""), "--pool-size", "200", "--instances", "6")
-                .refused("--pool-size times --instances is 1200; a burst opens at most 1000 connections.");
-    }
-
-    @Test
-    void statements_on_a_server_of_others_need_a_permission() throws Exception {
-        said("connect", server.jdbcUrl(""), "--statements", "10").refused("allow this with --allow-writes");
-    }
-
-    @Test
-    void a_string_with_its_own_server_takes_no_other() throws Exception {
-        said("connect", server.jdbcUrl(""), "--server", "mariadb")
-                .refused("a connection string names its own. Give one of the two.");
-    }
-
-    @Test
     void a_string_that_is_refused_is_one_sentence() throws Exception {
         assertThat(said("connect", server.jdbcUrl("") + "?sslMode=REQUIRED", "--connections", "1")
                         .failed("roundtrip: ")

@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
@@ -118,58 +119,33 @@ class ContractCommandIT {
     }
 
     @Test
-    void a_file_that_is_no_contract_and_a_driver_that_is_none_are_usage_errors(@TempDir Path folder)
-            throws IOException {
-        Path file = folder.resolve("some.txt");
-        Files.writeString(file, "something\n");
-
-        assertThat(Said.by("contract", "check", file.toString()))
-                .satisfies(said -> assertThat(said.exitCode()).isEqualTo(RoundtripCommand.USAGE))
-                .satisfies(said -> assertThat(said.err())
-                        .contains("is no JSON document: ", " in line 1, column ", "contract record"));
-        Said.by("contract", "check", folder.resolve("none").toString()).refused();
-        onMariaDb("record", "s5", "--driver", "oracle:1")
-                .failsWithoutTrace("oracle:1.")
-                .refused();
-        Said.by("contract").refused();
-    }
-
-    @Test
-    void a_user_or_password_without_a_url_is_a_usage_error_as_it_is_in_a_run() {
-        for (String option : List.of("--user app", "--password=s3cret", "--status-url http://db.example:10080")) {
-            Said.line("contract check {} {} " + option, CONTRACT, PROFILE)
-                    .failsWithoutTrace("s3cret")
-                    .refused("--user, --password and --status-url go with --url");
-        }
-    }
-
-    @Test
     void each_kind_of_transaction_of_a_workload_is_an_entry_of_its_own() throws Exception {
         Path workload = folder.resolve("kinds.workload.yaml");
         Files.writeString(workload, KINDS);
-        String profile = Files.writeString(folder.resolve("mine.yaml"), """
-                        title: two kinds
-                        shows: x
-                        cannotShow: x
-                        connection: {parameters: "useServerPrepStmts=true&cachePrepStmts=true"}
-                        workload: {file: kinds.workload.yaml}
-                        """).toString();
+        Path profile = Files.writeString(
+                folder.resolve("mine.yaml"),
+                WorkloadTexts.profile(
+                        "parameters: \"useServerPrepStmts=true&cachePrepStmts=true\"", "file: kinds.workload.yaml"));
         String file = folder.resolve("mine.contract").toString();
 
-        on(TestServers.mariaDb(), "", "record", profile, "--output", file).done();
+        on(TestServers.mariaDb(), "", "record", profile.toString(), "--output", file)
+                .done();
         assertThat(Files.readString(Path.of(file)))
                 .contains("\"name\" : \"mine / read\"", "\"name\" : \"mine / write\"")
                 .containsOnlyOnce("SELECT n FROM contract_kind")
                 .containsOnlyOnce("UPDATE contract_kind")
                 .doesNotContain("never");
-        assertThat(on(TestServers.mariaDb(), "", "check", file, profile).out())
+        assertThat(on(TestServers.mariaDb(), "", "check", file, profile.toString())
+                        .out())
                 .contains("PASS  exactly what the contract says is sent: mine / read, mine / write");
 
         Files.writeString(workload, KINDS.replace("- UPDATE", "- SELECT COUNT(*) FROM contract_kind\n      - UPDATE"));
-        assertThat(on(TestServers.mariaDb(), "", "check", file, profile).out())
+        assertThat(on(TestServers.mariaDb(), "", "check", file, profile.toString())
+                        .out())
                 .contains("INCONCLUSIVE", "mine / write: the scenario itself runs other statements");
         Files.writeString(workload, KINDS.replace("weight: 0", "weight: 1"));
-        assertThat(on(TestServers.mariaDb(), "", "check", file, profile).out())
+        assertThat(on(TestServers.mariaDb(), "", "check", file, profile.toString())
+                        .out())
                 .contains("INCONCLUSIVE", "mine / never is not in the contract. Record it again.");
     }
 

@@ -7,7 +7,6 @@ import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +44,6 @@ class DocumentedCommandsIT {
         reasons.put(".*--server cluster.*", "needs a cluster: ClusterIT");
         reasons.put(".*--profile-server.*", "needs TiDB's status port: ServerProfileRunIT");
         reasons.put(".*--share .*", "waits for other machines: ManyMachinesIT");
-        reasons.put("faults( .*)?", "takes minutes, and one string needs TLS: FaultsIT and FaultsCommandIT");
         reasons.put("run bulk", "needs TiDB: StandardRunIT");
         reasons.put(".*warehouses=1 .*", "is the measurement of the page, on TiDB");
         reasons.put("run s2 --threads 1000 .*", "opens 2,000 connections: it is the measurement of the page");
@@ -224,37 +222,21 @@ class DocumentedCommandsIT {
     }
 
     private Said run(List<String> words, List<String> more, String input, boolean password) throws Exception {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        command.addAll(RoundtripProcess.QUICK);
-        command.addAll(List.of(
-                "-jar",
-                Path.of(System.getProperty("roundtrip.jar", "target/roundtrip.jar"))
-                        .toAbsolutePath()
-                        .toString()));
-        command.addAll(words);
-        command.addAll(more);
-        File out = folder.resolve("out.txt").toFile();
-        File err = folder.resolve("err.txt").toFile();
-        ProcessBuilder builder = ChildJvm.of(command)
-                .directory(folder.toFile())
-                .redirectOutput(out)
-                .redirectError(err);
+        ProcessBuilder builder = ChildJvm.of(List.of(Said.words(
+                        "{} {} -jar {} {} {}",
+                        Path.of(System.getProperty("java.home"), "bin", "java"),
+                        RoundtripProcess.QUICK,
+                        Path.of(System.getProperty("roundtrip.jar", "target/roundtrip.jar"))
+                                .toAbsolutePath(),
+                        words,
+                        more)))
+                .directory(folder.toFile());
         if (!input.isEmpty()) {
             builder.redirectInput(folder.resolve(input).toFile());
         }
         if (password) {
             builder.environment().put("ROUNDTRIP_PASSWORD", PASSWORD);
         }
-        Process process = builder.start();
-        try {
-            process.getOutputStream().close();
-            assertThat(process.waitFor(5, TimeUnit.MINUTES))
-                    .as("%s does not end; it said: %s", command, Files.readString(err.toPath()))
-                    .isTrue();
-            return new Said(process.exitValue(), Files.readString(out.toPath()), Files.readString(err.toPath()));
-        } finally {
-            process.destroyForcibly();
-        }
+        return Said.by(builder, folder);
     }
 }

@@ -37,8 +37,6 @@ class DocumentedCommandsTest {
             {"lint"},
             {"probe"},
             {"connect"},
-            {"faults"},
-            {"balance"},
             {"attach"},
             {"proxy"},
             {"recipe"},

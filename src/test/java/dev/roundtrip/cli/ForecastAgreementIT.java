@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.KindResult;
@@ -226,15 +227,13 @@ class ForecastAgreementIT {
 
     /** With HikariCP's own autocommit in every second one. TiDB refuses read-only transactions by default. */
     private String profile(int index) throws Exception {
+        String text = WorkloadTexts.profile(
+                "parameters: \"" + STRINGS.get(index) + "\", poolAutoCommit: " + (index % 2 == 0),
+                "file: bank-transfer-short");
         return Files.writeString(
-                        folder.resolve("f" + index + ".yaml"), """
-                        title: forecast
-                        shows: x
-                        cannotShow: x
-                        connection: {parameters: "%s", poolAutoCommit: %s}
-                        server: {settings: [{variable: tidb_enable_noop_functions, value: ON, scope: session}]}
-                        workload: {file: bank-transfer-short}
-                        """.formatted(STRINGS.get(index), index % 2 == 0))
+                        folder.resolve("f" + index + ".yaml"),
+                        text
+                                + "server: {settings: [{variable: tidb_enable_noop_functions, value: ON, scope: session}]}\n")
                 .toString();
     }
 }

@@ -8,6 +8,7 @@ import dev.roundtrip.live.workload.WorkloadRecorder;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.server.DatabaseServer;
@@ -156,13 +157,9 @@ class FrameworkForecastIT {
     }
 
     private List<Command> forecast(String string, Path recorded, Map<Command, Double> expected) throws Exception {
-        Path profile = Files.writeString(folder.resolve("mine.yaml"), """
-                        title: an application
-                        shows: x
-                        cannotShow: x
-                        connection: {parameters: "%s"}
-                        workload: {file: %s}
-                        """.formatted(string, recorded.getFileName()));
+        Path profile = Files.writeString(
+                folder.resolve("mine.yaml"),
+                WorkloadTexts.profile("parameters: \"" + string + "\"", "file: " + recorded.getFileName()));
         Scenario scenario = KnownProfiles.profiles().resolve(profile.toString()).orElseThrow();
         List<CompiledTransaction> kinds = WorkloadForecast.workload(scenario).transactions();
         List<Command> unknown = new ArrayList<>();

@@ -34,15 +34,7 @@ class HostileFilesTest {
         hostile.put("a zero byte", "title: \u0000\n");
         hostile.put("escapes", "title: \"\\e]0;owned\\a\"\n\u001b[2J: 1\n");
 
-        for (Map.Entry<String, String> one : hostile.entrySet()) {
-            Path file = Files.writeString(folder.resolve("p.yaml"), one.getValue());
-            assertThat(Said.by("recipe", file.toString())
-                            .failsWithoutTrace("s3cret")
-                            .refused(file.toString())
-                            .err())
-                    .hasSizeLessThan(20_000)
-                    .doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
-        }
+        eachIsRefused(hostile, 20_000, "recipe {}");
     }
 
     @Test
@@ -73,15 +65,7 @@ class HostileFilesTest {
         hostile.put("half", text.substring(0, text.length() / 2));
         hostile.put("an escape for a time", text.replaceFirst("2026-11-21T", "\\\\u001b]0;x\\\\u0007"));
 
-        for (Map.Entry<String, String> one : hostile.entrySet()) {
-            Path file = Files.writeString(folder.resolve("hostile.json"), one.getValue());
-            assertThat(Said.by("compare", good.toString(), file.toString())
-                            .failsWithoutTrace("s3cret")
-                            .refused(file.toString())
-                            .err())
-                    .hasSizeLessThan(2_000)
-                    .doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
-        }
+        eachIsRefused(hostile, 2_000, "compare " + good + " {}");
     }
 
     @Test
@@ -109,15 +93,7 @@ class HostileFilesTest {
         hostile.put("a long word", "x".repeat(1_000_000));
         hostile.put("a report", "{\"schema\": \"roundtrip/run/1\"}");
 
-        for (Map.Entry<String, String> one : hostile.entrySet()) {
-            Path file = Files.writeString(folder.resolve("hostile.contract"), one.getValue());
-            assertThat(Said.line("contract check {} --url jdbc:mysql://127.0.0.1:1/", file)
-                            .failsWithoutTrace("s3cret")
-                            .refused(file.toString())
-                            .err())
-                    .hasSizeLessThan(20_000)
-                    .doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
-        }
+        eachIsRefused(hostile, 20_000, "contract check {} --url jdbc:mysql://127.0.0.1:1/");
     }
 
     @Test
@@ -141,6 +117,20 @@ class HostileFilesTest {
         }
         Said run = Said.line("run s5 --url jdbc:mysql://127.0.0.1:1/\u001b]0;owned\u0007");
         assertThat(run.out() + run.err()).doesNotContainPattern("[\\p{Cc}\\p{Cf}&&[^\\n]]");
+    }
+
+    /** Each of these texts as a file of the line; with less than this said of it. */
+    private void eachIsRefused(Map<String, String> hostile, int most, String line) throws Exception {
+        for (Map.Entry<String, String> one : hostile.entrySet()) {
+            Path file = Files.writeString(folder.resolve("hostile.yaml"), one.getValue());
+            assertThat(Said.line(line, file)
+                            .failsWithoutTrace("s3cret")
+                            .refused(file.toString())
+                            .err())
+                    .as(one.getKey())
+                    .hasSizeLessThan(most)
+                    .doesNotContainPattern("[\\p{Cc}&&[^\\n]]");
+        }
     }
 
     private static String bomb() {

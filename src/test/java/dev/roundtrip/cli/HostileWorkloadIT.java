@@ -2,21 +2,17 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
-import dev.roundtrip.server.TestServers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -41,38 +37,6 @@ class HostileWorkloadIT {
 
     private static final String CHECK =
             "t: {statements: [SELECT 1]}}\n" + "checks: [{says: 'it writes', sql: 'SELECT quiet()', expect: 1}]\n# {";
-
-    enum On {
-        MARIADB,
-        TIDB;
-
-        private DatabaseServer server() {
-            return this == MARIADB ? TestServers.mariaDb() : TestServers.requireTidb();
-        }
-    }
-
-    /** A string that lets a text have several statements. */
-    private static final String PROFILE = """
-            title: several statements in a text
-            shows: What one text may do.
-            cannotShow: What a profile costs.
-            connection:
-              parameters: allowMultiQueries=true
-            workload:
-              kind: bank-transfer
-              statements: 365
-              statementLength: mixed
-              habits:
-                asksIsolation: never
-                setsAutoCommit: each-transaction
-            server:
-              requires: any
-            expect:
-              commands:
-                COM_QUERY: 1
-              roundTrips: 1
-              chatter: none
-            """;
 
     @TempDir
     private Path folder;
@@ -133,7 +97,11 @@ class HostileWorkloadIT {
     private Said run(DatabaseServer server, String transactions, String flag) throws IOException {
         Path workload = Files.writeString(
                 folder.resolve("hostile.workload.yaml"), "title: hostile\ntransactions: {" + transactions + "}\n");
-        Path profile = Files.writeString(folder.resolve("several.yaml"), PROFILE);
+        // A string that lets a text have several statements.
+        Path profile = Files.writeString(
+                folder.resolve("several.yaml"),
+                WorkloadTexts.profile("parameters: allowMultiQueries=true", "kind: bank-transfer")
+                        + "expect: {commands: {COM_QUERY: 1}, roundTrips: 1, chatter: none}\n");
         return Said.line(
                 "run {} --workload {} {} --rounds 1 --threads 1 --warmup 0s --duration 50ms {}",
                 profile,
@@ -176,39 +144,29 @@ class HostileWorkloadIT {
     }
 
     private static List<String> snapshot(DatabaseServer server, On on) throws SQLException {
-        List<String> found = new ArrayList<>();
-        List<String> questions = new ArrayList<>(List.of(
+        List<String> found = Sql.rows(
+                server,
+                "USE " + DATABASE,
                 "SELECT * FROM t ORDER BY id",
                 "SELECT * FROM logged ORDER BY id",
                 "SELECT id FROM log ORDER BY id",
                 "SELECT id FROM kept ORDER BY id",
                 "SELECT table_schema, table_name FROM information_schema.tables"
                         + " WHERE table_schema IN ('mysql', 'sys', '" + DATABASE + "') ORDER BY 1, 2",
-                "SELECT user, host FROM mysql.user ORDER BY 1, 2"));
-        questions.addAll(
+                "SELECT user, host FROM mysql.user ORDER BY 1, 2");
+        found.addAll(
                 on == On.MARIADB
-                        ? List.of(
+                        ? Sql.rows(
+                                server,
+                                "USE " + DATABASE,
                                 "SELECT next_not_cached_value FROM seq",
                                 "CHECKSUM TABLE mysql.global_priv, mysql.help_topic, sys.sys_config",
                                 "SELECT @@global.autocommit, @@global.max_connections")
-                        : List.of(
+                        : Sql.rows(
+                                server,
+                                "USE " + DATABASE,
                                 "SHOW TABLE seq NEXT_ROW_ID",
                                 "SELECT variable_name, variable_value FROM mysql.global_variables ORDER BY 1"));
-        try (Connection admin = server.connect(DATABASE);
-                Statement statement = admin.createStatement()) {
-            for (String sql : questions) {
-                try (ResultSet rows = statement.executeQuery(sql)) {
-                    int columns = rows.getMetaData().getColumnCount();
-                    while (rows.next()) {
-                        List<String> row = new ArrayList<>();
-                        for (int i : IntStream.rangeClosed(1, columns).toArray()) {
-                            row.add(rows.getString(i));
-                        }
-                        found.add(String.join(" ", row));
-                    }
-                }
-            }
-        }
         return found;
     }
 }

@@ -9,10 +9,7 @@ import dev.roundtrip.server.TestServers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,7 +112,7 @@ class KilledRunsIT {
                 "s1 s6 s7 --url {} --user {} --allow-global-settings",
                 "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
                 server.credentials().user()));
-        Map<String, String> before = variables(server);
+        List<String> before = variables(server);
         for (End end : End.of(TIDB_PHASES, List.of("Caching ", "round 1 s7"))) {
             if (end.phase().startsWith("loading")) {
                 dropDatabases(server);
@@ -232,27 +229,15 @@ class KilledRunsIT {
                 .isEmpty();
     }
 
-    private static Map<String, String> variables(DatabaseServer server) throws SQLException {
-        return rows(server, "SHOW GLOBAL VARIABLES");
+    private static List<String> variables(DatabaseServer server) throws SQLException {
+        return Sql.rows(server, "SHOW GLOBAL VARIABLES");
     }
 
-    private static Map<String, String> cachedTables(DatabaseServer server) throws SQLException {
-        return rows(
+    private static List<String> cachedTables(DatabaseServer server) throws SQLException {
+        return Sql.rows(
                 server,
                 "SELECT table_name, create_options FROM information_schema.tables WHERE create_options LIKE '%cached=on%'"
                         + " AND table_schema LIKE '" + DATABASE + "%'");
-    }
-
-    private static Map<String, String> rows(DatabaseServer server, String sql) throws SQLException {
-        Map<String, String> rows = new TreeMap<>();
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement();
-                ResultSet found = statement.executeQuery(sql)) {
-            while (found.next()) {
-                rows.put(found.getString(1), String.valueOf(found.getString(2)));
-            }
-        }
-        return rows;
     }
 
     private static void dropDatabases(DatabaseServer server) throws SQLException {

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -143,15 +142,8 @@ class LauncherIT {
     private Said said(Path launcher, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of(launcher.toString()));
         command.addAll(List.of(arguments));
-        Path out = temporary.resolve("out.txt");
-        Path err = temporary.resolve("err.txt");
-        ProcessBuilder builder = ChildJvm.of(command)
-                .directory(temporary.toFile())
-                .redirectOutput(out.toFile())
-                .redirectError(err.toFile());
+        ProcessBuilder builder = ChildJvm.of(command).directory(temporary.toFile());
         builder.environment().putAll(environment);
-        Process process = builder.start();
-        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-        return new Said(process.exitValue(), Files.readString(out), Files.readString(err));
+        return Said.by(builder, temporary);
     }
 }

@@ -269,22 +269,4 @@ class LintCommandTest {
                         .out())
                 .contains("1 ignored as asked");
     }
-
-    @ParameterizedTest
-    @CsvSource({
-        "--ignore, no-such-rule",
-        "--driver-version, newest",
-        "--rtt, soon",
-        "--distinct-statements, 0",
-        "--properties, no/such/file",
-        "--file, no/such/application.yml",
-        "--file, pom.txt",
-        "--framework, cobol"
-    })
-    void a_wrong_option_is_a_usage_error(String option, String value) {
-        Said said = Said.by("lint", option, value, CALM);
-
-        said.refused(value.equals("0") ? "distinctStatements" : value);
-        assertThat(said.out()).isEmpty();
-    }
 }

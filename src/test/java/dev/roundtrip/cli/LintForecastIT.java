@@ -11,7 +11,7 @@ import dev.roundtrip.advice.ForecastWork;
 import dev.roundtrip.advice.LintSubject;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -104,22 +104,24 @@ class LintForecastIT {
 
     /** By a run of ten statements with a framework that asks for the isolation level. */
     private double countedOn(boolean autoCommit) throws Exception {
-        Path profile = Files.writeString(folder.resolve("mine-" + autoCommit + ".yaml"), """
-                        title: ten statements
-                        shows: x
-                        cannotShow: x
-                        connection: {parameters: useServerPrepStmts=false, poolAutoCommit: %s}
-                        workload: {kind: bank-transfer, statements: 10, habits: {asksIsolation: each-transaction}}
-                        expect: {commands: {COM_QUERY: 1}, roundTrips: 1, chatter: as-declared}
-                        """.formatted(autoCommit));
+        String text = WorkloadTexts.profile(
+                "parameters: useServerPrepStmts=false, poolAutoCommit: " + autoCommit,
+                "kind: bank-transfer, statements: 10, habits: {asksIsolation: each-transaction}");
+        Path profile = Files.writeString(
+                folder.resolve("mine-" + autoCommit + ".yaml"),
+                text + "expect: {commands: {COM_QUERY: 1}, roundTrips: 1, chatter: as-declared}\n");
         Path json = folder.resolve("ten.json");
-        Said.line(
+        return Said.line(
                         "run {} {} --duration 300ms --warmup 300ms --rounds 1 --threads 1 --json {}",
                         profile,
                         Said.on(TestServers.mariaDb(), DATABASE),
                         json)
-                .done();
-        return JsonReport.read(json).scenarios().get(0).measured().orElseThrow().roundTripsPerTransaction();
+                .done(json)
+                .scenarios()
+                .get(0)
+                .measured()
+                .orElseThrow()
+                .roundTripsPerTransaction();
     }
 
     private static double lintedRoundTrips(String... what) throws Exception {
@@ -129,25 +131,15 @@ class LintForecastIT {
                 .doubleValue();
     }
 
-    private enum On {
-        MARIADB,
-        TIDB;
-
-        DatabaseServer server() throws Exception {
-            return this == TIDB ? TestServers.requireTidb() : TestServers.mariaDb();
-        }
-    }
-
     private void compare(List<String> names, DatabaseServer server, String... more) {
         Path json = folder.resolve("report.json");
-        Said.line(
+        RunReport report = Said.line(
                         "run {} {} {} --duration 700ms --warmup 700ms --rounds 1 --threads 2 --json {}",
                         names,
                         List.of(more),
                         Said.on(server, DATABASE),
                         json)
-                .done();
-        RunReport report = JsonReport.read(json);
+                .done(json);
         for (String name : names) {
             Scenario scenario = KnownProfiles.profiles().resolve(name).orElseThrow();
             assertAgreement(forecast(scenario), measured(report, scenario), name);

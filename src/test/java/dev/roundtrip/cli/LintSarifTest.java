@@ -124,14 +124,6 @@ class LintSarifTest {
     }
 
     @Test
-    void the_log_cannot_replace_a_file_that_is_checked() throws Exception {
-        Path file = write("application.yml", "url: jdbc:mysql://db.example:4000/bank\n");
-
-        Said.line("lint --file {} --sarif {}", file, file).refused("--sarif names the file that");
-        assertThat(Files.readString(file)).contains("jdbc:mysql://db.example:4000/bank");
-    }
-
-    @Test
     void a_folder_stands_for_its_configuration_files_but_not_for_what_a_build_wrote() throws Exception {
         String url = "url: jdbc:mysql://%s.example:4000/bank\n";
         write("a/application.yml", url.formatted("first"));

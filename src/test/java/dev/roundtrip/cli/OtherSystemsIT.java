@@ -6,6 +6,7 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,27 +54,10 @@ class OtherSystemsIT {
     /** Measures two scenarios on the test server, as a process of its own. */
     private Said run(Map<String, String> environment, String... more) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        String[] arguments = {
-            "run",
-            "s2",
-            "s5",
-            "--url",
-            "jdbc:mysql://" + server.host() + ":" + server.port() + "/",
-            "--user",
-            server.credentials().user(),
-            "--password=" + server.credentials().password(),
-            "--rounds",
-            "1",
-            "--duration",
-            "200ms",
-            "--warmup",
-            "0s",
-            "--threads",
-            "1"
-        };
-        String[] all = new String[arguments.length + more.length];
-        System.arraycopy(arguments, 0, all, 0, arguments.length);
-        System.arraycopy(more, 0, all, arguments.length, more.length);
+        String[] all = Said.words(
+                "run s2 s5 {} --rounds 1 --duration 200ms --warmup 0s --threads 1 {}",
+                Said.on(server, ""),
+                List.of(more));
         try (RoundtripProcess process = RoundtripProcess.start(folder, environment, all)) {
             return process.said();
         }

@@ -17,9 +17,7 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,15 +40,6 @@ class OwnSqlIT {
     private static final Map<String, String> KINDS =
             Map.of("look up", "lookups", "place order", "orders", "import notes", "imports");
 
-    enum On {
-        MARIADB,
-        TIDB;
-
-        private DatabaseServer server() {
-            return this == MARIADB ? TestServers.mariaDb() : TestServers.requireTidb();
-        }
-    }
-
     @TempDir
     private Path folder;
 
@@ -62,14 +51,14 @@ class OwnSqlIT {
         Path json = folder.resolve("run.json");
 
         Said said = run(server, database, "--allow-writes", "--json", json.toString());
+        RunReport report = said.done(json);
 
-        assertThat(said.done().out())
+        assertThat(said.out())
                 .contains("orders on tables of our own, 19 statements")
                 .contains("60% look up, 30% place order, 10% import notes")
                 .contains("transactions/s")
                 .doesNotContain("transfer", "365 statements", "the study");
         assertThat(said.err()).contains("Using your own tables in " + database).doesNotContain("transfer");
-        RunReport report = JsonReport.read(json);
         assertThat(report.findings()).isEmpty();
         for (ScenarioResult scenario : report.scenarios()) {
             Measured measured = scenario.measured().orElseThrow();
@@ -99,8 +88,9 @@ class OwnSqlIT {
                 arguments.addAll(List.of("--size", size + "=" + (size.equals(KINDS.get(kind)) ? 1 : 0)));
             }
 
-            run(server, database, arguments.toArray(String[]::new)).done();
-            for (ScenarioResult scenario : JsonReport.read(json).scenarios()) {
+            RunReport report =
+                    run(server, database, arguments.toArray(String[]::new)).done(json);
+            for (ScenarioResult scenario : report.scenarios()) {
                 requireAsForecast(
                         kind + " under " + scenario.name(),
                         scenario.measured().orElseThrow(),
@@ -195,26 +185,15 @@ class OwnSqlIT {
                 Files.readString(Path.of(WORKLOAD)).replace("    autocommit: true\n", ""));
         List<String> before = contents(server, database);
         Path json = folder.resolve("probe.json");
-        String[] asked = {
-            "probe",
-            "--url",
-            server.jdbcUrl(database) + "?useServerPrepStmts=true&sslMode=DISABLED&allowPublicKeyRetrieval=true",
-            "--user",
-            server.credentials().user(),
-            "--password",
-            server.credentials().password(),
-            "--workload",
-            workload.toString(),
-            "--time",
-            "2s",
-            "--json",
-            json.toString()
-        };
-        List<String> undone = new ArrayList<>(List.of(asked));
-        undone.add("--roll-back");
+        List<String> asked = List.of(Said.words(
+                "probe --url {} {} --workload {} --time 2s --json {}",
+                server.jdbcUrl(database) + "?useServerPrepStmts=true&sslMode=DISABLED&allowPublicKeyRetrieval=true",
+                Said.login(server),
+                workload,
+                json));
 
-        Said refused = Said.by(asked);
-        Said said = Said.by(undone.toArray(String[]::new));
+        Said refused = Said.line("{}", asked);
+        Said said = Said.line("{} --roll-back", asked);
 
         refused.refused("writes to your own tables, first at undone.workload.yaml:32");
         assertThat(said.done().out())
@@ -311,29 +290,29 @@ class OwnSqlIT {
 
     /** A database with a shop's tables and rows; without those of a test before. */
     private static String shop(DatabaseServer server, String database) throws SQLException {
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("DROP DATABASE IF EXISTS " + database);
-            statement.execute("CREATE DATABASE " + database);
-            statement.execute("USE " + database);
-            statement.execute(
-                    "CREATE TABLE customer (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL, city VARCHAR(40))");
-            statement.execute("CREATE TABLE item (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL,"
-                    + " price DECIMAL(10,2) NOT NULL, stock INT NOT NULL)");
-            statement.execute("CREATE TABLE orders (id BIGINT PRIMARY KEY, customer_id BIGINT NOT NULL,"
-                    + " placed_at DATETIME NOT NULL, total DECIMAL(12,2) NOT NULL, KEY (customer_id))");
-            statement.execute("CREATE TABLE order_line (order_id BIGINT NOT NULL, line_no INT NOT NULL,"
-                    + " item_id BIGINT NOT NULL, price DECIMAL(10,2) NOT NULL, PRIMARY KEY (order_id, line_no))");
-            statement.execute("CREATE TABLE note (id BIGINT AUTO_INCREMENT PRIMARY KEY, customer_id BIGINT NOT NULL,"
-                    + " batch_no BIGINT NOT NULL, body VARCHAR(100) NOT NULL, KEY (customer_id), KEY (batch_no))");
-            for (int i = 1; i <= 200; i++) {
-                statement.execute(
-                        "INSERT INTO customer VALUES (" + i + ", 'customer " + i + "', 'city " + i % 10 + "')");
-            }
-            for (int i = 1; i <= 100; i++) {
-                statement.execute("INSERT INTO item VALUES (" + i + ", 'item " + i + "', " + i + ".50, 100000)");
-            }
+        List<String> rows = new ArrayList<>();
+        for (int i = 1; i <= 200; i++) {
+            rows.add("INSERT INTO customer VALUES (" + i + ", 'customer " + i + "', 'city " + i % 10 + "')");
         }
+        for (int i = 1; i <= 100; i++) {
+            rows.add("INSERT INTO item VALUES (" + i + ", 'item " + i + "', " + i + ".50, 100000)");
+        }
+        rows.addAll(
+                0,
+                List.of(
+                        "DROP DATABASE IF EXISTS " + database,
+                        "CREATE DATABASE " + database,
+                        "USE " + database,
+                        "CREATE TABLE customer (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL, city VARCHAR(40))",
+                        "CREATE TABLE item (id BIGINT PRIMARY KEY, name VARCHAR(40) NOT NULL,"
+                                + " price DECIMAL(10,2) NOT NULL, stock INT NOT NULL)",
+                        "CREATE TABLE orders (id BIGINT PRIMARY KEY, customer_id BIGINT NOT NULL,"
+                                + " placed_at DATETIME NOT NULL, total DECIMAL(12,2) NOT NULL, KEY (customer_id))",
+                        "CREATE TABLE order_line (order_id BIGINT NOT NULL, line_no INT NOT NULL,"
+                                + " item_id BIGINT NOT NULL, price DECIMAL(10,2) NOT NULL, PRIMARY KEY (order_id, line_no))",
+                        "CREATE TABLE note (id BIGINT AUTO_INCREMENT PRIMARY KEY, customer_id BIGINT NOT NULL,"
+                                + " batch_no BIGINT NOT NULL, body VARCHAR(100) NOT NULL, KEY (customer_id), KEY (batch_no))"));
+        Sql.execute(server, rows.toArray(String[]::new));
         return database;
     }
 

@@ -2,21 +2,19 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -223,8 +221,7 @@ class OwnTablesIT {
     }
 
     private RunReport report(Said said) throws Exception {
-        said.done();
-        return JsonReport.read(folder.resolve("run.json"));
+        return said.done(folder.resolve("run.json"));
     }
 
     /** One transaction of these statements. */
@@ -239,12 +236,9 @@ class OwnTablesIT {
     /** A new database with these definitions. */
     private String database(String name, String... definitions) throws SQLException {
         Sql.execute(server, "DROP DATABASE IF EXISTS " + name, "CREATE DATABASE " + name);
-        try (Connection admin = server.connect(name);
-                Statement statement = admin.createStatement()) {
-            for (String definition : definitions) {
-                statement.execute(definition);
-            }
-        }
+        Sql.execute(
+                server,
+                Stream.concat(Stream.of("USE " + name), Stream.of(definitions)).toArray(String[]::new));
         return name;
     }
 

@@ -21,6 +21,7 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -105,15 +106,11 @@ class ProxyCommandIT {
     }
 
     private RoundtripProcess start(DatabaseServer server, String... more) throws Exception {
-        String[] arguments = new String[5 + more.length];
-        arguments[0] = "proxy";
-        arguments[1] = "--listen";
-        arguments[2] = "127.0.0.1:0";
-        arguments[3] = "--to";
-        arguments[4] = server.host() + ":" + server.port();
-        System.arraycopy(more, 0, arguments, 5, more.length);
-        Path streams = Files.createTempDirectory("proxy");
-        return RoundtripProcess.start(streams, Map.of(), arguments);
+        return RoundtripProcess.start(
+                Files.createTempDirectory("proxy"),
+                Map.of(),
+                Said.words(
+                        "proxy --listen 127.0.0.1:0 --to {} {}", server.host() + ":" + server.port(), List.of(more)));
     }
 
     private static int port(RoundtripProcess proxy, String pattern) throws Exception {

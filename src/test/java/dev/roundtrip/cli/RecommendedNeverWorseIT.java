@@ -14,7 +14,7 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.UntappableUrlException;
 import dev.roundtrip.tap.WireFigures;
 import java.math.BigDecimal;
@@ -33,7 +33,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Sixty strings are run beside their recommended strings on both servers: those of {@link SixtyStringsTest} and
@@ -71,44 +72,26 @@ class RecommendedNeverWorseIT {
         }
     }
 
-    @Test
-    void on_mariadb_a_sample_waits_for_no_more() throws Exception {
-        assertThat(neverWorse(TestServers.mariaDb(), mysql(SAMPLE), DriverVersion.NEWEST_KNOWN))
-                .hasSameSizeAs(SAMPLE);
-    }
-
-    @Test
-    void on_tidb_a_sample_waits_for_no_more() throws Exception {
-        assertThat(neverWorse(TestServers.requireTidb(), mysql(SAMPLE), DriverVersion.NEWEST_KNOWN))
+    @ParameterizedTest
+    @EnumSource
+    void a_sample_waits_for_no_more(On on) throws Exception {
+        assertThat(neverWorse(on.server(), mysql(SAMPLE), DriverVersion.NEWEST_KNOWN))
                 .hasSameSizeAs(SAMPLE);
     }
 
     @Tag("long")
-    @Test
-    void on_mariadb_no_string_waits_for_more() throws Exception {
-        assertThat(neverWorse(TestServers.mariaDb(), all(), DriverVersion.NEWEST_KNOWN))
-                .hasSizeGreaterThan(200);
-    }
-
-    @Tag("long")
-    @Test
-    void on_tidb_no_string_waits_for_more() throws Exception {
-        assertThat(neverWorse(TestServers.requireTidb(), all(), DriverVersion.NEWEST_KNOWN))
-                .hasSizeGreaterThan(200);
+    @ParameterizedTest
+    @EnumSource
+    void no_string_waits_for_more(On on) throws Exception {
+        assertThat(neverWorse(on.server(), all(), DriverVersion.NEWEST_KNOWN)).hasSizeGreaterThan(200);
     }
 
     /** Each reuse of a kept statement costs a reset there. */
     @Tag("long")
-    @Test
-    void on_mariadb_no_string_waits_for_more_with_a_driver_that_resets() throws Exception {
-        assertThat(neverWorse(TestServers.mariaDb(), mysql(List.copyOf(parameters())), new DriverVersion(8, 0, 33)))
-                .hasSizeGreaterThan(60);
-    }
-
-    @Tag("long")
-    @Test
-    void on_tidb_no_string_waits_for_more_with_a_driver_that_resets() throws Exception {
-        assertThat(neverWorse(TestServers.requireTidb(), mysql(List.copyOf(parameters())), new DriverVersion(8, 0, 33)))
+    @ParameterizedTest
+    @EnumSource
+    void no_string_waits_for_more_with_a_driver_that_resets(On on) throws Exception {
+        assertThat(neverWorse(on.server(), mysql(List.copyOf(parameters())), new DriverVersion(8, 0, 33)))
                 .hasSizeGreaterThan(60);
     }
 
@@ -331,16 +314,15 @@ class RecommendedNeverWorseIT {
     }
 
     private static void prepare(DatabaseServer server) throws SQLException {
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("DROP DATABASE IF EXISTS " + DATABASE);
-            statement.execute("CREATE DATABASE " + DATABASE);
-            statement.execute("CREATE TABLE never_worse.account (id INT PRIMARY KEY, balance DECIMAL(20, 2) NOT NULL)");
-            statement.execute("CREATE TABLE never_worse.entry (id BIGINT AUTO_INCREMENT PRIMARY KEY,"
-                    + " account INT NOT NULL, amount DECIMAL(20, 2) NOT NULL)");
-            for (int account = 1; account <= ACCOUNTS; account++) {
-                statement.execute("INSERT INTO never_worse.account VALUES (" + account + ", 1000)");
-            }
+        Sql.execute(
+                server,
+                "DROP DATABASE IF EXISTS " + DATABASE,
+                "CREATE DATABASE " + DATABASE,
+                "CREATE TABLE never_worse.account (id INT PRIMARY KEY, balance DECIMAL(20, 2) NOT NULL)",
+                "CREATE TABLE never_worse.entry (id BIGINT AUTO_INCREMENT PRIMARY KEY,"
+                        + " account INT NOT NULL, amount DECIMAL(20, 2) NOT NULL)");
+        for (int account = 1; account <= ACCOUNTS; account++) {
+            Sql.execute(server, "INSERT INTO never_worse.account VALUES (" + account + ", 1000)");
         }
     }
 }

@@ -2,10 +2,17 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.cli.options.Durations;
+import dev.roundtrip.cli.options.LoginOptions;
 import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.result.Settings.Precision;
+import dev.roundtrip.run.Load;
 import dev.roundtrip.run.RunFailedException;
+import dev.roundtrip.run.Timing;
+import dev.roundtrip.server.process.ServerRequest;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
@@ -122,12 +129,46 @@ class RoundtripCommandTest {
         StringWriter err = new StringWriter();
         Terminal terminal =
                 new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(err, true), false, false, true, 120);
-        try (ProgressDisplay display = new ProgressDisplay(terminal, ReportFiles.NONE)) {
+        try (ProgressDisplay display = new ProgressDisplay(terminal, ReportFiles.NONE, "transactions")) {
             display.defect("s5 failed: a defect.", new IllegalStateException("broken"));
         }
 
         assertThat(err.toString())
                 .isEqualToNormalizingNewlines(
                         "warning: s5 failed: a defect. Set ROUNDTRIP_TRACE=1 to see where, and please report it.\n");
+    }
+
+    @Test
+    void the_help_quotes_every_default_as_it_is() {
+        String help = Said.by("run", "--help").out().replaceAll("\\s+", " ");
+
+        assertThat(help)
+                .contains("Default: 4, or the number of processors if there are fewer.")
+                .contains("such as 500ms, 10s, 2m. Default: 500ms, or 1500ms with --rounds.")
+                .contains("such as 5%. Default: 10%, unless --rounds is given.")
+                .contains("warm-up included. Default: 2m, or 10m with --precise.")
+                .contains("Default: until figures are steady, 2s at most; with --rounds 1s.")
+                .contains("TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
+                .contains("and says why. Default: auto.")
+                .contains("Default: s1 to s7.")
+                .contains("Default: the URL's, else root.")
+                .contains("Default: closed loop")
+                .contains(LoginOptions.PASSWORD_VARIABLE);
+        assertThat(Timing.DEFAULT_DURATION).isEqualTo(new Durations().convert("1500ms"));
+        assertThat(Timing.DEFAULT_WARMUP).isEqualTo(new Durations().convert("1s"));
+        assertThat(Timing.DEFAULT.precision()).contains(new Precision(0.1, Duration.ofMinutes(2)));
+        assertThat(Timing.LONGEST_PRECISE).isEqualTo(Duration.ofMinutes(10));
+        assertThat(Timing.LONGEST_WARMUP).isEqualTo(Duration.ofSeconds(2));
+        assertThat(Load.MOST_DEFAULT_THREADS).isEqualTo(4);
+        assertThat(Timing.SHORT_DURATION).isEqualTo(new Durations().convert("500ms"));
+    }
+
+    @Test
+    void help_says_what_each_choice_of_values_keeps() {
+        assertThat(Said.by("record", "proxy", "--help").done().out().replaceAll("\\s+", " "))
+                .contains("Usage: roundtrip record proxy", "--values", "none: values drawn by type and length")
+                .contains("--listen", "--to", "--every", "--json");
+        assertThat(Said.by("record", "attach", "--help").out())
+                .contains("Usage: roundtrip record attach", "--output", "PID");
     }
 }

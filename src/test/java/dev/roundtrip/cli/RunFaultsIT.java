@@ -29,15 +29,6 @@ class RunFaultsIT {
     private Path cache;
 
     @Test
-    void an_unreachable_server_is_named_with_what_to_look_at() {
-        Said said = Said.line("run s5 --url jdbc:mysql://127.0.0.1:1/ --password {}", SECRET);
-
-        said.failsWithoutTrace(SECRET)
-                .failed("roundtrip: Nothing accepts connections at 127.0.0.1:1. Check whether the server runs");
-        assertThat(said.out()).isEmpty();
-    }
-
-    @Test
     void a_wrong_password_is_refused_without_being_repeated() {
         DatabaseServer server = TestServers.mariaDb();
 
@@ -104,17 +95,6 @@ class RunFaultsIT {
                 .failed(
                         "roundtrip: The start of TiDB in a container failed: ",
                         "or use --server mariadb, --tidb-binary or --url.");
-    }
-
-    @Test
-    void a_binary_that_is_not_there_or_not_executable_is_said() throws Exception {
-        Path plain = Files.writeString(folder.resolve("plain"), "no program");
-
-        for (Path binary : List.of(folder.resolve("absent"), plain)) {
-            Said.line("run s5 --tidb-binary {}", binary)
-                    .failsWithoutTrace(SECRET)
-                    .failed("roundtrip: There is no executable file " + binary + ". Give the path of a tidb-server");
-        }
     }
 
     @Test

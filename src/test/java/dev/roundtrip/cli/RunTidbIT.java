@@ -10,11 +10,7 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -35,14 +31,14 @@ class RunTidbIT {
 
     private DatabaseServer server;
     private TidbBefore tidb;
-    private Map<String, String> before;
+    private List<String> before;
 
     @BeforeEach
     void remember_the_servers_variables() throws Exception {
         server = TestServers.requireTidb();
         tidb = new TidbBefore(server);
         before = tidb.state();
-        assertThat(before).containsEntry("tidb_rc_read_check_ts", "OFF").hasSizeGreaterThan(300);
+        assertThat(before).contains("tidb_rc_read_check_ts OFF").hasSizeGreaterThan(300);
     }
 
     /** So that the failure of one test is not another's. */
@@ -57,8 +53,7 @@ class RunTidbIT {
     void without_permission_nothing_is_changed_and_the_scenarios_that_need_it_name_their_variables() throws Exception {
         Path json = folder.resolve("refused.json");
 
-        Said.by(arguments(json, "s6")).done();
-        RunReport report = JsonReport.read(json);
+        RunReport report = Said.by(arguments(json, "s6")).done(json);
         assertThat(report.scenarios().get(0).status()).isEqualTo(Status.SKIPPED);
         assertThat(report.scenarios().get(0).reason().orElseThrow())
                 .contains("tidb_rc_read_check_ts = ON", "--allow-global-settings");
@@ -118,11 +113,12 @@ class RunTidbIT {
     }
 
     private boolean isChanged() throws SQLException {
-        return "ON".equals(ask("SELECT @@GLOBAL.tidb_rc_read_check_ts").get(0));
+        return Sql.number(server, "SELECT @@GLOBAL.tidb_rc_read_check_ts") == 1;
     }
 
     private List<String> workers() throws SQLException {
-        return ask("SELECT id FROM information_schema.processlist WHERE db = '" + TidbBefore.DATABASE + "'");
+        return Sql.rows(
+                server, "SELECT id FROM information_schema.processlist WHERE db = '" + TidbBefore.DATABASE + "'");
     }
 
     private void breakWorkers() throws SQLException {
@@ -164,17 +160,5 @@ class RunTidbIT {
 
     private String[] arguments(Path json, String... more) {
         return Said.words("run --threads 2 --json {} {} {}", json, tidb.arguments(), List.of(more));
-    }
-
-    private List<String> ask(String sql) throws SQLException {
-        List<String> answers = new ArrayList<>();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                answers.add("1".equals(rows.getString(1)) ? "ON" : rows.getString(1));
-            }
-        }
-        return answers;
     }
 }

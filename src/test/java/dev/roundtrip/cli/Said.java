@@ -3,6 +3,8 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.server.DatabaseServer;
 import java.io.IOException;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * What a command line said when it was run in this JVM.
@@ -74,6 +77,23 @@ record Said(int exitCode, String out, String err) {
         return new Said(exitCode, out.toString(), err.toString());
     }
 
+    /** A program in a process of its own, which reads nothing; its streams go to files in this folder. */
+    static Said by(ProcessBuilder program, Path folder) throws IOException, InterruptedException {
+        Path out = folder.resolve("out.txt");
+        Path err = folder.resolve("err.txt");
+        Process process =
+                program.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        try {
+            process.getOutputStream().close();
+            assertThat(process.waitFor(5, TimeUnit.MINUTES))
+                    .as("%s does not end; it said: %s", program.command(), Files.readString(err))
+                    .isTrue();
+            return new Said(process.exitValue(), Files.readString(out), Files.readString(err));
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
     /** Every JSON document that a command of a test writes is as its published schema says. */
     private static void requireValid(String[] arguments, String out) {
         List<String> words = List.of(arguments);
@@ -98,6 +118,12 @@ record Said(int exitCode, String out, String err) {
     /** It ended as it should. */
     Said done() {
         return exits(RoundtripCommand.DONE);
+    }
+
+    /** It ended as it should, and its report is in this file. */
+    RunReport done(Path json) {
+        done();
+        return JsonReport.read(json);
     }
 
     /** It was no right command line, which these sentences on stderr say. */

@@ -3,7 +3,6 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -15,7 +14,6 @@ import dev.roundtrip.result.ServerSide.Value;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,7 +37,7 @@ class ServerSideIT {
     private Path folder;
 
     private TidbBefore server;
-    private Map<String, String> before;
+    private List<String> before;
     private RunReport report;
 
     /** Before each test, not before all: a skipped test is then reported as such, with the reason. */
@@ -55,15 +53,14 @@ class ServerSideIT {
 
     private RunReport run(Path json, String... scenarios) throws Exception {
         // TiDB fills a cached table in the background after its first read, and reads storage until the warm-up's end.
-        Said.line(
+        return Said.line(
                         "run {} {} --allow-global-settings --rounds 1 --duration 500ms --warmup 2s --threads {} --json {}",
                         List.of(scenarios),
                         server.arguments(),
                         THREADS,
                         json)
                 .failsWithoutTrace("password=")
-                .done();
-        return JsonReport.read(json);
+                .done(json);
     }
 
     @Test

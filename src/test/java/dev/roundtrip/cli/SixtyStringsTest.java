@@ -80,10 +80,8 @@ class SixtyStringsTest {
     void numbers_of_statements_and_kinds_of_servers_never_change_it(String string) {
         for (DriverVersion version : versions(string)) {
             assertThat(STATEMENTS.stream()
-                            .map(each ->
-                                    Linter.assuming(each).forVersion(version).lint(string))
-                            .map(report ->
-                                    report.recommended().orElseThrow().url().raw())
+                            .map(each -> recommended(Linter.assuming(each).forVersion(version), string)
+                                    .raw())
                             .distinct())
                     .hasSize(1);
         }
@@ -98,12 +96,11 @@ class SixtyStringsTest {
         }
         for (DriverVersion version : versions(string)) {
             Linter linter = Linter.assuming(Assumptions.DEFAULT).forVersion(version);
-            RecommendedString recommended = linter.lint(string).recommended().orElseThrow();
-            LintReport again = linter.lint(recommended.url().raw());
+            JdbcUrl recommended = recommended(linter, string);
 
-            assertThat(again.recommended().orElseThrow().url().properties())
-                    .containsExactlyInAnyOrderElementsOf(recommended.url().properties());
-            assertThat(again.findings())
+            assertThat(recommended(linter, recommended.raw()).properties())
+                    .containsExactlyInAnyOrderElementsOf(recommended.properties());
+            assertThat(linter.lint(recommended.raw()).findings())
                     .filteredOn(finding ->
                             finding.fix().isNeutral() && finding.fix().isInString())
                     .allSatisfy(finding -> assertThat(finding.fix().sentence()).contains("recommended string"));
@@ -158,15 +155,10 @@ class SixtyStringsTest {
     @Test
     void a_default_that_is_given_explicitly_changes_nothing() {
         Linter linter = Linter.assuming(Assumptions.DEFAULT);
-        String plain = linter.lint(HOST).recommended().orElseThrow().url().raw();
 
         for (String printed : List.of("prepStmtCacheSize=25", "prepStmtCacheSqlLimit=256", "connectTimeout=0")) {
-            JdbcUrl recommended = linter.lint(HOST + "?" + printed)
-                    .recommended()
-                    .orElseThrow()
-                    .url();
-            assertThat(recommended.properties())
-                    .containsAll(JdbcUrl.parse(plain).orElseThrow().properties());
+            assertThat(recommended(linter, HOST + "?" + printed).properties())
+                    .containsAll(recommended(linter, HOST).properties());
         }
     }
 
@@ -211,12 +203,8 @@ class SixtyStringsTest {
             return;
         }
         String parameters = string.substring(HOST.length()).replaceFirst("^\\?", "");
-        String linted = Linter.assuming(Assumptions.DEFAULT)
-                .lint(string)
-                .recommended()
-                .orElseThrow()
-                .url()
-                .raw();
+        String linted =
+                recommended(Linter.assuming(Assumptions.DEFAULT), string).raw();
 
         assertThat(RecommendedString.ofAll(
                                 List.of(parameters), Assumptions.ofStatements(365, 1900), DriverVersion.NEWEST_KNOWN)
@@ -226,6 +214,10 @@ class SixtyStringsTest {
                 .isEqualTo(linted);
         assertThat(Said.line("lint {} --distinct-statements 365", string).out() + string)
                 .contains(linted);
+    }
+
+    private static JdbcUrl recommended(Linter linter, String string) {
+        return linter.lint(string).recommended().orElseThrow().url();
     }
 
     private static List<DriverVersion> versions(String string) {

@@ -3,7 +3,6 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.ExpectationResult;
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Status;
@@ -72,9 +71,8 @@ class StandardRunIT {
 
     private RunReport run(String... what) throws Exception {
         Path json = folder.resolve("run.json");
-        Said.line("run {} --threads 1 --rounds 1 --duration 200ms --warmup 0s --json {}", List.of(what), json)
-                .done();
-        return JsonReport.read(json);
+        return Said.line("run {} --threads 1 --rounds 1 --duration 200ms --warmup 0s --json {}", List.of(what), json)
+                .done(json);
     }
 
     private static void assertEachMeetsWhatItExpects(RunReport report) {

@@ -10,10 +10,7 @@ import dev.roundtrip.server.TestServers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -53,15 +50,6 @@ class StatementGateIT {
             "SELECT 1; DROP TABLE victim",
             "DELETE FROM sys.sys_config",
             "UPDATE /*+ SET_VAR(autocommit=1) */ note SET v = 9 WHERE id = 1");
-
-    enum On {
-        MARIADB,
-        TIDB;
-
-        private DatabaseServer server() {
-            return this == MARIADB ? TestServers.mariaDb() : TestServers.requireTidb();
-        }
-    }
 
     @TempDir
     private Path folder;
@@ -220,11 +208,8 @@ class StatementGateIT {
 
     private static void fixture(DatabaseServer server, String database, On on) throws SQLException, IOException {
         if (on == On.MARIADB) {
-            try (Connection admin = server.connect("");
-                    Statement statement = admin.createStatement()) {
-                for (Path file : files(statement, database)) {
-                    Files.deleteIfExists(file);
-                }
+            for (Path file : files(server, database)) {
+                Files.deleteIfExists(file);
             }
         }
         Sql.execute(
@@ -246,60 +231,45 @@ class StatementGateIT {
 
     /** Rows, definitions, users, settings of the server, and files beside its data. */
     private static List<String> snapshot(DatabaseServer server, String database, On on) throws SQLException {
-        List<String> found = new ArrayList<>();
-        try (Connection admin = server.connect(database);
-                Statement statement = admin.createStatement()) {
-            for (String sql : List.of(
-                    "SELECT 'note', id, v FROM note ORDER BY id",
-                    "SELECT 'victim', id, v FROM victim ORDER BY id",
-                    "SHOW CREATE TABLE note",
-                    "SHOW CREATE TABLE victim",
-                    on == On.MARIADB ? "SELECT next_not_cached_value FROM seq" : "SHOW TABLE seq NEXT_ROW_ID",
-                    "SELECT table_schema, table_name, table_type FROM information_schema.tables"
-                            + " WHERE table_schema IN ('mysql', '" + database + "') ORDER BY 1, 2",
-                    "SELECT schema_name FROM information_schema.schemata ORDER BY 1",
-                    "SELECT routine_name FROM information_schema.routines WHERE routine_schema = '" + database + "'",
-                    "SELECT trigger_name FROM information_schema.triggers WHERE trigger_schema = '" + database + "'",
-                    "SELECT user, host FROM mysql.user ORDER BY 1, 2",
-                    on == On.MARIADB
-                            ? "CHECKSUM TABLE mysql.global_priv, mysql.help_topic, sys.sys_config"
-                            : "SELECT variable_name, variable_value FROM mysql.global_variables ORDER BY 1",
-                    "SELECT @@global.autocommit, @@global.max_connections, @@global.sql_mode")) {
-                try (ResultSet rows = statement.executeQuery(sql)) {
-                    while (rows.next()) {
-                        StringBuilder row = new StringBuilder();
-                        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-                            row.append(rows.getString(i)).append(' ');
-                        }
-                        found.add(row.toString());
-                    }
-                }
-            }
-            if (on == On.MARIADB) {
-                for (Path file : files(statement, database)) {
-                    found.add("file " + Files.exists(file));
-                }
+        List<String> found = Sql.rows(
+                server,
+                "USE " + database,
+                "SELECT 'note', id, v FROM note ORDER BY id",
+                "SELECT 'victim', id, v FROM victim ORDER BY id",
+                "SHOW CREATE TABLE note",
+                "SHOW CREATE TABLE victim",
+                on == On.MARIADB ? "SELECT next_not_cached_value FROM seq" : "SHOW TABLE seq NEXT_ROW_ID",
+                "SELECT table_schema, table_name, table_type FROM information_schema.tables"
+                        + " WHERE table_schema IN ('mysql', '" + database + "') ORDER BY 1, 2",
+                "SELECT schema_name FROM information_schema.schemata ORDER BY 1",
+                "SELECT routine_name FROM information_schema.routines WHERE routine_schema = '" + database + "'",
+                "SELECT trigger_name FROM information_schema.triggers WHERE trigger_schema = '" + database + "'",
+                "SELECT user, host FROM mysql.user ORDER BY 1, 2",
+                on == On.MARIADB
+                        ? "CHECKSUM TABLE mysql.global_priv, mysql.help_topic, sys.sys_config"
+                        : "SELECT variable_name, variable_value FROM mysql.global_variables ORDER BY 1",
+                "SELECT @@global.autocommit, @@global.max_connections, @@global.sql_mode");
+        if (on == On.MARIADB) {
+            for (Path file : files(server, database)) {
+                found.add("file " + Files.exists(file));
             }
         }
         return found;
     }
 
     /** What the statements write beside the tables; a database cannot be dropped while they are there. */
-    private static List<Path> files(Statement statement, String database) throws SQLException {
-        try (ResultSet rows = statement.executeQuery("SELECT @@datadir")) {
-            rows.next();
-            Path data = Path.of(rows.getString(1), database);
-            return IntStream.rangeClosed(1, 5)
-                    .mapToObj(i -> data.resolve("roundtrip_statements_" + i))
-                    .toList();
-        }
+    private static List<Path> files(DatabaseServer server, String database) throws SQLException {
+        Path data = Path.of(Sql.rows(server, "SELECT @@datadir").get(0), database);
+        return IntStream.rangeClosed(1, 5)
+                .mapToObj(i -> data.resolve("roundtrip_statements_" + i))
+                .toList();
     }
 
     /** Without the rows of the one table that the statements write to, the sequence, and files. */
     private static List<String> withoutNotes(List<String> snapshot) {
         return snapshot.stream()
                 .filter(row -> !row.startsWith("note ") || row.contains("CREATE"))
-                .filter(row -> !row.matches("\\d+ .*") && !row.startsWith(row.contains("SEQUENCE") ? row : "file "))
+                .filter(row -> !row.matches("\\d+( .*)?") && !row.startsWith(row.contains("SEQUENCE") ? row : "file "))
                 .toList();
     }
 }

@@ -1,15 +1,11 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import java.net.URI;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /** A TiDB that was there before the run, as a user names it; and all that a run could leave changed in it. */
 record TidbBefore(DatabaseServer server) {
@@ -28,30 +24,14 @@ record TidbBefore(DatabaseServer server) {
         return arguments;
     }
 
-    /** Every global variable, and every table of ours that is cached. */
-    Map<String, String> state() throws SQLException {
-        Map<String, String> state = new TreeMap<>();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            try (ResultSet rows = statement.executeQuery("SHOW GLOBAL VARIABLES")) {
-                while (rows.next()) {
-                    state.put(rows.getString(1), rows.getString(2));
-                }
-            }
-            try (ResultSet rows = statement.executeQuery("SELECT table_schema, table_name, create_options"
-                    + " FROM information_schema.tables WHERE create_options LIKE '%cached%'")) {
-                while (rows.next()) {
-                    state.put(rows.getString(1) + "." + rows.getString(2), rows.getString(3));
-                }
-            }
-        }
-        return withoutClocks(state);
-    }
-
-    /** These two the server itself moves on. */
-    private static Map<String, String> withoutClocks(Map<String, String> state) {
-        state.remove("tidb_last_ddl_info");
-        state.remove("timestamp");
+    /** Every global variable but the two that the server itself moves on, and every table of ours that is cached. */
+    List<String> state() throws SQLException {
+        List<String> state = Sql.rows(
+                server,
+                "SHOW GLOBAL VARIABLES",
+                "SELECT table_schema, table_name, create_options FROM information_schema.tables"
+                        + " WHERE create_options LIKE '%cached%' ORDER BY 1, 2");
+        state.removeIf(row -> row.matches("(?s)(tidb_last_ddl_info|timestamp) .*"));
         return state;
     }
 }

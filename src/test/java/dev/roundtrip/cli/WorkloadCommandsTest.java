@@ -18,14 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** What the commands say of workload files before any server is started. */
 class WorkloadCommandsTest {
 
-    private static final String PROFILE = """
-            title: ours
-            shows: x
-            cannotShow: x
-            connection: {parameters: useServerPrepStmts=true}
-            workload:
-            """;
-
     @TempDir
     private Path folder;
 
@@ -72,7 +64,7 @@ class WorkloadCommandsTest {
     @Test
     void a_profile_may_name_a_workload_relative_to_its_folder() throws Exception {
         Path profile = Files.writeString(
-                folder.resolve("ours.yaml"), PROFILE + "  file: shop.workload.yaml\n  isolation: repeatable-read\n");
+                folder.resolve("ours.yaml"), profile("file: shop.workload.yaml, isolation: repeatable-read"));
 
         assertThat(Said.by("explain", shop.toString(), profile.toString())
                         .done()
@@ -80,12 +72,12 @@ class WorkloadCommandsTest {
                 .contains("ours  ours")
                 .contains("place order");
 
-        Files.writeString(profile, PROFILE + "  file: shop.workload.yaml\n  statements: 20\n");
-        wrong("explain {} {}", shop, profile).refused("ours.yaml:7:15: statements is given beside file");
-        Files.writeString(profile, PROFILE + "  file: shopp.workload.yaml\n");
+        Files.writeString(profile, profile("file: shop.workload.yaml, statements: 20"));
+        wrong("explain {} {}", shop, profile).refused("ours.yaml:5:50: statements is given beside file");
+        Files.writeString(profile, profile("file: shopp.workload.yaml"));
         wrong("explain {} {}", shop, profile).refused("shopp.workload.yaml: there is no such file");
         Files.writeString(shop, "title: x\ntransactions: {t: {statements: [\"SELECT :x\"]}}\n");
-        Files.writeString(profile, PROFILE + "  file: shop.workload.yaml\n");
+        Files.writeString(profile, profile("file: shop.workload.yaml"));
         wrong("run {}", profile).refused("shop.workload.yaml:2:42: nothing is named 'x'");
     }
 
@@ -120,7 +112,7 @@ class WorkloadCommandsTest {
     private String profileWithDelete() throws Exception {
         Files.writeString(
                 folder.resolve("delete.workload.yaml"), "title: x\ntransactions: {t: {statements: [DELETE FROM t]}}\n");
-        return Files.writeString(folder.resolve("deletes.yaml"), PROFILE + "  file: delete.workload.yaml\n")
+        return Files.writeString(folder.resolve("deletes.yaml"), profile("file: delete.workload.yaml"))
                 .toString();
     }
 
@@ -254,6 +246,10 @@ class WorkloadCommandsTest {
                 .allSatisfy(name -> assertThat(listed).contains("\n" + name + " "));
         assertThat(listed.indexOf("\nbank-transfer ")).isGreaterThan(listed.indexOf("x1-prepare-few-short"));
         assertThat(listed).contains("sizes      accounts=10000");
+    }
+
+    private static String profile(String workload) {
+        return WorkloadTexts.profile("parameters: useServerPrepStmts=true", workload);
     }
 
     /** A command line that fails, without a trace and without a password. */

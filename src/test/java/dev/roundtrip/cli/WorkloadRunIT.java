@@ -7,6 +7,7 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,23 +41,17 @@ class WorkloadRunIT {
     void scenarios_with_different_data_sets_have_databases_of_their_own_and_those_with_the_same_share_one()
             throws Exception {
         Files.writeString(folder.resolve("shop.workload.yaml"), WorkloadTexts.ofTheDocs());
-        String profile = """
-                title: %s
-                shows: x
-                cannotShow: x
-                connection: {parameters: useServerPrepStmts=true}
-                workload: {file: shop.workload.yaml}
-                """;
-        Path one = Files.writeString(folder.resolve("one.yaml"), profile.formatted("one"));
+        String string = "parameters: useServerPrepStmts=true";
+        Path one = Files.writeString(
+                folder.resolve("one.yaml"), WorkloadTexts.profile(string, "file: shop.workload.yaml"));
         Path two = Files.writeString(
                 folder.resolve("two.yaml"),
-                profile.formatted("two").replace("yaml}", "yaml, isolation: repeatable-read}"));
+                WorkloadTexts.profile(string, "file: shop.workload.yaml, isolation: repeatable-read"));
         Path json = folder.resolve("run.json");
 
         Said said = run(json, "s5", one.toString(), two.toString());
 
-        said.done();
-        RunReport report = JsonReport.read(json);
+        RunReport report = said.done(json);
         assertThat(report.findings()).isEmpty();
         assertThat(report.scenarios())
                 .extracting(scenario -> scenario.jdbcUrl().replaceAll("jdbc:mysql://[^/]*/|\\?.*", ""))
@@ -71,24 +66,9 @@ class WorkloadRunIT {
     }
 
     private static Said run(Path json, String... what) {
-        String[] common = {
-            "--server",
-            "mariadb",
-            "--threads",
-            "2",
-            "--rounds",
-            "1",
-            "--duration",
-            "200ms",
-            "--warmup",
-            "200ms",
-            "--json",
-            json.toString()
-        };
-        String[] all = new String[1 + what.length + common.length];
-        all[0] = "run";
-        System.arraycopy(what, 0, all, 1, what.length);
-        System.arraycopy(common, 0, all, 1 + what.length, common.length);
-        return Said.by(all);
+        return Said.line(
+                "run {} --server mariadb --threads 2 --rounds 1 --duration 200ms --warmup 200ms --json {}",
+                List.of(what),
+                json);
     }
 }

@@ -25,18 +25,22 @@ public final class Sql {
         }
     }
 
-    /** What it finds: the columns of each row with a blank between them. */
-    public static List<String> rows(DatabaseServer server, String query) throws SQLException {
+    /** What they find, one after the other: the columns of each row with a blank between them. */
+    public static List<String> rows(DatabaseServer server, String... statements) throws SQLException {
         List<String> found = new ArrayList<>();
         try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement();
-                ResultSet rows = statement.executeQuery(query)) {
-            while (rows.next()) {
-                List<String> row = new ArrayList<>();
-                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-                    row.add(rows.getString(i));
+                Statement statement = admin.createStatement()) {
+            for (String sql : statements) {
+                statement.execute(sql);
+                try (ResultSet rows = statement.getResultSet()) {
+                    while (rows != null && rows.next()) {
+                        List<String> row = new ArrayList<>();
+                        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                            row.add(rows.getString(i));
+                        }
+                        found.add(String.join(" ", row));
+                    }
                 }
-                found.add(String.join(" ", row));
             }
         }
         return found;

@@ -2,16 +2,10 @@ package dev.roundtrip.cli.options;
 
 import dev.roundtrip.advice.Assumptions;
 import java.time.Duration;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options that say how an application uses its connections, which the string does not show. */
-public final class AssumptionOptions {
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
+public final class AssumptionOptions extends SharedOptions {
 
     @Option(
             names = "--distinct-statements",
@@ -49,17 +43,15 @@ public final class AssumptionOptions {
      * @param usualConnections used unless the command line says how many
      */
     public Assumptions assumptions(Duration roundTripTime, boolean tidb, int usualConnections) {
-        try {
-            return new Assumptions(
-                    distinctStatements == null ? Assumptions.DEFAULT.distinctStatements() : distinctStatements,
-                    distinctStatements != null,
-                    longestStatement,
-                    statementsPerTransaction,
-                    connections == null ? usualConnections : connections,
-                    roundTripTime,
-                    tidb);
-        } catch (IllegalArgumentException wrongValue) {
-            throw new ParameterException(spec.commandLine(), wrongValue.getMessage() + ".", wrongValue);
-        }
+        return checked(
+                line(),
+                () -> new Assumptions(
+                        distinctStatements == null ? Assumptions.DEFAULT.distinctStatements() : distinctStatements,
+                        distinctStatements != null,
+                        longestStatement,
+                        statementsPerTransaction,
+                        connections == null ? usualConnections : connections,
+                        roundTripTime,
+                        tidb));
     }
 }

@@ -3,16 +3,10 @@ package dev.roundtrip.cli.options;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.ClusterShape.Front;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options that say which cluster to start. */
-public final class ClusterOptions {
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
+public final class ClusterOptions extends SharedOptions {
 
     @Option(names = "--tidb-nodes", paramLabel = "N", description = "TiDB servers of a cluster. Default: 2.")
     private Integer tidbNodes;
@@ -30,32 +24,15 @@ public final class ClusterOptions {
             })
     private boolean loadbalance;
 
-    /** As {@link ServerOptions#words()}. */
-    String words() {
-        StringBuilder words = new StringBuilder();
-        ServerOptions.word(words, "--tidb-nodes", tidbNodes);
-        ServerOptions.word(words, "--tikv-nodes", tikvNodes);
-        return words + (withoutTiproxy ? " --without-tiproxy" : "") + (loadbalance ? " --loadbalance" : "");
-    }
-
     boolean areGiven() {
         return tidbNodes != null || tikvNodes != null || withoutTiproxy || loadbalance;
     }
 
     void requireNone() {
         if (areGiven()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--tidb-nodes, --tikv-nodes, --without-tiproxy and --loadbalance are for a cluster."
-                            + " Leave them out, or give --server cluster.");
+            throw usage("--tidb-nodes, --tikv-nodes, --without-tiproxy and --loadbalance are for a cluster."
+                    + " Leave them out, or give --server cluster.");
         }
-    }
-
-    private Front front() {
-        if (loadbalance) {
-            return Front.LOADBALANCE;
-        }
-        return withoutTiproxy ? Front.FIRST_TIDB : Front.TIPROXY;
     }
 
     ServerRequest request() {
@@ -63,11 +40,10 @@ public final class ClusterOptions {
             return ServerRequest.cluster(new ClusterShape(
                     tidbNodes == null ? ClusterShape.DEFAULT.tidbNodes() : tidbNodes,
                     tikvNodes == null ? ClusterShape.DEFAULT.tikvNodes() : tikvNodes,
-                    front(),
+                    loadbalance ? Front.LOADBALANCE : withoutTiproxy ? Front.FIRST_TIDB : Front.TIPROXY,
                     false));
         } catch (IllegalArgumentException wrongNumber) {
-            throw new ParameterException(
-                    spec.commandLine(), "--tidb-nodes, --tikv-nodes: " + wrongNumber.getMessage() + ".", wrongNumber);
+            throw usage("--tidb-nodes, --tikv-nodes: " + wrongNumber.getMessage() + ".");
         }
     }
 }

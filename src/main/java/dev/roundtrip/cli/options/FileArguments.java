@@ -1,7 +1,6 @@
 package dev.roundtrip.cli.options;
 
 import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.result.ReportException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,12 +33,7 @@ public final class FileArguments {
         if (path.toString().isEmpty()) {
             throw new ParameterException(line, option + " is empty. Give it the name of a file.");
         }
-        ReportFile file;
-        try {
-            file = ReportFile.prepare(path);
-        } catch (ReportException unwritable) {
-            throw new ParameterException(line, unwritable.getMessage(), unwritable);
-        }
+        ReportFile file = SharedOptions.checked(line, () -> ReportFile.prepare(path));
         for (Path input : inputs) {
             if (file.isSameAs(input)) {
                 throw new ParameterException(

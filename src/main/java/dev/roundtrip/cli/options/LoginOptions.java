@@ -5,22 +5,16 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import java.io.Console;
 import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The login for an existing server. A password is prompted for or read from the environment, and never printed. */
-public final class LoginOptions {
+public final class LoginOptions extends SharedOptions {
 
     /** Read if --password is not given, so that no password has to be on a command line. */
     public static final String PASSWORD_VARIABLE = "ROUNDTRIP_PASSWORD";
 
     /** Stands for "prompt"; cannot be typed as a password. */
     private static final String ASK = "\0";
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
 
     @Option(names = "--user", paramLabel = "NAME", description = "User for --url. Default: the URL's, else root.")
     private String user;
@@ -33,13 +27,6 @@ public final class LoginOptions {
             description = "Password for --url. Prompts if no value is given; " + PASSWORD_VARIABLE
                     + " is read if neither the option nor the URL has one.")
     private String password;
-
-    /** As {@link ServerOptions#words()}. */
-    String words() {
-        StringBuilder words = new StringBuilder();
-        ServerOptions.word(words, "--user", user);
-        return words + (password == null ? "" : " --password");
-    }
 
     boolean areGiven() {
         return user != null || password != null;
@@ -73,17 +60,13 @@ public final class LoginOptions {
     private String asked() {
         Console console = System.console();
         if (console == null) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "--password without a value prompts for it, and there is no terminal. Set " + PASSWORD_VARIABLE
-                            + " in the environment instead.");
+            throw usage("--password without a value prompts for it, and there is no terminal. Set " + PASSWORD_VARIABLE
+                    + " in the environment instead.");
         }
         char[] typed = console.readPassword("Password: ");
         if (typed == null) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "No password was given: the input ended. Type one, or set " + PASSWORD_VARIABLE
-                            + " in the environment instead.");
+            throw usage("No password was given: the input ended. Type one, or set " + PASSWORD_VARIABLE
+                    + " in the environment instead.");
         }
         return new String(typed);
     }

@@ -8,15 +8,10 @@ import dev.roundtrip.profile.workload.WorkloadFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Which scenarios to run; by default the seven. */
-public final class ProfileOptions {
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
+public final class ProfileOptions extends SharedOptions {
 
     @Parameters(
             paramLabel = "PROFILE",
@@ -35,7 +30,7 @@ public final class ProfileOptions {
 
     public List<Scenario> scenarios() {
         return ProfileArguments.scenarios(
-                spec.commandLine(),
+                line(),
                 standard().map(it -> StandardRuns.expanded(profiles, it)).orElse(profiles));
     }
 

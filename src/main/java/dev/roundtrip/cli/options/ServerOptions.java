@@ -8,18 +8,14 @@ import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options that say which server to measure on. */
-public final class ServerOptions {
+public final class ServerOptions extends SharedOptions {
 
     /** The values of --server. */
     enum Choice {
@@ -28,9 +24,6 @@ public final class ServerOptions {
         MARIADB,
         CLUSTER
     }
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
 
     @Option(
             names = "--server",
@@ -73,31 +66,10 @@ public final class ServerOptions {
     @Option(
             names = "--status-url",
             paramLabel = "URL",
-            converter = StatusUrl.class,
             description =
                     "TiDB's status port for --url, such as http://db.example:10080; may be repeated, for further TiDB, PD"
                             + " and TiKV nodes. By default, those that the server lists are tried.")
     private List<URI> statusUrls = List.of();
-
-    /**
-     * These options as they would be written again, each after a blank; without any password's value. Empty if none was
-     * given.
-     */
-    public String words() {
-        StringBuilder words = new StringBuilder();
-        word(words, "--server", choice == null ? null : choice.name().toLowerCase(Locale.ROOT));
-        word(words, "--tidb-version", tidbVersion);
-        word(words, "--tidb-binary", tidbBinary);
-        words.append(cluster.words());
-        word(words, "--url", url == null ? null : "'" + JdbcUrl.masked(url) + "'");
-        return words + login.words();
-    }
-
-    static void word(StringBuilder words, String option, Object value) {
-        if (value != null) {
-            words.append(' ').append(option).append(' ').append(value);
-        }
-    }
 
     /** Whether the command line names a server. */
     public boolean nameOne() {
@@ -127,18 +99,22 @@ public final class ServerOptions {
             cluster.requireNone();
         }
         if (tidbVersion != null) {
-            request = checked(request, tidbVersion);
+            try {
+                request = request.withTidbVersion(tidbVersion);
+            } catch (IllegalArgumentException wrongTag) {
+                throw usage("--tidb-version: " + wrongTag.getMessage());
+            }
         }
-        return loggedIn(statusUrls.isEmpty() ? request : request.withStatusUris(statusUrls));
+        return loggedIn(request);
     }
 
     /** The server of a string that is not one of these options, with their login and status URL. */
     public ServerRequest requestFor(JdbcUrl other) {
-        ServerRequest request = ServerRequest.url(other.raw());
-        return loggedIn(statusUrls.isEmpty() ? request : request.withStatusUris(statusUrls));
+        return loggedIn(ServerRequest.url(other.raw()));
     }
 
-    private ServerRequest loggedIn(ServerRequest request) {
+    private ServerRequest loggedIn(ServerRequest asked) {
+        ServerRequest request = statusUrls.isEmpty() ? asked : asked.withStatusUris(statusUrls);
         return request.url()
                 .flatMap(address -> login.beside(JdbcUrl.parse(address).url()))
                 .map(given -> given.user().isEmpty()
@@ -151,8 +127,7 @@ public final class ServerOptions {
 
     private void requireNoLogin() {
         if (login.areGiven() || !statusUrls.isEmpty()) {
-            throw new ParameterException(
-                    spec.commandLine(),
+            throw usage(
                     "--user, --password and --status-url go with --url: a server that Roundtrip starts has its own.");
         }
     }
@@ -162,27 +137,32 @@ public final class ServerOptions {
      * conflicts with one of a scenario's.
      */
     public void requireFitFor(List<Scenario> scenarios) {
-        requireReadable(scenarios);
-        if (url == null) {
-            return;
+        refuseAny(scenarios, "", ConnectionParameters::problems);
+        if (url != null) {
+            JdbcUrl parsed = UrlArguments.forConnectorJ(line(), "--url", url);
+            refuseAny(scenarios, "--url and ", parameters -> parameters.conflictsWith(parsed));
         }
-        JdbcUrl parsed = UrlArguments.forConnectorJ(spec.commandLine(), "--url", url);
-        List<String> conflicts = new ArrayList<>();
-        for (Scenario scenario : scenarios) {
-            ConnectionParameters.parse(scenario.connection().parameters()).conflictsWith(parsed).stream()
-                    .map(conflict -> "--url and " + scenario.shortName() + ": " + conflict)
-                    .forEach(conflicts::add);
-        }
-        if (!conflicts.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), String.join(System.lineSeparator(), conflicts));
+    }
+
+    private void refuseAny(
+            List<Scenario> scenarios, String before, Function<ConnectionParameters, List<String>> problems) {
+        List<String> found = scenarios.stream()
+                .flatMap(scenario ->
+                        problems
+                                .apply(ConnectionParameters.parse(
+                                        scenario.connection().parameters()))
+                                .stream()
+                                .map(problem -> before + scenario.shortName() + ": " + problem))
+                .toList();
+        if (!found.isEmpty()) {
+            throw usage(String.join(System.lineSeparator(), found));
         }
     }
 
     private ServerRequest byChoice() {
         int named = (choice == null ? 0 : 1) + (tidbBinary == null ? 0 : 1) + (url == null ? 0 : 1);
         if (named > 1) {
-            throw new ParameterException(
-                    spec.commandLine(), "--server, --tidb-binary and --url exclude each other: give only one.");
+            throw usage("--server, --tidb-binary and --url exclude each other: give only one.");
         }
         if (url != null) {
             return ServerRequest.url(url);
@@ -196,26 +176,5 @@ public final class ServerOptions {
             case MARIADB -> ServerRequest.mariaDb();
             case CLUSTER -> cluster.request();
         };
-    }
-
-    private ServerRequest checked(ServerRequest request, String version) {
-        try {
-            return request.withTidbVersion(version);
-        } catch (IllegalArgumentException wrongTag) {
-            throw new ParameterException(spec.commandLine(), "--tidb-version: " + wrongTag.getMessage(), wrongTag);
-        }
-    }
-
-    private void requireReadable(List<Scenario> scenarios) {
-        List<String> problems = scenarios.stream()
-                .flatMap(scenario -> ConnectionParameters.parse(
-                                scenario.connection().parameters())
-                        .problems()
-                        .stream()
-                        .map(problem -> scenario.shortName() + ": " + problem))
-                .toList();
-        if (!problems.isEmpty()) {
-            throw new ParameterException(spec.commandLine(), String.join(System.lineSeparator(), problems));
-        }
     }
 }

@@ -4,18 +4,12 @@ import dev.roundtrip.run.machines.Share;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The options of one of several load machines. */
-public final class ShareOptions {
+public final class ShareOptions extends SharedOptions {
 
     private static final Duration ARRIVE_WITHIN = Duration.ofMinutes(5);
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
 
     @Option(
             names = "--share",
@@ -39,7 +33,6 @@ public final class ShareOptions {
     @Option(
             names = "--arrive-within",
             paramLabel = "TIME",
-            converter = Durations.class,
             description = "With --share: begin without machines that have not come by then. Default: 5m.")
     private Duration arriveWithin;
 
@@ -51,19 +44,16 @@ public final class ShareOptions {
     public Optional<Share> share() {
         if (name == null) {
             if (machines != null || machine != null || arriveWithin != null) {
-                throw refused("--machines, --machine and --arrive-within belong to --share NAME. Give that too.");
+                throw usage("--machines, --machine and --arrive-within belong to --share NAME. Give that too.");
             }
             return Optional.empty();
         }
         if (machines == null) {
-            throw refused("--share needs the number of load machines: --machines N.");
+            throw usage("--share needs the number of load machines: --machines N.");
         }
-        try {
-            return Optional.of(
-                    new Share(name, machines, number(), arriveWithin == null ? ARRIVE_WITHIN : arriveWithin));
-        } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(spec.commandLine(), wrong.getMessage() + ".", wrong);
-        }
+        return Optional.of(checked(
+                line(),
+                () -> new Share(name, machines, number(), arriveWithin == null ? ARRIVE_WITHIN : arriveWithin)));
     }
 
     private OptionalInt number() {
@@ -82,12 +72,8 @@ public final class ShareOptions {
         try {
             return OptionalInt.of(Integer.parseInt(text.strip()) + plus);
         } catch (NumberFormatException noNumber) {
-            throw refused("The environment variable " + variable + " is '" + text + "', which is no number of a load"
+            throw usage("The environment variable " + variable + " is '" + text + "', which is no number of a load"
                     + " machine. Give --machine N.");
         }
-    }
-
-    private ParameterException refused(String why) {
-        return new ParameterException(spec.commandLine(), why);
     }
 }

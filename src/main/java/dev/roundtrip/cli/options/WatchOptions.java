@@ -17,14 +17,12 @@ public final class WatchOptions {
     @Option(
             names = "--every",
             paramLabel = "TIME",
-            converter = Durations.class,
             description = "How often the figures are shown. Default: 1s on a terminal, else a line every 10s.")
     private Duration every;
 
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            converter = Durations.class,
             description = "Ends after this time, as with Ctrl-C. Default: only with Ctrl-C.")
     private Duration duration;
 

@@ -14,18 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Which workload to run instead of the profiles' own, and its sizes. */
-public final class WorkloadOptions {
+public final class WorkloadOptions extends SharedOptions {
 
     private static final long LARGEST = 1_000_000_000_000L;
-
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
 
     @Option(
             names = "--workload",
@@ -57,7 +52,7 @@ public final class WorkloadOptions {
      * @param standard the name of a standard run that the user gave among the profiles, if any
      */
     public List<Scenario> applyTo(List<Scenario> scenarios, Optional<StandardRuns.Standard> standard) {
-        Map<String, Long> changed = sizes(spec.commandLine(), sizes);
+        Map<String, Long> changed = sizes(line(), sizes);
         if (standard.isPresent() && workload != null) {
             throw usage("'" + standard.get().name() + "' stands for profiles and the workload "
                     + (standard.get().workload().isEmpty()
@@ -69,7 +64,7 @@ public final class WorkloadOptions {
                 .filter(own -> !own.isEmpty())
                 .orElse(workload);
         if (name != null) {
-            WorkloadSpec replacement = workload(spec.commandLine(), name, changed);
+            WorkloadSpec replacement = workload(line(), name, changed);
             // What a profile expects holds for its own workload, with the sizes of its file.
             return scenarios.stream()
                     .map(each -> each.workload().file().equals(replacement.file()) ? each : each.running(replacement))
@@ -100,8 +95,7 @@ public final class WorkloadOptions {
             resized.add(
                     file.isEmpty()
                             ? scenario
-                            : scenario.withSizes(
-                                    checked(spec.commandLine(), KnownProfiles.resized(file.get(), changed))));
+                            : scenario.withSizes(checked(line(), KnownProfiles.resized(file.get(), changed))));
         }
         return resized;
     }
@@ -128,9 +122,5 @@ public final class WorkloadOptions {
             }
         }
         return changed;
-    }
-
-    private ParameterException usage(String sentence) {
-        return new ParameterException(spec.commandLine(), sentence);
     }
 }

@@ -39,6 +39,12 @@ public final class WorkloadTexts {
                 .orElseThrow();
     }
 
+    /** A profile with this connection and workload, such as {@code parameters: a=b} and {@code file: bank-transfer}. */
+    public static String profile(String connection, String workload) {
+        return "title: ours\nshows: x\ncannotShow: x\nconnection: {%s}\nworkload: {%s}\n"
+                .formatted(connection, workload);
+    }
+
     private static String example(String page) {
         Matcher example = EXAMPLE.matcher(read(Path.of("docs", page)));
         if (!example.find()) {

@@ -1,0 +1,386 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.render.SampleResults;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Command lines that are wrong: exit code 2 and a sentence before anything is started, and every file is kept. */
+class RefusalsTest {
+
+    /** In the passwords of the table; never said. */
+    private static final String SECRET = "s3cret";
+
+    @TempDir
+    private Path folder;
+
+    /** What stands for a name in the table. */
+    private final Map<String, String> named = new HashMap<>(Map.of(
+            "{none}",
+            "",
+            "{tmp}",
+            System.getProperty("java.io.tmpdir"),
+            "{onlyOne}",
+            "--server, --tidb-binary and --url exclude each other: give only one.",
+            "{forCluster}",
+            "--tidb-nodes, --tikv-nodes, --without-tiproxy and --loadbalance are for a cluster."
+                    + " Leave them out, or give --server cluster.",
+            "{noCluster}",
+            "--line puts a line between the nodes of a cluster that is started for the run, and this server is no such"
+                    + " cluster. Give --server cluster; for the line between the driver and any server there are --rtt"
+                    + " and --bandwidth.",
+            "{lint}",
+            "lint jdbc:mysql://localhost:4000/bank?useConfigs=maxPerformance"));
+
+    /** Files that are read, with the other ways to name them. */
+    @BeforeEach
+    void write_files() throws Exception {
+        Path profile = Files.copy(Path.of("profiles", "s5-prepare-once.yaml"), folder.resolve("p.yaml"));
+        Path a = SampleResults.run(folder, "a.json");
+        Files.createLink(folder.resolve("hard-a.json"), a);
+        Files.copy(a, folder.resolve("b.json"));
+        Files.writeString(folder.resolve("other.json"), "{}");
+        Files.writeString(folder.resolve("some.txt"), "something\n");
+        Files.createLink(Files.createDirectory(folder.resolve("pictures")).resolve("ratios.svg"), profile);
+        Files.createSymbolicLink(folder.resolve("same"), folder);
+        Files.createSymbolicLink(folder.resolve("link.yaml"), profile);
+        Files.createLink(folder.resolve("hard.yaml"), profile);
+        named.put("{folder}", folder.toString());
+        named.put("{name}", folder.getFileName().toString());
+        named.put("{profile}", profile.toString());
+        named.put("{relative}", Path.of("").toAbsolutePath().relativize(profile).toString());
+    }
+
+    /** The command line, and all that is said of it. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            # A load machine needs the number of all, one server and a fixed number of rounds.
+            run s5 --share a --url jdbc:mysql://127.0.0.1:1/ | --machines N
+            run s5 --machines 2 --url jdbc:mysql://127.0.0.1:1/ | belong to --share NAME
+            run s5 --share a --machines 2 | --share needs --url
+            run s5 --share a --machines 2 --url jdbc:mysql://127.0.0.1:1/ --precise 5% | fixed number of rounds
+            run s5 --share a --machines 2 --url jdbc:mysql://127.0.0.1:1/ --profile-server 2s \
+            | Take it in a run without --share
+            run s5 --share a --machines 2 --url jdbc:mysql://127.0.0.1:1/ --machine 3 | allowed are 1 to 2
+            run s5 --share A-1 --machines 2 --url jdbc:mysql://127.0.0.1:1/ | lower-case letters
+            run s5 --share a --machines 900 --threads 100 --url jdbc:mysql://127.0.0.1:1/ | for all 900 machines
+            # Options that exclude each other or need another.
+            run --rounds 5 --precise 5% | --rounds fixes the number of rounds | Give one of them.
+            run --server mariadb --profile-server 10s \
+            | --profile-server reads TiDB's status port, and embedded MariaDB has none.
+            run --url jdbc:mysql://db/ --password --rounds 1 \
+            | there is no terminal. Set ROUNDTRIP_PASSWORD in the environment
+            run --server mariadb --user s3cretW0rd | go with --url
+            run --server mariadb --password s3cretW0rd | go with --url
+            run --server mariadb --url jdbc:mysql://db/ | {onlyOne}
+            run --tidb-binary tidb-server --url jdbc:mysql://db/ | {onlyOne}
+            run --tidb-binary tidb-server --server tidb | {onlyOne}
+            run --tidb-nodes 3 | {forCluster}
+            run --server tidb --tikv-nodes 2 | {forCluster}
+            run --url jdbc:mysql://db/ --without-tiproxy | {forCluster}
+            run --server tidb --loadbalance | {forCluster}
+            run --server cluster --tidb-nodes 0 \
+            | --tidb-nodes, --tikv-nodes: the number of TiDB nodes is 0, must be 1 to 9.
+            contract check docs/examples/thread-names.contract docs/examples/thread-names.yaml --user app \
+            | --user, --password and --status-url go with --url
+            contract check docs/examples/thread-names.contract docs/examples/thread-names.yaml --password=s3cret \
+            | --user, --password and --status-url go with --url
+            contract check docs/examples/thread-names.contract docs/examples/thread-names.yaml --status-url http://a \
+            | --user, --password and --status-url go with --url
+            # Lines between nodes.
+            run s2 --line pd=50ms | {noCluster}
+            run s2 --line pd=50ms --server tidb | {noCluster}
+            run s2 --line pd=50ms --url jdbc:mysql://db/ | {noCluster}
+            run lines | {noCluster}
+            run s2 --server cluster --line tikv=50ms | The places are tiproxy, tidb, pd, tikv-write, tikv-read.
+            run s2 --server cluster --line 50ms | --line is '50ms'; write a place and its lines, such as pd=0,50ms.
+            run s2 --server cluster --line pd=fast \
+            | --line: 'fast' is neither a time such as 50ms nor a bandwidth such as 10Mbit.
+            run s2 --server cluster --line pd= \
+            | --line: '' is neither a time such as 50ms nor a bandwidth such as 10Mbit.
+            run s2 --server cluster --line pd=10MBit,5Mbits | --line: '5Mbits' is neither a time
+            run s2 --server cluster --line pd=0.5ms | --line: '0.5ms' is not a whole number of milliseconds up to 2s.
+            run s2 --server cluster --line pd=3s | --line: '3s' is not a whole number of milliseconds up to 2s.
+            run s2 --server cluster --line pd=50ms,50ms | --line names the same line twice.
+            run s2 --server cluster --line pd=50ms --rtt 1ms | A run measures one or the other.
+            run s2 --server cluster --line tiproxy=50ms --without-tiproxy \
+            | --line tiproxy is a line in front of TiProxy, and --without-tiproxy leaves it out.
+            run l3 --server cluster --line tidb=50ms \
+            | --line names no place that these profiles are for (`server.line` in their files).
+            # Words that are no option, with the nearest one and without what was typed behind it.
+            run --thread 8 | Unknown option: '--thread' | Possible solutions: --threads
+            run --passwort s3cretW0rd
+            run --usr app -ps3cret
+            probe --url jdbc:mysql://h/ --pasword=s3cret | Unknown option: '--pasword'
+            # Strings.
+            run --url jdbc:mariadb://db/ | it must begin with jdbc:mysql:, also for a MariaDB server
+            run s3 s5 --url jdbc:mysql://db/?useServerPrepStmts=false \
+            | --url and s3: | --url and s5: | useServerPrepStmts
+            run --url http://root:s3cretW0rd@db:4000/ | --url: | jdbc:mysql:
+            run --url jdbc:mysql//root:s3cretW0rd@db | --url: | jdbc:mysql:
+            run jdbc:mysql://root:s3cretW0rd@db:4000/ \
+            | 'jdbc:mysql://root:***@db:4000/' is not a profile but a JDBC URL. 'run' and 'probe' take one as --url
+            run --url jdbc:mysql://[::1:4000/x | brackets belong around an IPv6 address alone
+            run --url jdbc:mysql://::1]:4000/x | brackets belong around an IPv6 address alone
+            probe --url jdbc:mariadb://nowhere.invalid/db?password=s3cret | it must begin with jdbc:mysql:
+            probe --url jdbc:postgresql://db/ | --url:
+            probe --url jdbc:mysql://h:4000/bank --against jdbc:mysql://other:4000/bank \
+            | --against names another server or database
+            connect jdbc:mysql://127.0.0.1:1/ --server mariadb | a connection string names its own. Give one of the two.
+            recipe | Which string? For example './roundtrip recipe s5'
+            recipe s55
+            # Values.
+            run --duration 5 | '5' is not a duration: a whole number and ms, s, m or h, such as 10s
+            run --duration -5s | '-5s' is not a duration
+            run --duration 0s | duration is 0 ms; it must be above 0.
+            run --duration 999999999h | allowed are up to 24 hours each
+            run --duration 9999999999999h | '9999999999999h' is too long
+            run --warmup 25h | allowed are up to 24 hours each
+            run --warmup soon | 'soon' is not a duration
+            run --driver mysql-connector-java:5.1.49 | 5.1.49 cannot be measured
+            run --driver mysql-connector-j:LATEST | 'LATEST' is no version of mysql-connector-j
+            run --driver postgresql:42.7.4 | is not a supported driver
+            run --rounds 0 | rounds is 0; allowed are 1 to 1000.
+            run --rounds many | 'many' is not a whole number
+            run --rounds 99999999999999999999 | '99999999999999999999' is too large
+            run --threads 9999999999 | '9999999999' is too large
+            run --threads 0 | threads is 0; allowed are 1 to 10000.
+            run --precise 0 | '0' is not a precision: a percentage from 0.1% to 100%, such as 5%
+            run --precise tight | 'tight' is not a precision
+            run --at-most 0s | at most is 0 ms; it must be above 0.
+            run --profile-server 1s | allowed are whole seconds from 2s to 10m
+            run --profile-server 2500ms | --profile-server is 2500 ms; allowed are whole seconds
+            run --metrics-port 70000 | --metrics-port is 70000; allowed are 0 to 65535.
+            run --rate 0 | '0' is not a rate: transactions per second above 0, such as 50/s
+            run --rate 5/m | '5/m' is not a rate
+            run --server maria | but was 'maria'
+            run --tidb-version v8{^}5 | must be an image tag such as
+            run --status-url not{^}a{^}url | such as http://db.example:10080
+            run --status-url ftp://host | such as http://db.example:10080
+            probe --url jdbc:mysql://h/ --time 1h | allowed are 100 ms to 5 minutes
+            probe --url jdbc:mysql://h/ --rows 0 | allowed are 1 to 100000
+            probe --url jdbc:mysql://h/ --distinct-statements 0
+            probe --url jdbc:mysql://h:4000/bank --distinct-statements 2147483647 | a probe takes up to 10000
+            connect jdbc:mysql://127.0.0.1:1/ --pool-size 200 --instances 6 \
+            | --pool-size times --instances is 1200; a burst opens at most 1000 connections.
+            connect jdbc:mysql://127.0.0.1:1/ --statements 10 | allow this with --allow-writes
+            recipe s5 --connections 0 | --connections is 0; allowed are numbers from 1.
+            compare a.json b.json --fail-on better | --fail-on | one of [WORSE]
+            contract record s5 --driver oracle:1 --url jdbc:mysql://127.0.0.1:1/ | is not a supported driver
+            {lint} --ignore no-such-rule | no-such-rule
+            {lint} --driver-version newest | newest
+            {lint} --rtt soon | soon
+            {lint} --distinct-statements 0 | distinctStatements
+            {lint} --properties no/such/file | no/such/file
+            {lint} --file no/such/application.yml | no/such/application.yml
+            {lint} --file pom.txt | pom.txt
+            {lint} --framework cobol | cobol
+            proxy | Missing required option: '--to=HOST:PORT'
+            proxy --to db | 'db' is no address. Give HOST:PORT
+            proxy --to db:70000 | 'db:70000' is no address
+            proxy --to db:0 | --to has port 0. Give the server's port
+            proxy --to root:s3cret@db:4000 | is no address
+            proxy --to db:4000 --listen nowhere.invalid:1 | --listen names the host 'nowhere.invalid'
+            proxy --to 127.0.0.1:4001 | --listen and --to are the same address
+            proxy --to db:4000 --tls-key k.pem | --tls-certificate and --tls-key go together
+            proxy --to db:4000 --server-certificate c.pem | --server-certificate goes with --tls-certificate
+            proxy --to db:4000 --tls-certificate c.pem --tls-key k.pem \
+            | The certificate c.pem and the key k.pem cannot be used
+            proxy --to db:4000 --every soon | 'soon' is not a duration
+            proxy --to db:4000 --every 0s | --every is 0
+            proxy --to db:4000 --metrics-port -1 | --metrics-port is -1; allowed are 0 to 65535.
+            proxy --to db:4000 --status-url db | --status-url
+            proxy --to db:4000 --json /no/such/folder/x.json | there is no folder
+            contract
+            record | Which one? './roundtrip record attach PID --output FILE'
+            record proxy --to db:4000 | Missing required option: '--output=FILE'
+            record attach 4711 | Missing required option: '--output=FILE'
+            record attach me --output o.yaml | 'me' is no process id
+            record attach 4711 --output o.yaml --duration 0s | --duration is 0. Give a time such as 1s
+            record proxy --output o.yaml | Missing required option: '--to=HOST:PORT'
+            record proxy --to db:4000 --output /no/such/folder/o.yaml | there is no folder
+            record proxy --to db:4000 --output o.yaml --values some | some
+            record proxy --to db:4000 --output o.yaml --json o.yaml | --output and --json name the same file
+            record proxy --to db:0 --output o.yaml | --to has port 0
+            # Files that cannot be read.
+            run --workload {tmp} | it is a folder; give the path of a
+            run --again {tmp} | cannot be read: it is a folder
+            compare one.json | B.json
+            compare there-is-none.json {folder}/other.json | There is no file there-is-none.json.
+            compare {folder}/other.json {folder}/other.json | other.json names no schema
+            contract check {folder}/some.txt | is no JSON document: | in line 1, column | contract record
+            contract check {folder}/none
+            # Files that cannot be written.
+            run --json {tmp} | is a folder. Give the name of a file
+            run s5 --json {none} | roundtrip: --json is empty. Give it the name of a file.
+            run --server mariadb --svg {none} | roundtrip: --svg is empty. Give it the name of a folder.
+            run --server mariadb --json {folder}/absent/report \
+            | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
+            run --server mariadb --markdown {folder}/absent/report \
+            | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
+            run --server mariadb --html {folder}/absent/report \
+            | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
+            run --server mariadb --svg {profile} | roundtrip: --svg: {profile} is a file. Give the name of a folder.
+            run --server mariadb --svg {profile}/b \
+            | roundtrip: --svg: the folder {profile}/b cannot be created. Give a folder that you may write to.
+            # Files that two results would be written to, however their paths are written.
+            run --server mariadb --json {folder}/report --markdown {folder}/report \
+            | roundtrip: --json and --markdown name the same file, {folder}/report, and the last one written would \
+            replace the other. Give each its own file.
+            run --server mariadb --json {folder}/report --html {folder}/./report \
+            | roundtrip: --json and --html name the same file, {folder}/./report, and the last
+            run --server mariadb --markdown {folder}/same/report --html {folder}/report \
+            | roundtrip: --markdown and --html name the same file, {folder}/report, and the last
+            run --server mariadb --svg {folder}/pictures --html {folder}/pictures/rounds.svg \
+            | --svg and --html name the same file
+            compare {folder}/a.json {folder}/b.json --json {folder}/c --html {folder}/c \
+            | --json and --html name the same file
+            # Files that are read and would be replaced.
+            contract record {profile} --output {profile} | roundtrip: --output names the file that
+            run s1 {profile} --json {profile} | roundtrip: --json names the file that
+            run s1 {profile} --markdown {profile} | roundtrip: --markdown names the file that
+            run s1 {profile} --html {profile} | roundtrip: --html names the file that
+            run s1 {profile} --svg {folder}/pictures | roundtrip: --svg names the file that
+            run {profile} --json {relative} | roundtrip: --json names the file that
+            run {profile} --json {folder}/same/../{name}/p.yaml | roundtrip: --json names the file that
+            run {profile} --json {folder}/same/p.yaml | roundtrip: --json names the file that
+            run {profile} --json {folder}/link.yaml | roundtrip: --json names the file that
+            run {profile} --json {folder}/hard.yaml | roundtrip: --json names the file that
+            run {folder}/link.yaml --json {profile} | roundtrip: --json names the file that
+            run s5 --tidb-binary {profile} --json {profile} | roundtrip: --json names the file that
+            compare {folder}/a.json {folder}/b.json --json {folder}/a.json | roundtrip: --json names the file that
+            compare {folder}/a.json {folder}/b.json --json {folder}/./b.json \
+            | roundtrip: --json names the file that {folder}/b.json is read from, and would replace it.
+            compare {folder}/a.json {folder}/b.json --json {folder}/hard-a.json | roundtrip: --json names the file that
+            compare {folder}/a.json {folder}/b.json --json {folder} | is a folder. Give the name of a file
+            lint --file {profile} --sarif {profile} | --sarif names the file that
+            """)
+    void a_wrong_line_is_refused(ArgumentsAccessor row) throws Exception {
+        String[] words = filled(row.getString(0)).split(" ", -1);
+        Map<Path, String> before = contents();
+        for (int i = 0; i < words.length; i++) {
+            words[i] = words[i].replace("{^}", " ");
+        }
+        Said said = Said.by(words).failsWithoutTrace(SECRET);
+
+        boolean two = words.length > 1 && words[0].matches("contract|record");
+        assertThat(said.refused(IntStream.range(1, row.size())
+                                .mapToObj(i -> filled(row.getString(i)))
+                                .toArray(String[]::new))
+                        .err())
+                .startsWith("roundtrip: ")
+                .endsWith("Try 'roundtrip " + words[0] + (two ? " " + words[1] : "") + " --help'."
+                        + System.lineSeparator());
+        assertThat(said.out()).isEmpty();
+        assertThat(contents()).isEqualTo(before);
+    }
+
+    private String filled(String text) {
+        String filled = text;
+        for (Map.Entry<String, String> each : named.entrySet()) {
+            filled = filled.replace(each.getKey(), each.getValue());
+        }
+        return filled;
+    }
+
+    private Map<Path, String> contents() throws IOException {
+        Map<Path, String> contents = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                contents.put(file, Files.readString(file));
+            }
+        }
+        return contents;
+    }
+
+    @Test
+    @EnabledForJreRange(maxVersion = 20)
+    void virtual_threads_are_refused_by_a_java_that_has_none() {
+        Said.by("run", "s5", "--virtual-threads").refused("--virtual-threads needs Java 21");
+    }
+
+    @Test
+    void every_problem_of_every_profile_is_said_at_once_with_file_and_line() throws Exception {
+        Path mine = Files.writeString(
+                folder.resolve("mine.yaml"), "titel: mine\nworkload:\n  statements: 9999\nconnection: 3\n");
+
+        Said.line("run s5 s9 {} {}", mine, folder.resolve("absent.yaml"))
+                .refused(
+                        "unknown profile 's9'; known are s1-text-chatty",
+                        mine + ":1:1: ",
+                        mine + ":3:",
+                        mine + ":4:",
+                        "absent.yaml: there is no such file");
+    }
+
+    @Test
+    void parameters_of_a_profile_that_cannot_be_read_or_are_given_twice_are_said_before_a_server_starts()
+            throws Exception {
+        String s5 = Files.readString(Path.of("profiles", "s5-prepare-once.yaml"));
+        Path half = Files.writeString(
+                folder.resolve("half.yaml"), s5.replace("parameters: ", "parameters: connectTimeout=%&"));
+        Path twice = Files.writeString(
+                folder.resolve("twice.yaml"), s5.replace("parameters: ", "parameters: cachePrepStmts=false&"));
+
+        Said.by("run", half.toString(), twice.toString())
+                .refused(
+                        "half: the connection parameters cannot be read: ",
+                        "twice: 'cachePrepStmts' is given more than once, and the driver uses the last; keep one");
+    }
+
+    @Test
+    void a_password_behind_a_misspelt_option_is_not_repeated() {
+        assertThat(UsageErrors.withoutSecrets(
+                        "Unmatched arguments: '--pasword', 's3cretW0rd'", "run", "--passwort", "s3cretW0rd"))
+                .doesNotContain(SECRET);
+    }
+
+    /** Not refused: nothing is there, or the port is another's. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            probe --url jdbc:mysql://127.0.0.1:1/?password=s3cret | Nothing accepts connections at 127.0.0.1:1
+            run s5 --url jdbc:mysql://127.0.0.1:1/ --password s3cret \
+            | roundtrip: Nothing accepts connections at 127.0.0.1:1. Check whether the server runs
+            run s5 --tidb-binary {folder}/absent \
+            | roundtrip: There is no executable file {folder}/absent. Give the path of a tidb-server
+            run s5 --tidb-binary {profile} \
+            | roundtrip: There is no executable file {profile}. Give the path of a tidb-server
+            """)
+    void what_is_not_there_is_a_sentence_and_exit_code_1(String line, String sentence) {
+        assertThat(Said.line(filled(line))
+                        .failsWithoutTrace(SECRET)
+                        .failed(filled(sentence))
+                        .out())
+                .isEmpty();
+    }
+
+    @Test
+    void a_port_that_is_taken_is_exit_code_1() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String listen = "127.0.0.1:" + taken.getLocalPort();
+
+            assertThat(Said.line("proxy --listen {} --to 127.0.0.1:1 --json {}", listen, folder.resolve("seen.json"))
+                            .failed()
+                            .err())
+                    // The reason between the two is the system's, in the user's language.
+                    .startsWith("roundtrip: The proxy cannot listen on " + listen + ": ")
+                    .contains(". Another program may use the port; give another one");
+        }
+    }
+}

@@ -17,6 +17,7 @@ import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
@@ -164,7 +165,8 @@ public final class ScenarioTrial implements AutoCloseable {
         List<LoadedDriver> drivers = ask.driver().equals(BUNDLED_DRIVER)
                 ? List.of()
                 : List.of(opened(Drivers.open(DriverCoordinates.parse(ask.driver()))));
-        Plan plan = Plan.of(request(scenario, ask, permission), server, drivers);
+        RunRequest request = request(scenario, ask, permission);
+        Plan plan = Plan.of(request, server, drivers);
         Plan.Entry entry = plan.entries().get(0);
         if (entry.skipped().isPresent()) {
             throw new ScenarioUnavailableException(scenario.shortName() + " is not measured on "
@@ -175,7 +177,8 @@ public final class ScenarioTrial implements AutoCloseable {
         if (!entry.workload().file().usesOwnTables()) {
             link.load(entry.database(), workload);
         }
-        Ledger ledger = Ledger.prepare(plan, server, new StopRequest(), new RunEvents() {});
+        Ledger ledger = Ledger.prepare(new RunContext(
+                request, plan, server, new StopRequest(), new RunEvents() {}, NanoClock.SYSTEM, Team.ALONE));
         List<ServerVariable> wanted = Plan.variablesFor(scenario, server.description());
         locks = Optional.of(new Locks(opened(locked(plan, server, clock)), link, entry, workload));
         RunVariables variables =

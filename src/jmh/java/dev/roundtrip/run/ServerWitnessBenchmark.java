@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
@@ -130,9 +131,9 @@ public class ServerWitnessBenchmark {
         server = Servers.start(request.server(), line -> {});
         Plan plan = Plan.of(request, server);
         entry = plan.measured().get(0);
-        StopRequest stopRequest = new StopRequest();
-        variables = ScenarioVariables.open(plan, server, request.permission(), stopRequest, events);
-        Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
+        RunContext context = new RunContext(request, plan, server, new StopRequest(), events, CLOCK, Team.ALONE);
+        variables = ScenarioVariables.open(context);
+        Ledger ledger = Ledger.prepare(context);
         observer = ServerObserver.of(server);
         tap = Tap.open(CLOCK);
         ConnectionTarget target = target();

@@ -5,6 +5,7 @@ import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Environment;
+import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.process.ServerUnavailableException;
@@ -100,11 +101,10 @@ public final class ContractRecording {
                         .ifPresent(reason -> skipped.put(entry.scenario().name(), reason)));
         List<ContractSubject> subjects = new ArrayList<>();
         if (!plan.measured().isEmpty()) {
-            try (ScenarioVariables variables =
-                    ScenarioVariables.open(plan, server, request.permission(), stopRequest, events)) {
-                Ledger ledger = Ledger.prepare(plan, server, stopRequest, events);
-                variables.cacheTables(plan, events);
-                LaneOpener opener = new LaneOpener(request, server, variables, ledger, clock);
+            RunContext context = new RunContext(request, plan, server, stopRequest, events, clock, Team.ALONE);
+            try (ScenarioVariables variables = ScenarioVariables.open(context)) {
+                LaneOpener opener = new LaneOpener(context, variables, Ledger.prepare(context));
+                variables.cacheTables();
                 for (Plan.Entry entry : plan.measured()) {
                     events.step("Recording " + entry.scenario().name());
                     for (CompiledTransaction kind : kinds(entry)) {

@@ -24,12 +24,11 @@ import java.util.stream.Collectors;
  */
 record Findings(List<String> sentences, boolean checksHold) {
 
-    /** @param statusPort the result for {@code --status-url} */
-    static Findings of(Lanes lanes, Ledger ledger, StatusPortCheck statusPort) {
-        return of(lanes, ledger, statusPort, Team.ALONE);
-    }
-
-    /** @param team what the server counted is compared with the wires of all its machines, not with this one's */
+    /**
+     * @param statusPort the result for {@code --status-url}
+     * @param team what the server counted is compared with the wires of all its machines, not with
+     *     this one's
+     */
     static Findings of(Lanes lanes, Ledger ledger, StatusPortCheck statusPort, Team team) {
         List<String> sentences = new ArrayList<>(statusPort.findings(lanes.all()));
         WireFigures wire = lanes.all().stream().map(Lane::wire).reduce(WireFigures.none(), WireFigures::plus);

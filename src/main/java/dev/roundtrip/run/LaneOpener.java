@@ -2,11 +2,8 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.TimeLimits;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.NetworkLine;
-import dev.roundtrip.run.machines.Team;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariableFailures;
 import dev.roundtrip.server.variables.VariablesException;
@@ -26,48 +23,28 @@ import java.util.Optional;
 import java.util.Properties;
 
 /** Opens lanes: a tap, and workers with a pool that passes the tap's properties to the driver. */
-final class LaneOpener {
+record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger) {
 
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
 
-    private final RunRequest request;
-    private final DatabaseServer server;
-    private final ScenarioVariables variables;
-    private final Ledger ledger;
-    private final NanoClock clock;
-    private final Team team;
-
-    /** On one machine. */
-    LaneOpener(RunRequest request, DatabaseServer server, ScenarioVariables variables, Ledger ledger, NanoClock clock) {
-        this(request, server, variables, ledger, clock, Team.ALONE);
-    }
-
-    LaneOpener(
-            RunRequest request,
-            DatabaseServer server,
-            ScenarioVariables variables,
-            Ledger ledger,
-            NanoClock clock,
-            Team team) {
-        this.team = team;
-        this.request = request;
-        this.server = server;
-        this.variables = variables;
-        this.ledger = ledger;
-        this.clock = clock;
-    }
-
     /** Opens the connections of one lane; if that fails, none stays open. */
     Lane open(Plan.Entry entry, String label) throws RunFailedException {
-        Tap tap = Tap.openOver(entry.line().filter(line -> line.place().isEmpty()), clock);
+        Tap tap = Tap.openOver(entry.line().filter(line -> line.place().isEmpty()), context.clock());
         try {
             EndsOfTransactions ends = new EndsOfTransactions();
-            if (request.load().rollsBack()) {
+            if (context.request().load().rollsBack()) {
                 tap.tellOfNewConnections(ends);
             }
             Workers workers = workers(entry, tap.driverPropertiesFor(entry.jdbcUrl()));
             ends.onFirst(workers::fail);
-            return new Lane(entry, label, tap, workers, ends, team, server.port());
+            return new Lane(
+                    entry,
+                    label,
+                    tap,
+                    workers,
+                    ends,
+                    context.team(),
+                    context.server().port());
         } catch (WorkloadFailedException | UntappableUrlException | VariablesException refused) {
             tap.close();
             throw new RunFailedException(
@@ -95,17 +72,18 @@ final class LaneOpener {
                 entry,
                 workload,
                 entry.threads(),
-                request.load(),
+                context.request().load(),
                 variables.severalServers(),
-                team.place(),
+                context.team().place(),
                 isReadOnly(entry));
         variables.checkSession(entry);
         ConnectionTarget target = target(entry, driverProperties);
         try {
-            return variables.during(entry, () -> Workers.start(spec, target, ledger.values(entry), clock));
+            return variables.during(entry, () -> Workers.start(spec, target, ledger.values(entry), context.clock()));
         } catch (WorkloadFailedException refused) {
             // The profile's variables are already checked here, but a string may set further variables.
-            Optional<String> unknown = VariableFailures.unknownVariable(refused, server.description());
+            Optional<String> unknown =
+                    VariableFailures.unknownVariable(refused, context.server().description());
             if (unknown.isPresent()) {
                 throw new VariablesException(unknown.get(), refused);
             }
@@ -151,7 +129,7 @@ final class LaneOpener {
         return new ConnectionTarget(
                 entry.jdbcUrl(),
                 beside(entry.jdbcUrl(), driverProperties),
-                server.credentials(),
+                context.server().credentials(),
                 initSql(entry),
                 entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver),
                 Duration.ofNanos(entry.line().map(NetworkLine::rttNanos).orElse(0L)));
@@ -162,17 +140,18 @@ final class LaneOpener {
      * statement do not show what a function of the user writes.
      */
     private String initSql(Plan.Entry entry) throws VariablesException {
-        String variables = SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description()))
+        String ofProfile = SessionInit.initSql(
+                        Plan.variablesFor(entry.scenario(), context.server().description()))
                 .orElse("");
         return isReadOnly(entry)
-                ? SessionInit.readOnly(variables, server.description().kind())
-                : variables;
+                ? SessionInit.readOnly(ofProfile, context.server().description().kind())
+                : ofProfile;
     }
 
     private boolean isReadOnly(Plan.Entry entry) {
-        return !request.allowsWrites()
-                && !request.load().rollsBack()
-                && entry.mayBeReadOnly(server.description().kind());
+        return !context.request().allowsWrites()
+                && !context.request().load().rollsBack()
+                && entry.mayBeReadOnly(context.server().description().kind());
     }
 
     /**

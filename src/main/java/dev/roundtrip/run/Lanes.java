@@ -23,12 +23,12 @@ final class Lanes implements AutoCloseable {
     }
 
     /** Opens them all, or none. */
-    static Lanes open(Plan plan, LaneOpener opener, DatabaseServer server, StopRequest stopRequest)
-            throws RunFailedException {
-        Lanes lanes = new Lanes(server);
+    static Lanes open(LaneOpener opener) throws RunFailedException {
+        Plan plan = opener.context().plan();
+        Lanes lanes = new Lanes(opener.context().server());
         try {
             for (Plan.Entry entry : plan.measured()) {
-                stopRequest.requireNotRequested();
+                opener.context().stopRequest().requireNotRequested();
                 lanes.lanes.add(opener.open(entry, entry.label()));
             }
             Plan.Entry twice = plan.measuredTwice();

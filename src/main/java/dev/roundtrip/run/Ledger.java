@@ -3,7 +3,6 @@ package dev.roundtrip.run;
 import dev.roundtrip.run.Plan.Writes;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.run.machines.TeamBrokenException;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.DataSetException;
@@ -29,8 +28,7 @@ import java.util.stream.Collectors;
  */
 final class Ledger {
 
-    private final DatabaseServer server;
-    private final Team team;
+    private final RunContext context;
     private final Map<String, Tables> tables = new LinkedHashMap<>();
 
     /** By database, if every transaction is rolled back. */
@@ -51,27 +49,21 @@ final class Ledger {
         }
     }
 
-    private Ledger(DatabaseServer server, Team team) {
-        this.server = server;
-        this.team = team;
-    }
-
-    /** As {@link #prepare(Plan, DatabaseServer, StopRequest, RunEvents, Team)}, on one machine. */
-    static Ledger prepare(Plan plan, DatabaseServer server, StopRequest stopRequest, RunEvents events)
-            throws RunFailedException {
-        return prepare(plan, server, stopRequest, events, Team.ALONE);
+    private Ledger(RunContext context) {
+        this.context = context;
     }
 
     /** Creates or finds the data set of every database in the plan; the first machine creates, the others find. */
-    static Ledger prepare(Plan plan, DatabaseServer server, StopRequest stopRequest, RunEvents events, Team team)
-            throws RunFailedException {
-        Ledger ledger = new Ledger(server, team);
+    static Ledger prepare(RunContext context) throws RunFailedException {
+        Ledger ledger = new Ledger(context);
+        Plan plan = context.plan();
+        Team team = context.team();
         ledger.admit(plan);
         if (!team.isFirst()) {
             team.meet();
         }
         for (Plan.Entry entry : plan.measured()) {
-            ledger.prepare(entry, stopRequest, events);
+            ledger.prepare(entry);
         }
         if (team.isFirst()) {
             team.meet();
@@ -97,7 +89,7 @@ final class Ledger {
                 && one.dataFingerprint() == other.dataFingerprint();
     }
 
-    private void prepare(Plan.Entry entry, StopRequest stopRequest, RunEvents events) throws RunFailedException {
+    private void prepare(Plan.Entry entry) throws RunFailedException {
         String database = entry.database();
         CompiledWorkload workload = entry.workload();
         Tables known = tables.get(database);
@@ -109,40 +101,42 @@ final class Ledger {
         if (known != null && known.values.containsKey(workload)) {
             return;
         }
-        try (Connection admin = server.connect("")) {
+        try (Connection admin = context.server().connect("")) {
             if (known != null) {
                 DataSet.use(admin, database);
                 known.values.put(workload, known.dataSet.valuesOf(admin, workload));
                 return;
             }
             DataSet dataSet = DataSet.prepare(
-                    () -> server.connect(""),
+                    () -> context.server().connect(""),
                     database,
                     workload,
                     (done, total) -> {
-                        if (stopRequest.isRequested()) {
+                        if (context.stopRequest().isRequested()) {
                             throw new CancellationException();
                         }
-                        events.loading(database, done, total);
+                        context.events().loading(database, done, total);
                     },
-                    team.place());
+                    context.team().place());
             tables.put(database, new Tables(workload, dataSet));
             if (workload.file().usesOwnTables()) {
-                events.step("Using your own tables in " + database);
+                context.events().step("Using your own tables in " + database);
             } else if (dataSet.reused()) {
-                events.step("Using the existing data set in " + database);
+                context.events().step("Using the existing data set in " + database);
             }
         } catch (CancellationException stopped) {
             throw new RunFailedException(Run.STOPPED, stopped);
         } catch (DataSetException refused) {
             throw new RunFailedException(refused.getMessage(), refused);
         } catch (SQLException failed) {
-            if (server.diedBecause().isPresent() && stopRequest.isRequestedWithin(StopRequest.ON_ITS_WAY)) {
+            if (context.server().diedBecause().isPresent()
+                    && context.stopRequest().isRequestedWithin(StopRequest.ON_ITS_WAY)) {
                 throw new RunFailedException(Run.STOPPED, failed);
             }
             throw new RunFailedException(
-                    server.diedBecause().map(died -> died + " ").orElse("") + "The data set could not be created in "
-                            + database + ": " + firstLine(failed) + ". Nothing was measured.",
+                    context.server().diedBecause().map(died -> died + " ").orElse("")
+                            + "The data set could not be created in " + database + ": " + firstLine(failed)
+                            + ". Nothing was measured.",
                     failed);
         }
     }
@@ -154,7 +148,7 @@ final class Ledger {
         if (here.checks.containsKey(workload)) {
             return;
         }
-        try (Connection admin = server.connect("")) {
+        try (Connection admin = context.server().connect("")) {
             DataSet.use(admin, entry.database());
             here.checks.put(workload, WorkloadChecks.begin(admin, workload));
         } catch (SQLException failed) {
@@ -190,7 +184,7 @@ final class Ledger {
 
     /** Where sessions cannot be read-only, what a view or a function does is known by its definition alone. */
     private void requireHarmless(String database, Collection<CompiledWorkload> workloads) throws RunFailedException {
-        try (Connection admin = server.connect("")) {
+        try (Connection admin = context.server().connect("")) {
             Optional<String> hidden =
                     WrittenTables.of(admin, database, workloads).hiddenWrites();
             if (hidden.isPresent()) {
@@ -207,7 +201,7 @@ final class Ledger {
     /** Refuses tables that a rollback does not restore, and remembers what the user's own tables hold. */
     private void requireUndoable(String database, Collection<CompiledWorkload> workloads, boolean own)
             throws RunFailedException {
-        try (Connection admin = server.connect("")) {
+        try (Connection admin = context.server().connect("")) {
             WrittenTables written = WrittenTables.of(admin, database, workloads);
             Optional<String> refused = written.refusal();
             if (refused.isPresent()) {
@@ -224,14 +218,14 @@ final class Ledger {
     }
 
     /** Compares the user's own tables with what they held before; one sentence for each that changed. */
-    List<String> changedDespiteRollBack(RunEvents events) {
+    List<String> changedDespiteRollBack() {
         List<String> changed = new ArrayList<>();
         undone.forEach((database, written) -> {
-            try (Connection admin = server.connect("")) {
+            try (Connection admin = context.server().connect("")) {
                 WrittenTables.Comparison now = written.compare(admin);
                 changed.addAll(now.changed());
                 if (!now.others().isEmpty()) {
-                    events.step("Tables in " + database + " after --roll-back: " + now.others());
+                    context.events().step("Tables in " + database + " after --roll-back: " + now.others());
                 }
             } catch (SQLException unreachable) {
                 changed.add("Whether --roll-back undid everything in " + database + " could not be verified: "
@@ -257,17 +251,20 @@ final class Ledger {
             List<Lane> here = lanes.stream()
                     .filter(lane -> lane.entry().database().equals(each.getKey()))
                     .toList();
-            try (Connection admin = server.connect("")) {
+            try (Connection admin = context.server().connect("")) {
                 DataSet.use(admin, each.getKey());
                 for (Map.Entry<CompiledWorkload, WorkloadChecks> of :
                         each.getValue().checks.entrySet()) {
                     verdicts.add(of.getValue()
                             .end(
                                     admin,
-                                    team.sum(committed(of.getKey(), here)),
-                                    team.sum(new long[] {
-                                        here.stream().mapToLong(Lane::inDoubt).sum()
-                                    })[0]));
+                                    context.team().sum(committed(of.getKey(), here)),
+                                    context.team()
+                                            .sum(new long[] {
+                                                here.stream()
+                                                        .mapToLong(Lane::inDoubt)
+                                                        .sum()
+                                            })[0]));
                 }
             }
         }

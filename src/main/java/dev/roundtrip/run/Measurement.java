@@ -1,10 +1,8 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.ReportBuilder.RunProblems;
-import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.run.machines.TeamBrokenException;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.workload.load.SliceResult;
@@ -28,17 +26,13 @@ final class Measurement {
     /** Unmeasured transfers of each worker at the start of a slice, which absorb the effects of the pause before it. */
     private static final int LEAD_IN_TRANSFERS = 1;
 
-    private final RunRequest request;
+    private final RunContext context;
     private final Lanes lanes;
     private final ScenarioVariables variables;
     private final ServerObserver observer;
-    private final StopRequest stopRequest;
     private final ReportBuilder builder;
-    private final RunEvents events;
     private final Map<Plan.Entry, String> failures = new LinkedHashMap<>();
     private final List<String> late = new ArrayList<>();
-    private final NanoClock clock;
-    private final Team team;
     private final RoundPlan plan;
     private final ServerProfiles profiles;
     private Optional<String> ended = Optional.empty();
@@ -47,26 +41,18 @@ final class Measurement {
     private boolean complete;
 
     Measurement(
-            RunRequest request,
+            RunContext context,
             Lanes lanes,
             ScenarioVariables variables,
             ServerObserver observer,
-            StopRequest stopRequest,
-            ReportBuilder builder,
-            RunEvents events,
-            NanoClock clock,
-            Team team) {
-        this.team = team;
-        this.request = request;
+            ReportBuilder builder) {
+        this.context = context;
         this.lanes = lanes;
         this.variables = variables;
         this.observer = observer;
-        this.stopRequest = stopRequest;
         this.builder = builder;
-        this.events = events;
-        this.clock = clock;
-        this.plan = new RoundPlan(request, clock);
-        this.profiles = ServerProfiles.of(request, lanes.server());
+        this.plan = new RoundPlan(context.request(), context.clock());
+        this.profiles = ServerProfiles.of(context.request(), context.server());
     }
 
     /** Measures until done, failed or stopped. */
@@ -92,7 +78,7 @@ final class Measurement {
             order = plan.next(lanes);
             slices = slice + Math.max(order.size(), plan.slicesLeft(count)) + last;
             complete = order.isEmpty() && !profiles.areTaken();
-            events.checkpoint(report(List.of()));
+            context.events().checkpoint(report(List.of()));
         }
         profileServer();
         complete |= goesOn();
@@ -111,7 +97,7 @@ final class Measurement {
                     lane,
                     "server profile",
                     profiles.time(),
-                    request.load().rate(),
+                    context.request().load().rate(),
                     spec -> profiles.take(lane, spec),
                     work -> marked(lane, work));
         }
@@ -139,7 +125,7 @@ final class Measurement {
         for (Lane lane : lanes.all()) {
             lane.unaskedCommit()
                     .filter(why -> !failures.getOrDefault(lane.entry(), "").contains(why))
-                    .ifPresent(why -> fail(lane, why).ifPresentOrElse(events::warning, () -> late.add(why)));
+                    .ifPresent(why -> fail(lane, why).ifPresentOrElse(context.events()::warning, () -> late.add(why)));
         }
     }
 
@@ -167,10 +153,10 @@ final class Measurement {
     }
 
     private boolean goesOn() {
-        if (ended.isEmpty() && stopRequest.isRequested()) {
+        if (ended.isEmpty() && context.stopRequest().isRequested()) {
             ended = Optional.of("The run was stopped before it was complete.");
         }
-        ended.ifPresent(team::leaves);
+        ended.ifPresent(context.team()::leaves);
         return ended.isEmpty();
     }
 
@@ -178,37 +164,37 @@ final class Measurement {
         if (!goesOn()) {
             return;
         }
-        events.step("Observing the idle server, to separate its background work from the scenarios'");
+        context.events().step("Observing the idle server, to separate its background work from the scenarios'");
         try {
-            team.windowBegins(() -> {});
+            context.team().windowBegins(() -> {});
             observer.watchIdle(lanes.all().get(0).entry().database());
-            team.windowEnds(ServerObserver.IDLE, () -> {});
+            context.team().windowEnds(ServerObserver.IDLE, () -> {});
         } catch (TeamBrokenException broken) {
             ended = Optional.of(broken.getMessage());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            stopRequest.stop();
+            context.stopRequest().stop();
         }
     }
 
     private void warmUp(Lane lane) {
-        Duration time = request.timing().warmup();
+        Duration time = context.request().timing().warmup();
         slice(
                 lane,
                 "warm-up",
                 time,
                 OptionalDouble.empty(),
-                request.timing().precision().isEmpty() ? lane::warmUp : spec -> untilSteady(lane, time));
+                context.request().timing().precision().isEmpty() ? lane::warmUp : spec -> untilSteady(lane, time));
     }
 
     private SliceResult untilSteady(Lane lane, Duration atMost) throws WorkloadFailedException {
         WarmUp warmUp = new WarmUp();
-        long began = clock.nanoTime();
+        long began = context.clock().nanoTime();
         SliceResult window = lane.warmUp(new SliceSpec(LEAD_IN_TRANSFERS, WarmUp.WINDOW, OptionalDouble.empty()));
         warmUp.add(window);
         while (!warmUp.isSteady()
                 && window.ending() == SliceResult.Ending.COMPLETED
-                && clock.nanoTime() - began < atMost.toNanos()) {
+                && context.clock().nanoTime() - began < atMost.toNanos()) {
             window = lane.warmUp(new SliceSpec(0, WarmUp.WINDOW, OptionalDouble.empty()));
             warmUp.add(window);
         }
@@ -219,8 +205,8 @@ final class Measurement {
         slice(
                 lane,
                 "round " + round,
-                request.timing().duration(),
-                request.load().rate(),
+                context.request().timing().duration(),
+                context.request().load().rate(),
                 spec -> lane.measure(round, spec, observer));
     }
 
@@ -232,27 +218,27 @@ final class Measurement {
             Lane lane, String phase, Duration time, OptionalDouble rate, Slice work, Circumstances circumstances) {
         String what = phase + " " + lane.label();
         slice++;
-        events.sliceBegins(slice, slices, what);
+        context.events().sliceBegins(slice, slices, what);
         try {
             SliceResult result = circumstances.during(
                     () -> overLine(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate))));
-            events.sliceEnded(slice, slices, what, result.transactionsPerSecond());
+            context.events().sliceEnded(slice, slices, what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
                 // Also after the last slice.
                 goesOn();
             }
         } catch (WorkloadFailedException | VariablesException failure) {
-            fail(lane, failure.getMessage()).ifPresent(events::warning);
+            fail(lane, failure.getMessage()).ifPresent(context.events()::warning);
         } catch (TeamBrokenException broken) {
             ended = ended.or(() -> Optional.of(broken.getMessage()));
-            events.warning(broken.getMessage());
+            context.events().warning(broken.getMessage());
         } catch (RuntimeException defect) {
             // An unexpected failure; what was measured before is still valid.
             fail(
                             lane,
                             "the run's own bookkeeping failed, which is a defect of Roundtrip: "
                                     + JdbcUrl.maskedIn(defect.toString()) + ".")
-                    .ifPresent(sentence -> events.defect(sentence, defect));
+                    .ifPresent(sentence -> context.events().defect(sentence, defect));
         }
     }
 
@@ -292,7 +278,7 @@ final class Measurement {
      */
     private Optional<String> fail(Lane lane, String why) {
         if (lanes.serverDied().isPresent()) {
-            stopRequest.isRequestedWithin(StopRequest.ON_ITS_WAY);
+            context.stopRequest().isRequestedWithin(StopRequest.ON_ITS_WAY);
         }
         if (!goesOn()) {
             return Optional.empty();
@@ -300,12 +286,12 @@ final class Measurement {
         String because = lanes.serverDied().map(died -> died + " ").orElse("") + why;
         failures.put(lane.entry(), because);
         ended = Optional.of(lane.label() + " failed: " + because);
-        ended.ifPresent(team::leaves);
+        ended.ifPresent(context.team()::leaves);
         return ended;
     }
 
     /** Warm-ups per lane; none if the time is zero. */
     private int warmUps() {
-        return request.timing().warmup().isZero() ? 0 : 1;
+        return context.request().timing().warmup().isZero() ? 0 : 1;
     }
 }

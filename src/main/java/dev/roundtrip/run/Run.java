@@ -102,44 +102,34 @@ public final class Run {
 
     private RunReport measure(RunRequest request, OwnSessions own, ReportBuilder builder, Team team, RunEvents events)
             throws RunFailedException {
-        DatabaseServer server = own.server();
-        Plan plan = builder.plan();
-        requireSettable(plan, server);
-        try (ScenarioVariables variables = ScenarioVariables.open(
-                        plan,
-                        ServerProfiles.variables(request, server.description()),
-                        server,
-                        request.permission(),
-                        stopRequest,
-                        events,
-                        team);
-                ServerObserver observer = ServerObserver.of(server, team, wallClock)) {
-            Ledger ledger = Ledger.prepare(plan, server, stopRequest, events, team);
-            variables.cacheTables(plan, events);
+        RunContext context = new RunContext(request, builder.plan(), own.server(), stopRequest, events, clock, team);
+        requireSettable(context.plan(), context.server());
+        try (ScenarioVariables variables = ScenarioVariables.open(context);
+                ServerObserver observer = ServerObserver.of(context.server(), team, wallClock)) {
+            Ledger ledger = Ledger.prepare(context);
+            variables.cacheTables();
             events.step("Opening connections");
             boolean compared = false;
-            try (Lanes lanes = Lanes.open(
-                    plan, new LaneOpener(request, server, variables, ledger, clock, team), server, stopRequest)) {
+            try (Lanes lanes = Lanes.open(new LaneOpener(context, variables, ledger))) {
                 stopRequest.onStop(lanes::stop);
                 if (team.isAlone()) {
                     observer.tellApart(own::ids, lanes::connectionIds);
                 }
                 lanes.all().forEach(lane -> metrics.add(lane.liveFigures()));
-                Measurement measurement =
-                        new Measurement(request, lanes, variables, observer, stopRequest, builder, events, clock, team);
+                Measurement measurement = new Measurement(context, lanes, variables, observer, builder);
                 measurement.run();
                 if (request.load().rollsBack()) {
                     measurement.closeLanes();
                 }
                 compared = true;
-                List<String> changed = ledger.changedDespiteRollBack(events);
+                List<String> changed = ledger.changedDespiteRollBack();
                 return measurement.finalReport(
                         Findings.of(lanes, ledger, StatusPortCheck.of(request, builder.environment()), team),
-                        beyondTheLanes(plan, server, observer, changed),
+                        beyondTheLanes(context, observer, changed),
                         variables.conclude());
             } finally {
                 if (!compared) {
-                    ledger.changedDespiteRollBack(events).forEach(events::warning);
+                    ledger.changedDespiteRollBack().forEach(events::warning);
                 }
             }
         }
@@ -159,11 +149,11 @@ public final class Run {
     }
 
     private static List<String> beyondTheLanes(
-            Plan plan, DatabaseServer server, ServerObserver observer, List<String> changedTables) {
+            RunContext context, ServerObserver observer, List<String> changedTables) {
         List<String> findings = new ArrayList<>(changedTables);
         findings.addAll(observer.nodeChanges());
-        findings.addAll(PlanCacheFindings.of(plan, server));
-        findings.addAll(DriverFindings.of(plan));
+        findings.addAll(PlanCacheFindings.of(context.plan(), context.server()));
+        findings.addAll(DriverFindings.of(context.plan()));
         return findings;
     }
 

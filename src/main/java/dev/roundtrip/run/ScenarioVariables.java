@@ -4,19 +4,18 @@ import dev.roundtrip.profile.ServerSpec;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.run.ScenarioInputs.Found;
-import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.LockedThing;
+import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.variables.AppliedVariables;
 import dev.roundtrip.server.variables.CachedTables;
 import dev.roundtrip.server.variables.JournalFolder;
 import dev.roundtrip.server.variables.RunVariables;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariablesException;
-import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.workload.load.WorkloadFailedException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -38,71 +37,51 @@ final class ScenarioVariables implements AutoCloseable {
 
     private static final Duration WARMING_LIMIT = Duration.ofSeconds(20);
 
-    private final DatabaseServer server;
+    private final RunContext context;
     private final RunVariables variables;
     private final Optional<DatabaseLock> lock;
-    private final StopRequest stopRequest;
-    private final Team team;
     private final Map<String, CachedTables> cached = new HashMap<>();
 
     private final Map<Plan.Entry, Map<String, Variable>> noted = new HashMap<>();
 
     private boolean concluded;
 
-    private ScenarioVariables(
-            DatabaseServer server,
-            RunVariables variables,
-            Optional<DatabaseLock> lock,
-            StopRequest stopRequest,
-            Team team) {
-        this.team = team;
-        this.server = server;
+    private ScenarioVariables(RunContext context, RunVariables variables, Optional<DatabaseLock> lock) {
+        this.context = context;
         this.variables = variables;
         this.lock = lock;
-        this.stopRequest = stopRequest;
-    }
-
-    /** Call it before anything in the plan's databases is read or changed. It changes nothing yet. */
-    static ScenarioVariables open(
-            Plan plan, DatabaseServer server, Permission permission, StopRequest stopRequest, RunEvents events)
-            throws RunFailedException {
-        return open(plan, List.of(), server, permission, stopRequest, events, Team.ALONE);
     }
 
     /**
-     * For one of several machines: the first sets, locks and restores for all.
-     *
-     * @param more variables that {@link #during} may set beside those of the scenarios
+     * Call it before anything in the plan's databases is read or changed. It changes nothing yet. Of several machines
+     * the first sets, locks and restores for all.
      */
-    static ScenarioVariables open(
-            Plan plan,
-            List<ServerVariable> more,
-            DatabaseServer server,
-            Permission permission,
-            StopRequest stopRequest,
-            RunEvents events,
-            Team team)
-            throws RunFailedException {
-        Optional<DatabaseLock> lock = team.isFirst() ? Optional.of(lock(plan, more, server, events)) : Optional.empty();
+    static ScenarioVariables open(RunContext context) throws RunFailedException {
+        Optional<DatabaseLock> lock = context.team().isFirst() ? Optional.of(lock(context)) : Optional.empty();
         try {
             JournalFolder journals = JournalFolder.of(CacheFolder.ofUser());
-            RunVariables variables = new RunVariables(server, journals, permission, events::warning);
-            return new ScenarioVariables(server, variables, lock, stopRequest, team);
+            RunVariables variables = new RunVariables(
+                    context.server(), journals, context.request().permission(), context.events()::warning);
+            return new ScenarioVariables(context, variables, lock);
         } catch (VariablesException refused) {
             lock.ifPresent(DatabaseLock::close);
             throw new RunFailedException(refused.getMessage(), refused);
         }
     }
 
-    private static DatabaseLock lock(Plan plan, List<ServerVariable> more, DatabaseServer server, RunEvents events)
-            throws RunFailedException {
+    private static DatabaseLock lock(RunContext context) throws RunFailedException {
+        ServerDescription server = context.server().description();
         try {
-            Set<LockedThing> locked = new LinkedHashSet<>(more.isEmpty() ? List.of() : List.of(LockedThing.VARIABLES));
-            locked.addAll(plan.locked(server.description()));
-            DatabaseLock lock = DatabaseLock.take(server, List.copyOf(locked));
+            Set<LockedThing> locked = new LinkedHashSet<>(
+                    ServerProfiles.variables(context.request(), server).isEmpty()
+                            ? List.of()
+                            : List.of(LockedThing.VARIABLES));
+            locked.addAll(context.plan().locked(server));
+            DatabaseLock lock = DatabaseLock.take(context.server(), List.copyOf(locked));
             if (!lock.isSupported()) {
-                events.warning("This server has no GET_LOCK, so nothing prevents a second run on the same database:"
-                        + " make sure that there is none.");
+                context.events()
+                        .warning("This server has no GET_LOCK, so nothing prevents a second run on the same database:"
+                                + " make sure that there is none.");
             }
             return lock;
         } catch (LockedException taken) {
@@ -111,15 +90,18 @@ final class ScenarioVariables implements AutoCloseable {
     }
 
     /** Caches the read-only tables of the scenarios with cached tables. */
-    void cacheTables(Plan plan, RunEvents events) throws RunFailedException {
-        for (Plan.Entry entry : plan.measured()) {
-            if (entry.scenario().server().cachedTables() == ServerSpec.CachedTables.NONE || !team.isFirst()) {
+    void cacheTables() throws RunFailedException {
+        for (Plan.Entry entry : context.plan().measured()) {
+            if (entry.scenario().server().cachedTables() == ServerSpec.CachedTables.NONE
+                    || !context.team().isFirst()) {
                 continue;
             }
             List<String> tables = entry.workload().readOnlyTables();
-            events.step("Caching " + tables.size() + " read-only tables of " + entry.database());
+            context.events().step("Caching " + tables.size() + " read-only tables of " + entry.database());
             try {
-                cached.put(entry.database(), variables.cache(entry.database(), tables, stopRequest::isRequested));
+                cached.put(
+                        entry.database(),
+                        variables.cache(entry.database(), tables, context.stopRequest()::isRequested));
             } catch (VariablesException refused) {
                 throw new RunFailedException(refused.getMessage(), refused);
             }
@@ -131,7 +113,11 @@ final class ScenarioVariables implements AutoCloseable {
      * before a pool opens.
      */
     void checkSession(Plan.Entry entry) throws VariablesException {
-        note(entry, checkSession(server, Plan.variablesFor(entry.scenario(), server.description())));
+        note(
+                entry,
+                checkSession(
+                        context.server(),
+                        Plan.variablesFor(entry.scenario(), context.server().description())));
     }
 
     /** Whether clients are served by several TiDB servers of one cluster. */
@@ -169,8 +155,8 @@ final class ScenarioVariables implements AutoCloseable {
             throw new VariablesException(lost.getMessage(), lost);
         }
         List<ServerVariable> all = new ArrayList<>();
-        if (team.isFirst()) {
-            all.addAll(Plan.variablesFor(entry.scenario(), server.description()));
+        if (context.team().isFirst()) {
+            all.addAll(Plan.variablesFor(entry.scenario(), context.server().description()));
             all.addAll(more);
         }
         AppliedVariables applied = variables.apply(all);
@@ -182,9 +168,9 @@ final class ScenarioVariables implements AutoCloseable {
                         .toList());
         try {
             warm(entry);
-            team.meet();
+            context.team().meet();
             T result = work.run();
-            team.meet();
+            context.team().meet();
             return result;
         } finally {
             applied.close();
@@ -209,7 +195,8 @@ final class ScenarioVariables implements AutoCloseable {
                     Optional.ofNullable(cached.get(entry.database()))
                             .map(CachedTables::names)
                             .orElse(List.of()),
-                    SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description())));
+                    SessionInit.initSql(
+                            Plan.variablesFor(entry.scenario(), context.server().description())));
         } catch (VariablesException checkedBefore) {
             throw new IllegalStateException(checkedBefore);
         }
@@ -219,7 +206,7 @@ final class ScenarioVariables implements AutoCloseable {
         CachedTables tables = cached.get(entry.database());
         if (tables != null) {
             try {
-                tables.warm(WARMING_LIMIT, stopRequest::isRequested);
+                tables.warm(WARMING_LIMIT, context.stopRequest()::isRequested);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
                 throw new VariablesException("Warming the cached tables was interrupted.");

@@ -2,9 +2,6 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide;
@@ -162,8 +159,7 @@ class AgreementIT {
                 new Load(2, OptionalDouble.empty()),
                 new Timing(Duration.ofMillis(200), rounds, Duration.ZERO),
                 Permission.SESSION_ONLY);
-        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(request, new RunEvents() {});
+        return Requests.run(request);
     }
 
     /** Of every scenario, and of the second measurement of one. */

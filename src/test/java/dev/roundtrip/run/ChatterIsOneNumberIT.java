@@ -13,16 +13,14 @@ import dev.roundtrip.jmh.WireProfiler;
 import dev.roundtrip.junit.Budget;
 import dev.roundtrip.junit.WireBudgetError;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.Meters;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.WireFigures;
@@ -37,7 +35,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicLong;
@@ -94,12 +91,8 @@ class ChatterIsOneNumberIT {
 
     private void assertAllAgree(DatabaseServer server, String scenario, Map<Purpose, Double> expected)
             throws Exception {
-        RunRequest request = new RunRequest(
-                List.of(Requests.scenario(scenario)),
-                ServerRequest.url(server.jdbcUrl(DATABASE)).withCredentials(server.credentials()),
-                new Load(1, OptionalDouble.empty()),
-                new Timing(Duration.ofMillis(200), 1, Duration.ZERO),
-                Permission.SESSION_ONLY);
+        Timing timing = new Timing(Duration.ofMillis(200), 1, Duration.ZERO);
+        RunRequest request = Requests.on(server, DATABASE, new Load(1, OptionalDouble.empty()), timing, scenario);
         double all = expected.values().stream().mapToDouble(count -> count).sum();
 
         Measured measured = reportOf(request);
@@ -111,11 +104,11 @@ class ChatterIsOneNumberIT {
                 .isEqualTo(all, within(1e-9));
 
         Plan plan = Plan.of(request, server);
-        StopRequest stop = new StopRequest();
+        RunContext context =
+                new RunContext(request, plan, server, new StopRequest(), NOBODY, NanoClock.SYSTEM, Team.ALONE);
         Plan.Entry entry = plan.measured().get(0);
-        try (ScenarioVariables variables = ScenarioVariables.open(plan, server, request.permission(), stop, NOBODY)) {
-            LaneOpener opener = new LaneOpener(
-                    request, server, variables, Ledger.prepare(plan, server, stop, NOBODY), NanoClock.SYSTEM);
+        try (ScenarioVariables variables = ScenarioVariables.open(context)) {
+            LaneOpener opener = new LaneOpener(context, variables, Ledger.prepare(context));
             assertTapAgrees(opener, entry, expected, all);
             assertRecordingAgrees(opener, entry, expected, all);
         }
@@ -123,8 +116,7 @@ class ChatterIsOneNumberIT {
 
     /** As a reader of the JSON has it. */
     private Measured reportOf(RunRequest request) throws Exception {
-        RunReport report = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(request, NOBODY);
+        RunReport report = Requests.run(request, NOBODY);
         Path file = Files.writeString(folder.resolve("report.json"), JsonReport.write(report));
         return JsonReport.read(file).scenarios().get(0).measured().orElseThrow();
     }

@@ -2,9 +2,6 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.LinePlace;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
@@ -56,18 +53,15 @@ class ClusterLineRunIT {
         }
         Scenario anywhere = KnownProfiles.profiles().resolve("s2").orElseThrow();
         scenarios.add(anywhere.running(scenarios.get(0).workload()));
-        report = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(
-                        new RunRequest(
-                                scenarios,
-                                ServerRequest.cluster(ClusterShape.DEFAULT),
-                                new Load(THREADS, OptionalDouble.empty()),
-                                new Timing(SLICE, 1, Duration.ofMillis(500)),
-                                Permission.SESSION_ONLY,
-                                List.of(),
-                                false,
-                                lines),
-                        new RunEvents() {});
+        report = Requests.run(new RunRequest(
+                scenarios,
+                ServerRequest.cluster(ClusterShape.DEFAULT),
+                new Load(THREADS, OptionalDouble.empty()),
+                new Timing(SLICE, 1, Duration.ofMillis(500)),
+                Permission.SESSION_ONLY,
+                List.of(),
+                false,
+                lines));
         assertThat(report.partial()).isEmpty();
     }
 

@@ -3,9 +3,6 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
-import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ServerSide;
@@ -165,7 +162,6 @@ class ClusterRunIT {
                 new Load(4, OptionalDouble.empty()),
                 new Timing(slice, 2, Duration.ofSeconds(1)),
                 Permission.GLOBAL_TOO);
-        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(request, events);
+        return Requests.run(request, events);
     }
 }

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,15 +35,10 @@ class ExpectationCheckTest {
     void a_string_that_does_what_its_profile_says_meets_every_expectation() {
         List<ExpectationResult> results = check(
                 "s3",
-                Map.of(
-                        Command.COM_QUERY,
-                        figures(Map.of(Purpose.TRANSACTION_CONTROL, 10L)),
-                        Command.COM_STMT_PREPARE,
-                        figures(Map.of(Purpose.STATEMENT_UPKEEP, STATEMENTS)),
-                        Command.COM_STMT_EXECUTE,
-                        figures(Map.of(Purpose.BUSINESS, STATEMENTS)),
-                        Command.COM_STMT_CLOSE,
-                        figures(Map.of(Purpose.STATEMENT_UPKEEP, STATEMENTS))));
+                new Sent(Command.COM_QUERY, Purpose.TRANSACTION_CONTROL, 10),
+                new Sent(Command.COM_STMT_PREPARE, Purpose.STATEMENT_UPKEEP, STATEMENTS),
+                new Sent(Command.COM_STMT_EXECUTE, Purpose.BUSINESS, STATEMENTS),
+                new Sent(Command.COM_STMT_CLOSE, Purpose.STATEMENT_UPKEEP, STATEMENTS));
 
         assertThat(results)
                 .extracting(ExpectationResult::what)
@@ -60,11 +56,8 @@ class ExpectationCheckTest {
     void a_command_that_nobody_expected_is_an_expectation_of_none_that_is_not_met() {
         List<ExpectationResult> results = check(
                 "s5",
-                Map.of(
-                        Command.COM_STMT_EXECUTE,
-                        figures(Map.of(Purpose.BUSINESS, STATEMENTS)),
-                        Command.COM_STMT_RESET,
-                        figures(Map.of(Purpose.STATEMENT_UPKEEP, STATEMENTS))));
+                new Sent(Command.COM_STMT_EXECUTE, Purpose.BUSINESS, STATEMENTS),
+                new Sent(Command.COM_STMT_RESET, Purpose.STATEMENT_UPKEEP, STATEMENTS));
 
         ExpectationResult reset = result(results, "COM_STMT_RESET per statement");
         assertThat(reset.expected()).isZero();
@@ -75,8 +68,7 @@ class ExpectationCheckTest {
 
     @Test
     void a_command_that_was_expected_and_not_sent_is_not_met() {
-        List<ExpectationResult> results =
-                check("s5", Map.of(Command.COM_QUERY, figures(Map.of(Purpose.BUSINESS, STATEMENTS))));
+        List<ExpectationResult> results = check("s5", new Sent(Command.COM_QUERY, Purpose.BUSINESS, STATEMENTS));
 
         assertThat(result(results, "COM_STMT_EXECUTE per statement").met()).isFalse();
         assertThat(result(results, "COM_QUERY per statement").met()).isFalse();
@@ -89,15 +81,9 @@ class ExpectationCheckTest {
 
         List<ExpectationResult> results = check(
                 "s1",
-                Map.of(
-                        Command.COM_QUERY,
-                        figures(Map.of(
-                                Purpose.BUSINESS,
-                                STATEMENTS,
-                                Purpose.SESSION_STATE,
-                                STATEMENTS + 10,
-                                Purpose.TRANSACTION_CONTROL,
-                                10L))));
+                new Sent(Command.COM_QUERY, Purpose.BUSINESS, STATEMENTS),
+                new Sent(Command.COM_QUERY, Purpose.SESSION_STATE, STATEMENTS + 10),
+                new Sent(Command.COM_QUERY, Purpose.TRANSACTION_CONTROL, 10));
 
         assertThat(results).allMatch(ExpectationResult::met);
         assertThat(result(results, "round trips per statement").actual()).isEqualTo(731.0 / 365, offset(1e-9));
@@ -136,11 +122,8 @@ class ExpectationCheckTest {
     void a_ping_is_chatter_that_a_quiet_string_is_not_allowed() {
         List<ExpectationResult> results = check(
                 "s2",
-                Map.of(
-                        Command.COM_QUERY,
-                        figures(Map.of(Purpose.BUSINESS, STATEMENTS)),
-                        Command.COM_PING,
-                        figures(Map.of(Purpose.LIVENESS, STATEMENTS / 10))));
+                new Sent(Command.COM_QUERY, Purpose.BUSINESS, STATEMENTS),
+                new Sent(Command.COM_PING, Purpose.LIVENESS, STATEMENTS / 10));
 
         ExpectationResult chatter = result(results, "session chatter per statement");
         assertThat(chatter.actual()).isEqualTo(0.1, offset(1e-9));
@@ -164,21 +147,27 @@ class ExpectationCheckTest {
         assertThat(ExpectationCheck.check(s5, WireFigures.none(), 0, 0)).isEmpty();
     }
 
-    private static Map<Command, CommandFigures> queries(long count) {
-        return Map.of(Command.COM_QUERY, figures(Map.of(Purpose.BUSINESS, count)));
+    private record Sent(Command command, Purpose purpose, long count) {}
+
+    private static Sent queries(long count) {
+        return new Sent(Command.COM_QUERY, Purpose.BUSINESS, count);
     }
 
-    private static List<ExpectationResult> check(String name, Map<Command, CommandFigures> commands) {
+    private static List<ExpectationResult> check(String name, Sent... sent) {
+        Map<Command, Map<Purpose, Long>> counts = new EnumMap<>(Command.class);
+        for (Sent each : sent) {
+            counts.computeIfAbsent(each.command(), none -> new EnumMap<>(Purpose.class))
+                    .put(each.purpose(), each.count());
+        }
+        Map<Command, CommandFigures> commands = new EnumMap<>(Command.class);
+        counts.forEach((command, each) ->
+                commands.put(command, new CommandFigures(each, 0, 0, 0, Latencies.none(), Unanswered.NONE)));
         WireFigures none = WireFigures.none();
         return ExpectationCheck.check(
                 Requests.scenario(name),
                 new WireFigures(commands, List.of(), none.bytes(), none.connections(), List.of()),
                 10,
                 STATEMENTS);
-    }
-
-    private static CommandFigures figures(Map<Purpose, Long> counts) {
-        return new CommandFigures(counts, 0, 0, 0, Latencies.none(), Unanswered.NONE);
     }
 
     private static ExpectationResult result(List<ExpectationResult> results, String what) {

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.LoadedDriver;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -22,7 +20,6 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,30 +70,13 @@ class LateCommitIT {
                 new Load(1, OptionalDouble.empty(), true),
                 new Timing(Duration.ofMillis(1), 1, Duration.ofNanos(1)),
                 Permission.SESSION_ONLY);
-        Plan plan = Plan.of(request, server, List.of(new Committing()));
-        Ledger ledger = Ledger.prepare(plan, server, stop, events);
-        ReportBuilder builder = new ReportBuilder(
-                request, plan, Instant.EPOCH, Environments.of(server.description(), "test", List.of()));
-        try (ScenarioVariables variables = ScenarioVariables.open(plan, server, request.permission(), stop, events);
-                Lanes lanes = Lanes.open(
-                        plan, new LaneOpener(request, server, variables, ledger, NanoClock.SYSTEM), server, stop)) {
-            Measurement measurement = new Measurement(
-                    request,
-                    lanes,
-                    variables,
-                    new ServerObserver(database -> Optional.empty()),
-                    stop,
-                    builder,
-                    events,
-                    NanoClock.SYSTEM,
-                    Team.ALONE);
-            measurement.run();
-            measurement.closeLanes();
-            return measurement.finalReport(
-                    Findings.of(lanes, ledger, new StatusPortCheck(false, "MariaDB")),
-                    ledger.changedDespiteRollBack(events),
-                    variables.conclude());
-        }
+        return Requests.measured(
+                request,
+                server,
+                List.of(new Committing()),
+                new ServerObserver(database -> Optional.empty()),
+                stop,
+                events);
     }
 
     private Scenario scenario() throws Exception {

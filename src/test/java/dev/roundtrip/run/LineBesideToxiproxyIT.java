@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.RunReport;
@@ -96,18 +93,15 @@ class LineBesideToxiproxyIT {
 
     private static RunReport run(List<Scenario> scenarios, DatabaseServer server, String url, List<NetworkLine> lines)
             throws RunFailedException {
-        RunReport report = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(
-                        new RunRequest(
-                                scenarios,
-                                ServerRequest.url(url).withCredentials(server.credentials()),
-                                new Load(1, OptionalDouble.empty()),
-                                new Timing(Duration.ofMillis(1500), 1, Duration.ZERO),
-                                Permission.SESSION_ONLY,
-                                List.of(),
-                                false,
-                                lines),
-                        new RunEvents() {});
+        RunReport report = Requests.run(new RunRequest(
+                scenarios,
+                ServerRequest.url(url).withCredentials(server.credentials()),
+                new Load(1, OptionalDouble.empty()),
+                new Timing(Duration.ofMillis(1500), 1, Duration.ZERO),
+                Permission.SESSION_ONLY,
+                List.of(),
+                false,
+                lines));
         assertThat(report.partial()).isEmpty();
         return report;
     }

@@ -19,9 +19,6 @@ import dev.roundtrip.run.machines.Share;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.variables.VariablesPolicy.Permission;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -210,30 +207,20 @@ class ManyMachinesIT {
     void machines_whose_clocks_differ_begin_together_and_are_one_run() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         List<Duration> skews = List.of(Duration.ofHours(-3), Duration.ofSeconds(2), Duration.ofHours(3));
-        ExecutorService threads = Executors.newFixedThreadPool(skews.size());
-        try {
-            List<Future<RunReport>> runs = new ArrayList<>();
-            for (int i = 0; i < skews.size(); i++) {
-                Share share = share("skewed", skews.size(), i + 1, PATIENCE);
-                Duration skew = skews.get(i);
-                runs.add(threads.submit(() -> new Run(
-                                NanoClock.SYSTEM,
-                                () -> WallClock.SYSTEM.now().plus(skew),
-                                VERSION,
-                                new RoundtripMetrics(NanoClock.SYSTEM))
-                        .execute(request(server, 1, 1, "s5"), Optional.of(share), new RunEvents() {})));
-            }
-            RunReport merged = runs.get(0).get();
-
-            assertThat(merged.partial()).isEmpty();
-            assertThat(merged.machines()).hasSize(skews.size()).allSatisfy(machine -> {
-                assertThat(machine.gave()).isNotEmpty();
-                assertThat(machine.starts()).isPresent();
-            });
-            assertThat(merged.findings()).isEmpty();
-        } finally {
-            threads.shutdownNow();
+        List<Callable<RunReport>> runs = new ArrayList<>();
+        for (int i = 0; i < skews.size(); i++) {
+            Share share = share("skewed", skews.size(), i + 1, PATIENCE);
+            Duration skew = skews.get(i);
+            runs.add(() -> run(server, () -> WallClock.SYSTEM.now().plus(skew), 1, 1, Optional.of(share), "s5"));
         }
+        RunReport merged = together(runs).get(0);
+
+        assertThat(merged.partial()).isEmpty();
+        assertThat(merged.machines()).hasSize(skews.size()).allSatisfy(machine -> {
+            assertThat(machine.gave()).isNotEmpty();
+            assertThat(machine.starts()).isPresent();
+        });
+        assertThat(merged.findings()).isEmpty();
     }
 
     @Test
@@ -246,47 +233,37 @@ class ManyMachinesIT {
     }
 
     private Process process(DatabaseServer server, Path said, String name, String machine) throws Exception {
-        ProcessBuilder builder = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        System.getProperty("java.class.path").replace(":", File.pathSeparator),
-                        "dev.roundtrip.cli.Main",
-                        "run",
-                        "s5",
-                        "--url",
-                        server.jdbcUrl(""),
-                        "--user",
-                        server.credentials().user(),
-                        "--threads",
-                        "1",
-                        "--rounds",
-                        "6",
-                        "--duration",
-                        "1s",
-                        "--warmup",
-                        "0s",
-                        "--share",
-                        name,
-                        "--machines",
-                        "2",
-                        "--machine",
-                        machine)
-                .redirectErrorStream(true)
-                .redirectOutput(said.toFile());
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.roundtrip.cli.Main"));
+        String run =
+                "run s5 --url %s --user %s --threads 1 --rounds 6 --duration 1s --warmup 0s --share %s --machines 2"
+                        + " --machine %s";
+        command.addAll(
+                List.of(run.formatted(server.jdbcUrl(""), server.credentials().user(), name, machine)
+                        .split(" ")));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile());
         builder.environment().put("ROUNDTRIP_PASSWORD", server.credentials().password());
         return builder.start();
     }
 
     private static List<RunReport> together(DatabaseServer server, String name, int machines, String... scenarios)
             throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(machines);
+        List<Callable<RunReport>> runs = new ArrayList<>();
+        for (int machine = 1; machine <= machines; machine++) {
+            Share share = share(name, machines, machine, PATIENCE);
+            runs.add(() -> run(server, 1, Optional.of(share), scenarios));
+        }
+        return together(runs);
+    }
+
+    private static List<RunReport> together(List<Callable<RunReport>> runs) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(runs.size());
         try {
-            List<Callable<RunReport>> runs = new ArrayList<>();
-            for (int machine = 1; machine <= machines; machine++) {
-                Share share = share(name, machines, machine, PATIENCE);
-                runs.add(() -> run(server, 1, Optional.of(share), scenarios));
-            }
             List<RunReport> reports = new ArrayList<>();
             for (Future<RunReport> each : threads.invokeAll(runs)) {
                 reports.add(each.get());
@@ -309,17 +286,18 @@ class ManyMachinesIT {
     private static RunReport run(
             DatabaseServer server, int threads, int rounds, Optional<Share> share, String... scenarios)
             throws RunFailedException {
-        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, VERSION, new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(request(server, threads, rounds, scenarios), share, new RunEvents() {});
+        return run(server, WallClock.SYSTEM, threads, rounds, share, scenarios);
     }
 
-    private static RunRequest request(DatabaseServer server, int threads, int rounds, String... scenarios) {
-        return new RunRequest(
-                List.of(scenarios).stream().map(Requests::scenario).toList(),
-                ServerRequest.url(server.jdbcUrl("")).withCredentials(server.credentials()),
-                new Load(threads, OptionalDouble.empty()),
-                new Timing(Duration.ofSeconds(1), rounds, Duration.ZERO),
-                Permission.SESSION_ONLY);
+    private static RunReport run(
+            DatabaseServer server, WallClock clock, int threads, int rounds, Optional<Share> share, String... scenarios)
+            throws RunFailedException {
+        Timing timing = new Timing(Duration.ofSeconds(1), rounds, Duration.ZERO);
+        return new Run(NanoClock.SYSTEM, clock, VERSION, new RoundtripMetrics(NanoClock.SYSTEM))
+                .execute(
+                        Requests.on(server, "", new Load(threads, OptionalDouble.empty()), timing, scenarios),
+                        share,
+                        new RunEvents() {});
     }
 
     @Test

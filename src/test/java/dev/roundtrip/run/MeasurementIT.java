@@ -2,20 +2,15 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.TerminalStyle.Charset;
 import dev.roundtrip.render.TerminalStyle.Colour;
 import dev.roundtrip.render.Written;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
-import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -64,27 +59,14 @@ class MeasurementIT {
 
     private static RunReport measured(int goodReadings, RunEvents events) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        RunRequest request = new RunRequest(
-                List.of(Requests.scenario("s2"), Requests.scenario("s5")),
-                ServerRequest.url(server.jdbcUrl(DATABASE)).withCredentials(server.credentials()),
-                new Load(2, OptionalDouble.empty()),
-                new Timing(Duration.ofMillis(200), 2, Duration.ZERO),
-                Permission.SESSION_ONLY);
-        Plan plan = Plan.of(request, server);
-        StopRequest stop = new StopRequest();
-        Ledger ledger = Ledger.prepare(plan, server, stop, events);
-        ReportBuilder builder = new ReportBuilder(
-                request, plan, Instant.EPOCH, Environments.of(server.description(), "test", List.of()));
-        ServerObserver observer = new ServerObserver(database -> Optional.of(new BrokenWitness(goodReadings)));
-        try (ScenarioVariables variables = ScenarioVariables.open(plan, server, request.permission(), stop, events);
-                Lanes lanes = Lanes.open(
-                        plan, new LaneOpener(request, server, variables, ledger, NanoClock.SYSTEM), server, stop)) {
-            Measurement measurement = new Measurement(
-                    request, lanes, variables, observer, stop, builder, events, NanoClock.SYSTEM, Team.ALONE);
-            measurement.run();
-            return measurement.finalReport(
-                    Findings.of(lanes, ledger, new StatusPortCheck(false, "MariaDB")), List.of(), variables.conclude());
-        }
+        Timing timing = new Timing(Duration.ofMillis(200), 2, Duration.ZERO);
+        return Requests.measured(
+                Requests.on(server, DATABASE, new Load(2, OptionalDouble.empty()), timing, "s2", "s5"),
+                server,
+                List.of(),
+                new ServerObserver(database -> Optional.of(new BrokenWitness(goodReadings))),
+                new StopRequest(),
+                events);
     }
 
     private static final class Heard implements RunEvents {

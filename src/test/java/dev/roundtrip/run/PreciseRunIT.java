@@ -2,23 +2,16 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.Written;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.Settings.Precision;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -26,15 +19,9 @@ import org.junit.jupiter.api.Test;
 class PreciseRunIT {
 
     private static RunReport run(Precision precision, String... scenarios) throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        RunRequest request = new RunRequest(
-                Stream.of(scenarios).map(Requests::scenario).toList(),
-                ServerRequest.url(server.jdbcUrl("roundtrip_run_it")).withCredentials(server.credentials()),
-                new Load(2, OptionalDouble.empty()),
-                Timing.until(precision, Duration.ofMillis(100), Duration.ofSeconds(1)),
-                Permission.SESSION_ONLY);
-        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(request, new RunEvents() {});
+        Timing timing = Timing.until(precision, Duration.ofMillis(100), Duration.ofSeconds(1));
+        Load load = new Load(2, OptionalDouble.empty());
+        return Requests.run(Requests.on(TestServers.mariaDb(), "roundtrip_run_it", load, timing, scenarios));
     }
 
     private static List<Round> rounds(ScenarioResult scenario) {

@@ -1,8 +1,16 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.run.machines.Team;
+import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -16,9 +24,60 @@ final class Requests {
         return KnownProfiles.profiles().resolve(name).orElseThrow();
     }
 
+    static List<Scenario> scenarios(String... names) {
+        return Arrays.stream(names).map(Requests::scenario).toList();
+    }
+
+    /** On a server that is there. */
+    static RunRequest on(DatabaseServer server, String database, Load load, Timing timing, String... names) {
+        return new RunRequest(
+                scenarios(names),
+                ServerRequest.url(server.jdbcUrl(database)).withCredentials(server.credentials()),
+                load,
+                timing,
+                Permission.SESSION_ONLY);
+    }
+
+    static RunReport run(RunRequest request) throws RunFailedException {
+        return run(request, new RunEvents() {});
+    }
+
+    static RunReport run(RunRequest request, RunEvents events) throws RunFailedException {
+        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
+                .execute(request, events);
+    }
+
+    /** A run with an observer and drivers of one's own. */
+    static RunReport measured(
+            RunRequest request,
+            DatabaseServer server,
+            List<LoadedDriver> drivers,
+            ServerObserver observer,
+            StopRequest stop,
+            RunEvents events)
+            throws RunFailedException {
+        RunContext context = new RunContext(
+                request, Plan.of(request, server, drivers), server, stop, events, NanoClock.SYSTEM, Team.ALONE);
+        Ledger ledger = Ledger.prepare(context);
+        ReportBuilder builder = new ReportBuilder(
+                request, context.plan(), Instant.EPOCH, Environments.of(server.description(), "test", List.of()));
+        try (ScenarioVariables variables = ScenarioVariables.open(context);
+                Lanes lanes = Lanes.open(new LaneOpener(context, variables, ledger))) {
+            Measurement measurement = new Measurement(context, lanes, variables, observer, builder);
+            measurement.run();
+            if (request.load().rollsBack()) {
+                measurement.closeLanes();
+            }
+            return measurement.finalReport(
+                    Findings.of(lanes, ledger, new StatusPortCheck(false, "MariaDB"), Team.ALONE),
+                    ledger.changedDespiteRollBack(),
+                    variables.conclude());
+        }
+    }
+
     static RunRequest of(Permission permission, String... names) {
         return new RunRequest(
-                Arrays.stream(names).map(Requests::scenario).toList(),
+                scenarios(names),
                 ServerRequest.mariaDb(),
                 new Load(2, OptionalDouble.empty()),
                 new Timing(Timing.DEFAULT_DURATION, 1, Timing.DEFAULT_WARMUP),

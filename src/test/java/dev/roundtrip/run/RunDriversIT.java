@@ -7,9 +7,6 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.TerminalStyle.Charset;
 import dev.roundtrip.render.TerminalStyle.Colour;
@@ -51,8 +48,7 @@ class RunDriversIT {
                 new Timing(Duration.ofMillis(500), 1, Duration.ofMillis(200)),
                 Permission.SESSION_ONLY,
                 coordinates);
-        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(request, new RunEvents() {});
+        return Requests.run(request);
     }
 
     private static Measured measured(RunReport report, String scenario, String version) {
@@ -145,17 +141,13 @@ class RunDriversIT {
     @Test
     void a_version_that_does_not_exist_ends_the_run_before_a_server_is_touched() {
         assertThatExceptionOfType(RunFailedException.class)
-                .isThrownBy(() -> new Run(
-                                NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
-                        .execute(
-                                new RunRequest(
-                                        List.of(Requests.scenario("s5")),
-                                        ServerRequest.url("jdbc:mysql://127.0.0.1:1/"),
-                                        new Load(1, OptionalDouble.empty()),
-                                        new Timing(Duration.ofMillis(500), 1, Duration.ZERO),
-                                        Permission.SESSION_ONLY,
-                                        List.of(DriverCoordinates.parse("mysql-connector-j:9.99.99"))),
-                                new RunEvents() {}))
+                .isThrownBy(() -> Requests.run(new RunRequest(
+                        Requests.scenarios("s5"),
+                        ServerRequest.url("jdbc:mysql://127.0.0.1:1/"),
+                        new Load(1, OptionalDouble.empty()),
+                        new Timing(Duration.ofMillis(500), 1, Duration.ZERO),
+                        Permission.SESSION_ONLY,
+                        List.of(DriverCoordinates.parse("mysql-connector-j:9.99.99")))))
                 .withMessageContaining("mysql-connector-j:9.99.99 is not available");
     }
 

@@ -2,9 +2,6 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.Ratios;
@@ -31,17 +28,19 @@ class RunLineIT {
 
     @BeforeAll
     static void run() throws Exception {
-        RunRequest request = new RunRequest(
-                KnownProfiles.profiles().resolve(List.of("s3", "s5")).orElseThrow(),
+        report = run(new Load(2, OptionalDouble.empty()), LINES);
+    }
+
+    private static RunReport run(Load load, List<NetworkLine> lines) throws Exception {
+        return Requests.run(new RunRequest(
+                Requests.scenarios("s3", "s5"),
                 ServerRequest.mariaDb(),
-                new Load(2, OptionalDouble.empty()),
+                load,
                 new Timing(Duration.ofMillis(100), 1, Duration.ZERO),
                 Permission.SESSION_ONLY,
                 List.of(),
                 false,
-                LINES);
-        report = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(request, new RunEvents() {});
+                lines));
     }
 
     @Test
@@ -90,17 +89,7 @@ class RunLineIT {
 
     @Test
     void with_several_numbers_of_threads_each_scenario_is_measured_and_compared_with_each() throws Exception {
-        RunReport threads = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(
-                        new RunRequest(
-                                KnownProfiles.profiles()
-                                        .resolve(List.of("s3", "s5"))
-                                        .orElseThrow(),
-                                ServerRequest.mariaDb(),
-                                new Load(List.of(1, 3), OptionalDouble.empty(), false, false),
-                                new Timing(Duration.ofMillis(100), 1, Duration.ZERO),
-                                Permission.SESSION_ONLY),
-                        new RunEvents() {});
+        RunReport threads = run(new Load(List.of(1, 3), OptionalDouble.empty(), false, false), List.of());
 
         assertThat(Run.asExpected(threads)).isTrue();
         assertThat(threads.scenarios())

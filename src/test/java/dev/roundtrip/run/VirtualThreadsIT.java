@@ -3,19 +3,13 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.ServerSide.Reconciliation;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.workload.load.WorkerThreads;
 import java.time.Duration;
 import java.util.List;
@@ -54,15 +48,9 @@ class VirtualThreadsIT {
     }
 
     private static RunReport run(boolean virtual) throws RunFailedException {
-        DatabaseServer server = TestServers.mariaDb();
-        RunRequest request = new RunRequest(
-                List.of(Requests.scenario("s3")),
-                ServerRequest.url(server.jdbcUrl("")).withCredentials(server.credentials()),
-                new Load(List.of(20), OptionalDouble.empty(), false, virtual),
-                new Timing(Duration.ofSeconds(1), 2, Duration.ZERO),
-                Permission.SESSION_ONLY);
-        return new Run(NanoClock.SYSTEM, WallClock.SYSTEM, "test", new RoundtripMetrics(NanoClock.SYSTEM))
-                .execute(request, new RunEvents() {});
+        Load load = new Load(List.of(20), OptionalDouble.empty(), false, virtual);
+        Timing timing = new Timing(Duration.ofSeconds(1), 2, Duration.ZERO);
+        return Requests.run(Requests.on(TestServers.mariaDb(), "", load, timing, "s3"));
     }
 
     private static Measured measured(RunReport report) {

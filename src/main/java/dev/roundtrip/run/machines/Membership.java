@@ -44,6 +44,7 @@ final class Membership implements AutoCloseable {
     private final String token = UUID.randomUUID().toString();
     private Optional<DatabaseLock> lock = Optional.empty();
     private Optional<SignsOfLife> signs = Optional.empty();
+    private Set<Integer> present = Set.of();
     private int machine;
     private boolean ended;
 
@@ -71,25 +72,23 @@ final class Membership implements AutoCloseable {
     static Membership join(Share share, DatabaseServer server, String inputs, NanoClock clock, BooleanSupplier stopped)
             throws SQLException {
         Membership membership = new Membership(share, server, clock, stopped);
-        boolean joined = false;
         try {
             if (membership.takesFirst()) {
                 membership.gather(inputs);
             } else {
                 membership.arrive(inputs);
             }
-            joined = true;
+            membership.present = membership.schema.members().keySet();
             return membership;
-        } finally {
-            if (!joined) {
-                membership.close();
-            }
+        } catch (SQLException | RuntimeException failed) {
+            membership.close();
+            throw failed;
         }
     }
 
     /** The lock ends with its holder, so a schema without one is of a run that was killed. */
     private boolean takesFirst() {
-        if (share.machine().isPresent() && share.machine().getAsInt() > 1) {
+        if (share.machine().orElse(1) > 1) {
             return false;
         }
         try {
@@ -153,15 +152,14 @@ final class Membership implements AutoCloseable {
             return;
         }
         Map<Integer, Member> members = schema.members();
-        long silentMicros = TimeUnit.MILLISECONDS.toMicros(longestSilenceMillis());
         boolean full = members.size() >= share.machines()
-                && members.values().stream().allMatch(member -> member.silentMicros() < silentMicros);
+                && members.values().stream().allMatch(member -> member.silentNanos() < longestSilenceNanos());
         wasFull |= full;
         if (!full) {
             fullSinceNanos = OptionalLong.empty();
         } else if (fullSinceNanos.isEmpty()) {
             fullSinceNanos = OptionalLong.of(clock.nanoTime());
-        } else if (clock.nanoTime() - fullSinceNanos.getAsLong() > TimeUnit.MICROSECONDS.toNanos(silentMicros)) {
+        } else if (clock.nanoTime() - fullSinceNanos.getAsLong() > longestSilenceNanos()) {
             throw full();
         }
     }
@@ -221,6 +219,11 @@ final class Membership implements AutoCloseable {
         return machine;
     }
 
+    /** The machines that were there when the run began. */
+    Set<Integer> present() {
+        return present;
+    }
+
     TeamSchema schema() {
         return schema;
     }
@@ -256,18 +259,16 @@ final class Membership implements AutoCloseable {
 
     /** Whether another machine is lost, if one has waited for it since then. */
     boolean isSilent(Member member, long sinceNanos) {
-        long longestMillis = longestSilenceMillis();
-        return member.silentMicros() > TimeUnit.MILLISECONDS.toMicros(longestMillis)
-                && clock.nanoTime() - sinceNanos > TimeUnit.MILLISECONDS.toNanos(longestMillis);
+        return member.silentNanos() > longestSilenceNanos() && clock.nanoTime() - sinceNanos > longestSilenceNanos();
     }
 
     /** Why a machine is lost, as a sentence. */
     String silence() {
-        return "it sent no sign of life for " + TimeUnit.MILLISECONDS.toSeconds(longestSilenceMillis()) + " s.";
+        return "it sent no sign of life for " + TimeUnit.NANOSECONDS.toSeconds(longestSilenceNanos()) + " s.";
     }
 
-    private long longestSilenceMillis() {
-        return MISSING_SIGNS * SignsOfLife.everyMillis(share.machines());
+    private long longestSilenceNanos() {
+        return TimeUnit.MILLISECONDS.toNanos(MISSING_SIGNS * SignsOfLife.everyMillis(share.machines()));
     }
 
     /** Tells the others why this machine works no more. */

@@ -1,5 +1,6 @@
 package dev.roundtrip.run.machines;
 
+import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.Machine;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.ReportException;
@@ -15,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -109,8 +111,9 @@ public final class Merge {
                 : OptionalDouble.of(all.stream()
                         .mapToDouble(each -> each.rate().orElseThrow())
                         .sum());
-        return Scaled.settings(
-                all.get(0), all.stream().mapToInt(Settings::threads).sum(), rate);
+        return Records.with(
+                all.get(0),
+                Map.of("threads", all.stream().mapToInt(Settings::threads).sum(), "rate", rate));
     }
 
     private ScenarioResult scenario(int index) {
@@ -138,9 +141,13 @@ public final class Merge {
                 first.jdbcUrl(),
                 measured.isEmpty() ? Optional.empty() : Optional.of(MergedScenario.of(measured, connections, whole)),
                 first.driver(),
-                Scaled.inputs(
-                        first.inputs(),
-                        each.stream().mapToInt(ScenarioResult::connections).sum()));
+                Records.with(first.inputs(), Map.of("pool", pool(first.inputs(), each))));
+    }
+
+    private static Inputs.Pool pool(Inputs of, List<ScenarioResult> machines) {
+        int connections =
+                machines.stream().mapToInt(ScenarioResult::connections).sum();
+        return Records.with(of.pool(), Map.of("connections", connections));
     }
 
     /** Reports of separate runs have begun at moments of their own. */

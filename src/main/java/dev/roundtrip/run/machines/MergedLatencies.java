@@ -1,9 +1,11 @@
 package dev.roundtrip.run.machines;
 
 import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.ReportException;
+import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import java.util.ArrayList;
@@ -11,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * Adds latencies: histograms bucket by bucket, counts and times exactly. Percentiles are computed from the sum, never
@@ -19,90 +20,104 @@ import java.util.function.Function;
  */
 final class MergedLatencies {
 
-    private MergedLatencies() {}
+    private static final String STATEMENT = "statement";
+    private static final String TRANSACTION = "transaction";
+    private static final String PLANNED = "planned";
+    private static final String COMMAND = "command ";
+    private static final String KIND = "kind ";
+
+    private final Map<String, List<Share>> shares = new HashMap<>();
+    private final Map<String, Latencies> sums = new HashMap<>();
 
     /** One kind of latency of one machine: the histogram, and the exact mean and maximum beside it. */
     private record Share(Optional<String> raw, long count, double mean, long max) {
-
-        static Share of(Optional<String> raw, LatencySummary summary) {
-            return new Share(raw, summary.count(), summary.mean(), summary.max());
-        }
 
         Latencies latencies() {
             return count == 0 ? Latencies.none() : Latencies.decoded(raw.orElseThrow(), Math.round(mean * count), max);
         }
     }
 
-    /** Empty if one of them has no histogram. */
-    private static Optional<Latencies> sum(List<Share> shares) {
-        if (shares.stream().anyMatch(share -> share.count() > 0 && share.raw().isEmpty())) {
-            return Optional.empty();
+    MergedLatencies(List<Measured> parts) {
+        for (Measured part : parts) {
+            StatementLatencies own = part.latencies();
+            RawHistograms raw = own.histograms();
+            add(STATEMENT, raw.statement(), own.statement());
+            add(TRANSACTION, raw.transaction(), own.transaction());
+            own.transactionFromPlannedStart()
+                    .ifPresent(planned -> add(PLANNED, raw.transactionFromPlannedStart(), planned));
+            part.commands()
+                    .forEach(command -> command.latency()
+                            .ifPresent(times -> add(
+                                    COMMAND + command.command(),
+                                    Optional.ofNullable(raw.commands().get(command.command())),
+                                    times)));
+            part.kinds()
+                    .forEach(kind -> kind.latencyNanos()
+                            .ifPresent(times -> add(
+                                    KIND + kind.name(),
+                                    new Share(
+                                            Optional.ofNullable(raw.kinds().get(kind.name())),
+                                            kind.done(),
+                                            times.mean(),
+                                            times.max()))));
         }
+        shares.forEach((name, each) -> {
+            if (each.stream()
+                    .allMatch(share -> share.count() == 0 || share.raw().isPresent())) {
+                sums.put(name, sum(each));
+            }
+        });
+    }
+
+    private void add(String name, Optional<String> raw, LatencySummary times) {
+        add(name, new Share(raw, times.count(), times.mean(), times.max()));
+    }
+
+    private void add(String name, Share share) {
+        shares.computeIfAbsent(name, key -> new ArrayList<>()).add(share);
+    }
+
+    private static Latencies sum(List<Share> shares) {
         try {
-            return Optional.of(shares.stream().map(Share::latencies).reduce(Latencies.none(), Latencies::plus));
+            return shares.stream().map(Share::latencies).reduce(Latencies.none(), Latencies::plus);
         } catch (IllegalArgumentException broken) {
             throw new ReportException("A report cannot be merged: " + broken.getMessage() + ".");
         }
     }
 
-    static StatementLatencies of(
-            List<StatementLatencies> all, Map<String, Latencies> commands, Map<String, Latencies> kinds) {
-        Optional<Latencies> statement = sum(all.stream()
-                .map(one -> Share.of(one.histograms().statement(), one.statement()))
-                .toList());
-        Optional<Latencies> transaction = sum(all.stream()
-                .map(one -> Share.of(one.histograms().transaction(), one.transaction()))
-                .toList());
-        Optional<Latencies> planned =
-                all.stream().allMatch(one -> one.transactionFromPlannedStart().isPresent())
-                        ? sum(all.stream()
-                                .map(one -> Share.of(
-                                        one.histograms().transactionFromPlannedStart(),
-                                        one.transactionFromPlannedStart().orElseThrow()))
-                                .toList())
-                        : Optional.empty();
+    StatementLatencies all() {
         return new StatementLatencies(
-                statement.map(LatencySummary::of).orElse(LatencySummary.none()),
-                transaction.map(LatencySummary::of).orElse(LatencySummary.none()),
-                planned.map(LatencySummary::of),
+                summary(STATEMENT).orElse(LatencySummary.none()),
+                summary(TRANSACTION).orElse(LatencySummary.none()),
+                summary(PLANNED),
                 new RawHistograms(
-                        encoded(statement), encoded(transaction), encoded(planned), encoded(commands), encoded(kinds)));
+                        Optional.ofNullable(encoded(STATEMENT).get("")),
+                        Optional.ofNullable(encoded(TRANSACTION).get("")),
+                        Optional.ofNullable(encoded(PLANNED).get("")),
+                        encoded(COMMAND),
+                        encoded(KIND)));
     }
 
-    private static Optional<String> encoded(Optional<Latencies> latencies) {
-        return latencies.filter(sum -> sum.count() > 0).map(Latencies::encoded);
-    }
-
-    private static Map<String, String> encoded(Map<String, Latencies> latencies) {
+    /** By what follows the prefix. */
+    private Map<String, String> encoded(String prefix) {
         Map<String, String> texts = new HashMap<>();
-        latencies.forEach((name, sum) -> encoded(Optional.of(sum)).ifPresent(text -> texts.put(name, text)));
+        sums.forEach((name, sum) -> {
+            if (name.startsWith(prefix) && sum.count() > 0) {
+                texts.put(name.substring(prefix.length()), sum.encoded());
+            }
+        });
         return texts;
     }
 
-    /**
-     * The latencies of one command or kind; empty if they are not known of all machines that have it.
-     *
-     * @param summaries by machine; empty where it has none
-     * @param histograms of the same machines
-     */
-    static Optional<Latencies> named(
-            String name,
-            List<Optional<LatencySummary>> summaries,
-            List<RawHistograms> histograms,
-            Function<RawHistograms, Map<String, String>> of) {
-        List<Share> shares = new ArrayList<>();
-        for (int i = 0; i < summaries.size(); i++) {
-            Optional<String> raw =
-                    Optional.ofNullable(of.apply(histograms.get(i)).get(name));
-            summaries.get(i).ifPresent(summary -> shares.add(Share.of(raw, summary)));
-        }
-        return shares.isEmpty() ? Optional.empty() : sum(shares);
+    Optional<LatencySummary> of(CommandResult command) {
+        return summary(COMMAND + command.command());
     }
 
-    /** A kind's times as a summary, which has the count that they lack. */
-    static Optional<LatencySummary> summary(KindResult kind) {
-        return kind.latencyNanos()
-                .map(times -> new LatencySummary(
-                        kind.done(), times.mean(), times.p50(), times.p90(), times.p99(), times.p999(), times.max()));
+    Optional<KindResult.Times> of(KindResult kind) {
+        return Optional.ofNullable(sums.get(KIND + kind.name())).flatMap(KindResult.Times::of);
+    }
+
+    private Optional<LatencySummary> summary(String name) {
+        return Optional.ofNullable(sums.get(name)).map(LatencySummary::of);
     }
 }

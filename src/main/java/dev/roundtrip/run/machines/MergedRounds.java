@@ -2,13 +2,13 @@ package dev.roundtrip.run.machines;
 
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Round;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Rounds of several machines: throughputs are added; times per statement are weighted by the throughputs, because all
@@ -19,47 +19,38 @@ final class MergedRounds {
     private MergedRounds() {}
 
     static List<Round> of(List<List<Round>> machines) {
-        TreeSet<Integer> numbers = new TreeSet<>();
-        machines.forEach(rounds -> rounds.forEach(round -> numbers.add(round.round())));
-        List<Round> merged = new ArrayList<>();
-        for (int number : numbers) {
-            List<Round> parts = machines.stream()
-                    .flatMap(rounds -> rounds.stream().filter(round -> round.round() == number))
-                    .toList();
-            if (parts.size() == machines.size()) {
-                merged.add(sum(number, parts));
-            }
-        }
-        return merged;
-    }
-
-    private static Round sum(int number, List<Round> parts) {
-        boolean allTell = parts.stream()
-                .allMatch(part -> part.clientCpuNanosPerStatement().isPresent());
-        return new Round(
-                number,
-                parts.stream().mapToDouble(Round::transactionsPerSecond).sum(),
-                allTell ? perStatement(parts, Round::clientCpuNanosPerStatement) : OptionalDouble.empty(),
-                ofServer(parts, Round::serverCpuNanosPerStatement),
-                ofServer(parts, Round::serverTimeNanosPerStatement),
-                disturbances(parts));
+        return machines.stream()
+                .flatMap(List::stream)
+                .collect(Collectors.groupingBy(Round::round, TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .filter(parts -> parts.size() == machines.size())
+                .map(MergedRounds::sum)
+                .toList();
     }
 
     /** One machine read the whole server; if several did, their readings overlap and are left out. */
-    private static OptionalDouble ofServer(List<Round> parts, Function<Round, OptionalDouble> time) {
-        return parts.stream().filter(part -> time.apply(part).isPresent()).count() == 1
-                ? perStatement(parts, time)
-                : OptionalDouble.empty();
+    private static Round sum(List<Round> parts) {
+        return new Round(
+                parts.get(0).round(),
+                parts.stream().mapToDouble(Round::transactionsPerSecond).sum(),
+                perStatement(parts, Round::clientCpuNanosPerStatement, parts.size()),
+                perStatement(parts, Round::serverCpuNanosPerStatement, 1),
+                perStatement(parts, Round::serverTimeNanosPerStatement, 1),
+                disturbances(parts));
     }
 
-    private static OptionalDouble perStatement(List<Round> parts, Function<Round, OptionalDouble> time) {
+    /** Empty if other than so many know it. */
+    private static OptionalDouble perStatement(List<Round> parts, Function<Round, OptionalDouble> time, long known) {
         double weighted = 0;
         double weights = 0;
         for (Round part : parts) {
             weighted += time.apply(part).orElse(0) * part.transactionsPerSecond();
             weights += part.transactionsPerSecond();
         }
-        return weights == 0 ? OptionalDouble.empty() : OptionalDouble.of(weighted / weights);
+        long knowing =
+                parts.stream().filter(part -> time.apply(part).isPresent()).count();
+        return weights == 0 || knowing != known ? OptionalDouble.empty() : OptionalDouble.of(weighted / weights);
     }
 
     /** Of each kind the largest, since the machines are several. */

@@ -50,12 +50,17 @@ final class MergedServer {
         Work.WireTotals totals = sum.work().totals();
         String figure = of.figure();
         if (figure.startsWith("COM_")) {
-            String command = figure.split(" ", 2)[0];
-            long count = count(command);
+            Optional<CommandResult> command = sum.commands().stream()
+                    .filter(each -> each.command().equals(figure.split(" ", 2)[0]))
+                    .findFirst();
+            long count = command.map(CommandResult::count).orElse(0L);
+            long unanswered = command.flatMap(CommandResult::unanswered)
+                    .orElse(Unanswered.NONE)
+                    .count();
             return compared(
                     of,
                     figure.contains("=") ? of.note() : "",
-                    LongStream.rangeClosed(0, unanswered(command))
+                    LongStream.rangeClosed(0, unanswered)
                             .map(uncounted -> count - uncounted)
                             .toArray());
         }
@@ -80,21 +85,6 @@ final class MergedServer {
                 .sum();
         return Waited.compared(
                 waited, Math.round(of.server()), totals.roundTrips(), totals.commands() - totals.roundTrips());
-    }
-
-    private long count(String command) {
-        return sum.commands().stream()
-                .filter(each -> each.command().equals(command))
-                .mapToLong(CommandResult::count)
-                .sum();
-    }
-
-    private long unanswered(String command) {
-        return sum.commands().stream()
-                .filter(each -> each.command().equals(command))
-                .flatMap(each -> each.unanswered().stream())
-                .mapToLong(Unanswered::count)
-                .sum();
     }
 
     /** Agrees if one of these is the server's number. */

@@ -3,7 +3,6 @@ package dev.roundtrip.run.machines;
 import dev.roundtrip.result.Machine;
 import dev.roundtrip.result.RunReport;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -12,11 +11,6 @@ import java.util.Optional;
  * @param name of the machine, or of the report's file
  */
 public record Part(String name, RunReport report) {
-
-    public Part {
-        Objects.requireNonNull(name, "name");
-        Objects.requireNonNull(report, "report");
-    }
 
     List<Machine> machines() {
         return report.machines().isEmpty() ? List.of(Machine.of(name, report, Optional.empty())) : report.machines();

@@ -1,7 +1,5 @@
 package dev.roundtrip.run.machines;
 
-import dev.roundtrip.result.Environment;
-import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -9,14 +7,30 @@ import dev.roundtrip.result.Settings;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Whether reports are of the same experiment. What belongs to one machine may differ: its operating system, JVM and
  * processors, its number of connections, and the address by which it reached the server.
  */
 final class SameInputs {
+
+    /** Also the addresses by which it reached the server, and what it found there. */
+    private static final Set<String> OF_ONE_MACHINE = Set.of(
+            "Environment.jvm",
+            "Environment.os",
+            "Environment.cpus",
+            "Server.how",
+            "Settings.threads",
+            "Settings.rate",
+            "Settings.server",
+            "Pool.connections",
+            "Variable.was",
+            "Variable.readBack",
+            "Inputs.cachedTables",
+            "Inputs.nodes");
 
     private final Part first;
     private final Part other;
@@ -75,86 +89,62 @@ final class SameInputs {
     private void require() {
         RunReport a = first.report();
         RunReport b = other.report();
-        same("Roundtrip's version", a.environment().harness(), b.environment().harness());
-        same("driver", a.environment().driver(), b.environment().driver());
-        same("pool", a.environment().pool(), b.environment().pool());
-        same("server", server(a.environment()), server(b.environment()));
-        settings(a.settings(), b.settings());
-        same("number of scenarios", a.scenarios().size(), b.scenarios().size());
+        same("environment", a.environment(), b.environment());
+        same("settings", a.settings(), b.settings());
+        same("settings.rate", given(a), given(b));
+        same("the number of scenarios", a.scenarios().size(), b.scenarios().size());
         for (int i = 0; i < a.scenarios().size(); i++) {
-            scenario(a.scenarios().get(i), b.scenarios().get(i));
+            ScenarioResult mine = a.scenarios().get(i);
+            ScenarioResult its = b.scenarios().get(i);
+            same("the scenario", mine.name(), its.name());
+            same(mine.name() + ".driver", mine.driver(), its.driver());
+            same(mine.name() + ".status", skipped(mine), skipped(its));
+            same(mine.name() + ".inputs", mine.inputs(), its.inputs());
         }
     }
 
-    private static String server(Environment environment) {
-        Environment.Server server = environment.server();
-        return server.kind() + " " + server.version() + ", " + server.storage();
-    }
-
-    private void settings(Settings a, Settings b) {
-        same("--duration", a.duration(), b.duration());
-        same("--warmup", a.warmup(), b.warmup());
-        same("number of rounds", a.rounds(), b.rounds());
-        same("--precise", a.precision(), b.precision());
-        same("--rate", a.rate().isPresent(), b.rate().isPresent());
-        same("--roll-back", a.rollsBack(), b.rollsBack());
-        same("--virtual-threads", a.virtualThreads(), b.virtualThreads());
-    }
-
-    private void scenario(ScenarioResult a, ScenarioResult b) {
-        same("scenario", a.name(), b.name());
-        String of = " of " + a.name();
-        same("driver" + of, a.driver(), b.driver());
-        same("status" + of, skipped(a), skipped(b));
-        Inputs mine = a.inputs();
-        Inputs its = b.inputs();
-        same("profile" + of, mine.profile(), its.profile());
-        same("workload" + of, mine.workload(), its.workload());
-        same("pool" + of, pool(mine), pool(its));
-        same("habits" + of, mine.habits(), its.habits());
-        same("variables" + of, variables(mine), variables(its));
-        same("driver" + of, mine.driver(), its.driver());
-        same("line" + of, mine.line(), its.line());
+    private static String given(RunReport report) {
+        return report.settings().rate().isPresent() ? "given" : "not given";
     }
 
     private static String skipped(ScenarioResult scenario) {
         return scenario.status() == ScenarioResult.Status.SKIPPED ? "skipped" : "not skipped";
     }
 
-    private static Inputs.Pool pool(Inputs inputs) {
-        return Scaled.pool(inputs.pool(), 1);
-    }
-
-    private static List<String> variables(Inputs inputs) {
-        return inputs.variables().stream()
-                .map(variable -> variable.scope() + " " + variable.name() + " = " + variable.asked())
-                .toList();
-    }
-
-    private void same(String what, Object mine, Object its) {
-        if (!mine.equals(its)) {
-            throw new ReportException("The reports are of different experiments: the " + what + " is " + shown(mine)
+    /** @param path the names that lead to the values, such as {@code settings.duration} */
+    private void same(String path, Object mine, Object its) {
+        if (mine.equals(its)) {
+            return;
+        }
+        if (mine instanceof Record a && its instanceof Record b && mine.getClass() == its.getClass()) {
+            Map<String, Object> others = Records.values(b);
+            Records.values(a).forEach((name, value) -> {
+                if (!OF_ONE_MACHINE.contains(a.getClass().getSimpleName() + "." + name)) {
+                    same(path + "." + name, value, others.get(name));
+                }
+            });
+        } else if (mine instanceof Optional<?> a && its instanceof Optional<?> b && a.isPresent() && b.isPresent()) {
+            same(path, a.get(), b.get());
+        } else if (mine instanceof List<?> a && its instanceof List<?> b && a.size() == b.size()) {
+            for (int i = 0; i < a.size(); i++) {
+                same(path, a.get(i), b.get(i));
+            }
+        } else {
+            throw new ReportException("The reports are of different experiments: " + path + " is " + shown(mine)
                     + " in " + first.name() + " and " + shown(its) + " in " + other.name()
                     + ". Merge reports of one experiment; to see what a difference does, use './roundtrip compare'.");
         }
     }
 
-    /** Records such as a whole profile are no words for a sentence. */
+    /** Texts such as a transaction's statements are no words for a sentence. */
     private static String shown(Object value) {
         if (value instanceof Optional<?> given) {
             return given.map(SameInputs::shown).orElse("not given");
-        }
-        if (value instanceof OptionalDouble given) {
-            return given.isPresent() ? Double.toString(given.getAsDouble()) : "not given";
-        }
-        if (value instanceof Boolean given) {
-            return given ? "given" : "not given";
         }
         if (value instanceof Duration time) {
             return time.toMillis() % 1_000 == 0 ? time.toSeconds() + " s" : time.toMillis() + " ms";
         }
         String text = value.toString();
-        boolean inWords = value instanceof String || value instanceof Number || value instanceof Enum<?>;
-        return inWords && text.length() <= 80 ? text : "one (" + Integer.toHexString(text.hashCode()) + ")";
+        return text.length() <= 80 ? text : "one (" + Integer.toHexString(text.hashCode()) + ")";
     }
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.run.machines;
 
 import java.time.Duration;
-import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
@@ -25,12 +24,10 @@ public record Share(String name, int machines, OptionalInt machine, Duration arr
         if (machines < 1 || machines > MOST) {
             throw new IllegalArgumentException("--machines is " + machines + "; allowed are 1 to " + MOST);
         }
-        Objects.requireNonNull(machine, "machine");
         if (machine.isPresent() && (machine.getAsInt() < 1 || machine.getAsInt() > machines)) {
             throw new IllegalArgumentException("--machine is " + machine.getAsInt() + "; allowed are 1 to " + machines
                     + ", the number of --machines");
         }
-        Objects.requireNonNull(arriveWithin, "arriveWithin");
     }
 
     /** The schema in which the machines meet. */

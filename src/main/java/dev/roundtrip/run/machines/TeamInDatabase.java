@@ -14,9 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -51,7 +48,6 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     private final BooleanSupplier stopped;
     private final Membership self;
     private final TeamSchema schema;
-    private final Set<Integer> present;
     private final ServerClock serverClock;
     private final List<Long> distancesNanos = new ArrayList<>();
     private Optional<String> broken = Optional.empty();
@@ -59,14 +55,12 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     private long beginsMicros;
     private long clockErrorNanos;
 
-    private TeamInDatabase(
-            Share share, NanoClock clock, BooleanSupplier stopped, Membership self, Set<Integer> present) {
+    private TeamInDatabase(Share share, NanoClock clock, BooleanSupplier stopped, Membership self) {
         this.share = share;
         this.clock = clock;
         this.stopped = stopped;
         this.self = self;
         this.schema = self.schema();
-        this.present = present;
         this.serverClock = new ServerClock(clock);
     }
 
@@ -80,18 +74,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     public static TeamInDatabase join(
             Share share, DatabaseServer server, String inputs, NanoClock clock, BooleanSupplier stopped) {
         try {
-            Membership self = Membership.join(share, server, inputs, clock, stopped);
-            try {
-                return new TeamInDatabase(
-                        share,
-                        clock,
-                        stopped,
-                        self,
-                        new TreeSet<>(self.schema().members().keySet()));
-            } catch (SQLException | RuntimeException failed) {
-                self.close();
-                throw failed;
-            }
+            return new TeamInDatabase(share, clock, stopped, Membership.join(share, server, inputs, clock, stopped));
         } catch (SQLException failed) {
             throw new TeamBrokenException(
                     "The machines of the run " + share.name() + " could not meet in the schema " + share.schema() + ": "
@@ -130,13 +113,13 @@ public final class TeamInDatabase implements Team, AutoCloseable {
                 }
                 schema.agreeOn(step, serverClock.micros() + leadMicros());
             }
-            OptionalLong moment = schema.agreed(step);
-            while (moment.isEmpty()) {
-                requireAtWork(1, schema.member(1), sinceNanos);
+            Optional<Member> first = schema.member(1);
+            while (first.isEmpty() || first.get().agreed() < step) {
+                requireAtWork(1, first, sinceNanos);
                 self.glance();
-                moment = schema.agreed(step);
+                first = schema.member(1);
             }
-            return moment.getAsLong();
+            return first.get().micros();
         });
     }
 
@@ -147,7 +130,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     private boolean areHere(long sinceNanos) throws SQLException {
         Map<Integer, Member> members = schema.members();
         boolean all = true;
-        for (int other : present) {
+        for (int other : self.present()) {
             Optional<Member> member = Optional.ofNullable(members.get(other));
             if (member.isEmpty() || member.get().step() < step) {
                 all = false;
@@ -248,16 +231,13 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         try {
             return work.run();
         } catch (SQLException failed) {
-            throw broken(new TeamBrokenException("The machines could not meet: " + failed.getMessage() + ".", failed));
+            String why = "The machines could not meet: " + failed.getMessage() + ".";
+            leaves(why);
+            throw new TeamBrokenException(why, failed);
         } catch (TeamBrokenException lost) {
-            throw broken(lost);
+            leaves(lost.getMessage());
+            throw lost;
         }
-    }
-
-    private TeamBrokenException broken(TeamBrokenException why) {
-        broken = Optional.of(why.getMessage());
-        self.leave(why.getMessage());
-        return why;
     }
 
     @Override
@@ -298,7 +278,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         long sinceNanos = clock.nanoTime();
         Map<Integer, Member> last = schema.members();
         for (int other = 2; other <= share.machines(); other++) {
-            if (!present.contains(other)) {
+            if (!self.present().contains(other)) {
                 lost.add(Machine.lost(
                         name(other),
                         "it did not come within " + share.arriveWithin().toSeconds() + " s."));

@@ -1,16 +1,15 @@
 package dev.roundtrip.run.machines;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.KeptConnection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The small schema in which the machines of a run meet, in the database under test: who is there, how far each is, when
@@ -26,7 +25,7 @@ final class TeamSchema implements AutoCloseable {
     /** The comment of the first table. A schema of this name without it is left as it is. */
     private static final String MARK = "Roundtrip: load machines meet here";
 
-    private static final List<String> TABLES = List.of("run", "member", "start", "number", "report");
+    private static final List<String> TABLES = List.of("run", "member", "number", "report");
 
     private final KeptConnection connection;
     private final String name;
@@ -40,11 +39,14 @@ final class TeamSchema implements AutoCloseable {
      * A machine as the others see it.
      *
      * @param step how many meetings it has reached
-     * @param silentMicros since its last sign of life
+     * @param silentNanos since its last sign of life
      * @param left why it works no more; empty while it does
      * @param done whether its report is there
+     * @param agreed the last meeting at which it has seen all
+     * @param micros the moment of the server's clock at which all go on from there
      */
-    record Member(String token, int step, long silentMicros, Optional<String> left, boolean done) {}
+    record Member(
+            String token, int step, long silentNanos, Optional<String> left, boolean done, int agreed, long micros) {}
 
     KeptConnection connection() {
         return connection;
@@ -66,8 +68,8 @@ final class TeamSchema implements AutoCloseable {
         update("CREATE TABLE %s.run (one INT PRIMARY KEY, inputs TEXT NOT NULL, opened INT NOT NULL)" + " COMMENT = '"
                 + MARK + "'");
         update("CREATE TABLE %s.member (machine INT PRIMARY KEY, token VARCHAR(40) NOT NULL, step INT NOT NULL,"
-                + " beat DATETIME(6) NOT NULL, gone VARCHAR(2000), done INT NOT NULL)");
-        update("CREATE TABLE %s.start (step INT PRIMARY KEY, micros BIGINT NOT NULL)");
+                + " beat DATETIME(6) NOT NULL, gone VARCHAR(2000), done INT NOT NULL,"
+                + " agreed INT NOT NULL, micros BIGINT NOT NULL)");
         update("CREATE TABLE %s.number (step INT, machine INT, numbers VARCHAR(8000) NOT NULL,"
                 + " PRIMARY KEY (step, machine))");
         update(
@@ -105,7 +107,8 @@ final class TeamSchema implements AutoCloseable {
     boolean join(int machine, String token) throws SQLException {
         try {
             return update(
-                            "INSERT INTO %s.member SELECT ?, ?, 0, UTC_TIMESTAMP(6), NULL, 0 FROM %s.run WHERE opened = 0",
+                            "INSERT INTO %s.member SELECT ?, ?, 0, UTC_TIMESTAMP(6), NULL, 0, 0, 0"
+                                    + " FROM %s.run WHERE opened = 0",
                             machine, token)
                     == 1;
         } catch (SQLException taken) {
@@ -131,20 +134,20 @@ final class TeamSchema implements AutoCloseable {
 
     private Map<Integer, Member> members(String which) throws SQLException {
         Map<Integer, Member> members = new TreeMap<>();
-        try (PreparedStatement query = prepared("SELECT machine, token, step,"
-                        + " TIMESTAMPDIFF(MICROSECOND, beat, UTC_TIMESTAMP(6)), gone, done FROM %s.member" + which);
-                ResultSet row = query.executeQuery()) {
-            while (row.next()) {
-                members.put(
+        Query.all(
+                connection.get(),
+                "SELECT machine, token, step, TIMESTAMPDIFF(MICROSECOND, beat, UTC_TIMESTAMP(6)), gone, done, agreed,"
+                        + " micros FROM " + name + ".member" + which,
+                row -> members.put(
                         row.getInt(1),
                         new Member(
                                 row.getString(2),
                                 row.getInt(3),
-                                row.getLong(4),
+                                TimeUnit.MICROSECONDS.toNanos(row.getLong(4)),
                                 Optional.ofNullable(row.getString(5)),
-                                row.getInt(6) == 1));
-            }
-        }
+                                row.getInt(6) == 1,
+                                row.getInt(7),
+                                row.getLong(8))));
         return members;
     }
 
@@ -158,16 +161,9 @@ final class TeamSchema implements AutoCloseable {
                 why.substring(0, Math.min(why.length(), 1_900)), machine);
     }
 
-    /** All are at this meeting, and go on from that moment of the server's clock. */
+    /** All are at this meeting, and go on from that moment of the server's clock, says the first machine. */
     void agreeOn(int step, long micros) throws SQLException {
-        update("INSERT INTO %s.start VALUES (?, ?)", step, micros);
-    }
-
-    /** Empty until all are there. */
-    OptionalLong agreed(int step) throws SQLException {
-        return texts("SELECT micros FROM %s.start WHERE step = " + step).stream()
-                .mapToLong(Long::parseLong)
-                .findFirst();
+        update("UPDATE %s.member SET agreed = ?, micros = ? WHERE machine = 1", step, micros);
     }
 
     void give(int step, int machine, String numbers) throws SQLException {
@@ -191,27 +187,16 @@ final class TeamSchema implements AutoCloseable {
     }
 
     private List<String> texts(String sql) throws SQLException {
-        List<String> texts = new ArrayList<>();
-        try (PreparedStatement query = prepared(sql);
-                ResultSet row = query.executeQuery()) {
-            while (row.next()) {
-                texts.add(row.getString(1));
-            }
-        }
-        return texts;
+        return Query.all(connection.get(), sql.replace("%s", name), row -> row.getString(1));
     }
 
     private int update(String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = prepared(sql)) {
+        try (PreparedStatement statement = connection.get().prepareStatement(sql.replace("%s", name))) {
             for (int i = 0; i < values.length; i++) {
                 statement.setObject(i + 1, values[i]);
             }
             return statement.executeUpdate();
         }
-    }
-
-    private PreparedStatement prepared(String sql) throws SQLException {
-        return connection.get().prepareStatement(sql.replace("%s", name));
     }
 
     @Override

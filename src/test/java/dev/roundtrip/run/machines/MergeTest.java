@@ -160,17 +160,17 @@ class MergeTest {
 
     @Test
     void reports_of_different_experiments_are_refused_with_the_first_difference() {
-        refused("\"version\":\"v8[^\"]*\"", "\"version\":\"v7.5.0\"", "server is");
+        refused("\"version\":\"v8[^\"]*\"", "\"version\":\"v7.5.0\"", "environment.server.version is v8");
         refused("\"durationNanos\":[0-9]+", "\"durationNanos\":77000000", "and 77 ms in b.json");
-        refused("\"harness\":\"[^\"]*\"", "\"harness\":\"0\"", "Roundtrip's version is");
-        refused("\"isolation\":\"read-committed\"", "\"isolation\":\"repeatable-read\"", "profile of ");
+        refused("\"harness\":\"[^\"]*\"", "\"harness\":\"0\"", "environment.harness is");
+        refused("\"isolation\":\"read-committed\"", "\"isolation\":\"repeatable-read\"", ".inputs.profile.");
     }
 
     private static void refused(String pattern, String replacement, String difference) {
         RunReport changed = parsed(pattern, replacement);
         assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE), new Part("b.json", changed))))
                 .isInstanceOf(ReportException.class)
-                .hasMessageContaining("different experiments: the ")
+                .hasMessageContaining("different experiments: ")
                 .hasMessageContaining(difference)
                 .hasMessageContaining("in a.json and")
                 .hasMessageContaining("in b.json");

@@ -64,7 +64,7 @@ class RealReportTest {
                 .startsWith("Cached by ALTER TABLE ... CACHE: ")
                 .contains("and 65 other tables. The string is the same.");
         assertThat(step("s7 to x1"))
-                .contains(
-                        "Another workload: bank transfer, short texts, 20 statements, READ COMMITTED, before bank transfer, 365 statements");
+                .contains("Another workload: bank transfer, short texts, 20 statements, READ COMMITTED,"
+                        + " before bank transfer, 365 statements");
     }
 }

@@ -159,8 +159,8 @@ class ServerStoryTest {
 
         assertThat(step(report, "s3 to s4"))
                 .startsWith(
-                        "The inputs are the same: string, server variables, cached tables, workload and pool. The same commands:"
-                                + " 3 per statement, 2 of them waited for.")
+                        "The inputs are the same: string, server variables, cached tables, workload and pool. The same"
+                                + " commands: 3 per statement, 2 of them waited for.")
                 .doesNotContain("misses", "TSO");
     }
 

@@ -337,13 +337,13 @@ final class Reports {
         }
 
         /** A question of the session's, beside the texts of the first command. */
-        ScenarioBuilder asks(String sql, long perTransaction) {
+        ScenarioBuilder asks(String sql, double perTransaction) {
             CommandResult texts = commands.get(0);
             commands.set(
                     0,
                     new CommandResult(
                             texts.command(),
-                            texts.count() + perTransaction * TRANSACTIONS,
+                            texts.count() + Math.round(perTransaction * TRANSACTIONS),
                             TRANSACTIONS,
                             0,
                             texts.latency(),

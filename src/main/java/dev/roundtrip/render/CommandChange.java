@@ -14,21 +14,13 @@ import java.util.stream.Stream;
  * Which commands for business statements appear or disappear between two scenarios, and why, as far as the driver's
  * properties explain it.
  */
-final class CommandChange {
+record CommandChange(Chapter before, Chapter after) {
 
     /** Commands per statement that count as a change. */
     private static final double NOTICEABLE = 0.02;
 
     /** Above this, statements are mostly prepared again; below it, mostly kept. */
     private static final double MOSTLY = 0.5;
-
-    private final Chapter before;
-    private final Chapter after;
-
-    private CommandChange(Chapter before, Chapter after) {
-        this.before = before;
-        this.after = after;
-    }
 
     static List<String> sentences(Chapter before, Chapter after) {
         return new CommandChange(before, after).sentences();

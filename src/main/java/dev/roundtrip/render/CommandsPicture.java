@@ -65,7 +65,7 @@ final class CommandsPicture {
         }
         return new Bar(
                 chapter.label(),
-                Figures.oneLine(chapter.scenario().title()),
+                chapter.title(),
                 Figures.perStatement(measured.roundTripsPerStatement()) + " round trips",
                 parts);
     }

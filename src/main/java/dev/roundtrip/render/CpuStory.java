@@ -25,7 +25,7 @@ record CpuStory(RunReport report) {
         }
 
         String title() {
-            return Figures.oneLine(chapter.scenario().title());
+            return chapter.title();
         }
     }
 

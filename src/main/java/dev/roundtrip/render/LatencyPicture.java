@@ -3,8 +3,8 @@ package dev.roundtrip.render;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.render.LineChart.Point;
 import dev.roundtrip.render.LineChart.Tick;
+import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,7 +16,7 @@ import java.util.function.Function;
  * Latencies as percentile curves, one line per scenario, from the raw histograms. The horizontal axis is
  * HdrHistogram's: equal lengths for 90%, 99%, 99.9% and so on. A line ends where one latency remains: at the longest.
  */
-final class LatencyPicture {
+record LatencyPicture(String name, String title, List<LatencyPicture.Curve> curves) {
 
     static final String STATEMENT = "statement-latency";
     static final String TRANSACTION = "transaction-latency";
@@ -27,7 +27,7 @@ final class LatencyPicture {
     /** The lowest percentile of a curve: below it are a few latencies that would stretch the axis. */
     private static final double LOWEST = 1;
 
-    private record Curve(String label, String title, Latencies latencies) {
+    record Curve(Chapter chapter, Latencies latencies) {
 
         /** The number of decades that its latencies reach: 3 for a thousand. */
         double decades() {
@@ -49,22 +49,12 @@ final class LatencyPicture {
             }
             points.sort(Comparator.comparingDouble(Point::at));
             String figures = "p50 " + Figures.time(nanosAt(50)) + ", p99 " + Figures.time(nanosAt(99));
-            return new LineChart.Curve(label, title, figures, "", points);
+            return new LineChart.Curve(chapter.label(), chapter.title(), figures, "", points);
         }
 
         private double nanosAt(double percentile) {
             return latencies.percentileNanos(Math.max(LOWEST, percentile));
         }
-    }
-
-    private final String name;
-    private final String title;
-    private final List<Curve> curves;
-
-    private LatencyPicture(String name, String title, List<Curve> curves) {
-        this.name = name;
-        this.title = title;
-        this.curves = curves;
     }
 
     /** Empty if no scenario has a histogram of its statements. */
@@ -85,16 +75,14 @@ final class LatencyPicture {
 
     private static Optional<Picture> of(
             RunReport report, String name, String title, Function<RawHistograms, Optional<String>> histogram) {
-        Labels labels = new Labels(report.scenarios());
-        List<Curve> curves = new ArrayList<>();
-        for (ScenarioResult scenario : report.scenarios()) {
-            scenario.withWork()
-                    .flatMap(measured -> histogram.apply(measured.latencies().histograms()))
-                    .flatMap(LatencyPicture::decoded)
-                    .filter(latencies -> latencies.count() > 0)
-                    .ifPresent(latencies ->
-                            curves.add(new Curve(labels.of(scenario), Figures.oneLine(scenario.title()), latencies)));
-        }
+        List<Curve> curves = Story.chapters(report).stream()
+                .flatMap(chapter -> histogram
+                        .apply(chapter.measured().latencies().histograms())
+                        .flatMap(LatencyPicture::decoded)
+                        .filter(latencies -> latencies.count() > 0)
+                        .map(latencies -> new Curve(chapter, latencies))
+                        .stream())
+                .toList();
         return curves.isEmpty() ? Optional.empty() : Optional.of(new LatencyPicture(name, title, curves).picture());
     }
 
@@ -135,7 +123,11 @@ final class LatencyPicture {
     }
 
     private Table table() {
-        Table.Rows<Curve> table = Table.of("scenario", curves, Curve::label, Curve::title)
+        Table.Rows<Curve> table = Table.of(
+                        "scenario",
+                        curves,
+                        curve -> curve.chapter().label(),
+                        curve -> curve.chapter().title())
                 .column("latencies", curve -> "" + curve.latencies().count());
         TABLE.forEach(percentile -> table.column(
                 percent(percentile) + ", us", curve -> micros(curve.latencies().percentileNanos(percentile))));

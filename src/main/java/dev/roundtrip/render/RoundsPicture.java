@@ -2,11 +2,11 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.LineChart.Point;
 import dev.roundtrip.render.LineChart.Tick;
+import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.render.Table.Kind;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -32,42 +32,39 @@ final class RoundsPicture {
     /** With more rounds there is room for marks of the disturbed ones only, and none for their words. */
     private static final int MARKED = 20;
 
-    private record Strip(String label, String title, List<Round> rounds, double median) {}
-
     private final RunReport report;
-    private final List<Strip> strips;
+    private final List<Chapter> strips;
     private final double reach;
     private final int digits;
 
-    private RoundsPicture(RunReport report, List<Strip> strips) {
+    private RoundsPicture(RunReport report, List<Chapter> strips) {
         this.report = report;
         this.strips = strips;
         reach = strips.stream()
-                .flatMapToDouble(strip -> strip.rounds().stream()
+                .flatMapToDouble(strip -> rounds(strip).stream()
                         .mapToDouble(Round::transactionsPerSecond)
                         .filter(rate -> rate > 0)
-                        .map(rate -> Math.max(rate / strip.median(), strip.median() / rate)))
+                        .map(rate -> Math.max(rate / median(strip), median(strip) / rate)))
                 .map(factor -> Math.max(LEAST, Math.min(MOST, factor)))
                 .max()
                 .orElse(LEAST);
-        digits = Figures.rateDigits(strips.stream().map(Strip::median).toList());
+        digits = Figures.rateDigits(strips.stream().map(RoundsPicture::median).toList());
     }
 
     /** Empty if no scenario was measured in more than one round. */
     static Optional<Picture> of(RunReport report) {
-        Labels labels = new Labels(report.scenarios());
-        List<Strip> strips = new ArrayList<>();
-        for (ScenarioResult scenario : report.scenarios()) {
-            scenario.withWork()
-                    .filter(measured -> measured.work().rounds().size() > 1)
-                    .filter(measured -> measured.work().medianTransactionsPerSecond() > 0)
-                    .ifPresent(measured -> strips.add(new Strip(
-                            labels.of(scenario),
-                            Figures.oneLine(scenario.title()),
-                            measured.work().rounds(),
-                            measured.work().medianTransactionsPerSecond())));
-        }
+        List<Chapter> strips = Story.chapters(report).stream()
+                .filter(strip -> rounds(strip).size() > 1 && median(strip) > 0)
+                .toList();
         return strips.isEmpty() ? Optional.empty() : Optional.of(new RoundsPicture(report, strips).picture());
+    }
+
+    private static List<Round> rounds(Chapter strip) {
+        return strip.measured().work().rounds();
+    }
+
+    private static double median(Chapter strip) {
+        return strip.measured().work().medianTransactionsPerSecond();
     }
 
     private Picture picture() {
@@ -97,10 +94,10 @@ final class RoundsPicture {
         return last == 1 ? 0.5 : (round - 1.0) / (last - 1);
     }
 
-    private LineChart.Curve line(Strip strip, int last) {
+    private LineChart.Curve line(Chapter strip, int last) {
         List<Point> points = new ArrayList<>();
         int previous = 0;
-        for (Round round : strip.rounds()) {
+        for (Round round : rounds(strip)) {
             if (round.round() > previous + 1) {
                 points.add(new Point(0, Double.NaN, ""));
             }
@@ -110,14 +107,13 @@ final class RoundsPicture {
                     + (disturbed ? "; " + words(round) : "");
             points.add(new Point(
                     at(round.round(), last),
-                    round.transactionsPerSecond() / strip.median(),
-                    strip.rounds().size() <= MARKED ? words : "",
+                    round.transactionsPerSecond() / median(strip),
+                    rounds(strip).size() <= MARKED ? words : "",
                     disturbed));
         }
-        DoubleSummaryStatistics rates = strip.rounds().stream()
-                .mapToDouble(Round::transactionsPerSecond)
-                .summaryStatistics();
-        String figures = rate(strip.median()) + "/s (" + rate(rates.getMin()) + " to " + rate(rates.getMax()) + ")";
+        DoubleSummaryStatistics rates =
+                rounds(strip).stream().mapToDouble(Round::transactionsPerSecond).summaryStatistics();
+        String figures = rate(median(strip)) + "/s (" + rate(rates.getMin()) + " to " + rate(rates.getMax()) + ")";
         return new LineChart.Curve(strip.label(), strip.title(), figures, disturbances(strip), points);
     }
 
@@ -126,8 +122,8 @@ final class RoundsPicture {
     }
 
     /** The first disturbed round, and how many others there are; empty if there is none. */
-    private static String disturbances(Strip strip) {
-        List<Round> disturbed = strip.rounds().stream()
+    private static String disturbances(Chapter strip) {
+        List<Round> disturbed = rounds(strip).stream()
                 .filter(round -> !round.disturbances().isEmpty())
                 .toList();
         if (disturbed.isEmpty()) {
@@ -146,7 +142,7 @@ final class RoundsPicture {
         Table.Rows<Integer> table = Table.of("round", numbers, String::valueOf);
         strips.forEach(strip -> table.column(
                 strip.label(),
-                number -> strip.rounds().stream()
+                number -> rounds(strip).stream()
                         .filter(round -> round.round() == number)
                         .map(round -> rate(round.transactionsPerSecond()))
                         .findFirst()
@@ -157,8 +153,8 @@ final class RoundsPicture {
     /** Each disturbance once, with the scenarios. */
     private String disturbedBy(int number) {
         Map<String, List<String>> disturbed = new LinkedHashMap<>();
-        for (Strip strip : strips) {
-            strip.rounds().stream()
+        for (Chapter strip : strips) {
+            rounds(strip).stream()
                     .filter(round -> round.round() == number)
                     .flatMap(round -> round.disturbances().stream())
                     .forEach(disturbance -> disturbed
@@ -173,7 +169,7 @@ final class RoundsPicture {
     /** The numbers of all rounds, ascending. */
     private List<Integer> numbers() {
         return strips.stream()
-                .flatMap(strip -> strip.rounds().stream().map(Round::round))
+                .flatMap(strip -> rounds(strip).stream().map(Round::round))
                 .distinct()
                 .sorted()
                 .toList();

@@ -30,15 +30,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /** The details of a run, which only files have: every figure of each scenario, and the environment. */
-final class RunDetails {
-
-    private final RunReport report;
-    private final Document.Builder out;
-
-    RunDetails(RunReport report, Document.Builder out) {
-        this.report = report;
-        this.out = out;
-    }
+record RunDetails(RunReport report, Document.Builder out) {
 
     void scenario(ScenarioResult scenario) {
         scenario.measured().ifPresent(measured -> {

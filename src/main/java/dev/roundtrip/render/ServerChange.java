@@ -11,7 +11,7 @@ import java.util.Optional;
 /**
  * Which of the server's own figures changed between two scenarios. The inputs name the possible causes, not this class.
  */
-final class ServerChange {
+record ServerChange(String transaction, Optional<NoiseFloor> noise, Chapter after, ServerView was, ServerView is) {
 
     /** Per transaction; a smaller change is background activity. */
     private static final double NOTICEABLE = 0.5;
@@ -24,26 +24,12 @@ final class ServerChange {
 
     private static final String KEEPS_PLANS = "tidb_ignore_prepared_cache_close_stmt";
 
-    private final String transaction;
-    private final Optional<NoiseFloor> noise;
-    private final Chapter after;
-    private final ServerView was;
-    private final ServerView is;
-
-    private ServerChange(RunReport report, Chapter after, ServerView was, ServerView is) {
-        this.transaction = report.transaction();
-        this.noise = report.noiseFloor();
-        this.after = after;
-        this.was = was;
-        this.is = is;
-    }
-
     /** Empty if either scenario has no server figures. */
     static List<String> sentences(RunReport report, Chapter before, Chapter after) {
         Optional<ServerView> was = before.server();
         Optional<ServerView> is = after.server();
         return was.isPresent() && is.isPresent()
-                ? new ServerChange(report, after, was.get(), is.get()).sentences()
+                ? new ServerChange(report.transaction(), report.noiseFloor(), after, was.get(), is.get()).sentences()
                 : List.of();
     }
 

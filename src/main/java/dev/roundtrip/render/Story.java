@@ -34,6 +34,9 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
      * A scenario of the story: one that did some work.
      */
     record Chapter(String label, ScenarioResult scenario, Measured measured, ConnectionString url) {
+        String title() {
+            return Figures.oneLine(scenario.title());
+        }
 
         /** The server's figures for it. */
         Optional<ServerView> server() {
@@ -79,11 +82,7 @@ record Story(List<Step> steps, List<String> unmet, List<String> study) {
 
     /** One row for each. */
     static Table.Rows<Chapter> table(List<Chapter> chapters) {
-        return Table.of(
-                "scenario",
-                chapters,
-                Chapter::label,
-                chapter -> Figures.oneLine(chapter.scenario().title()));
+        return Table.of("scenario", chapters, Chapter::label, Chapter::title);
     }
 
     private static Step step(RunReport report, List<Chapter> earlier, Chapter after) {

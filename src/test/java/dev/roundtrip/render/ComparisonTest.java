@@ -1,8 +1,8 @@
 package dev.roundtrip.render;
 
-import static dev.roundtrip.render.RunFiles.ScenarioFile.s3;
-import static dev.roundtrip.render.RunFiles.ScenarioFile.s5;
 import static dev.roundtrip.render.RunFiles.report;
+import static dev.roundtrip.render.RunFiles.s3;
+import static dev.roundtrip.render.RunFiles.s5;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;

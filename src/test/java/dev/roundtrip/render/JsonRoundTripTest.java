@@ -2,48 +2,18 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.ConnectionSpec;
-import dev.roundtrip.profile.Expectations;
-import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ScenarioNotes;
-import dev.roundtrip.profile.ServerSpec;
-import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.profile.ServerVariable.Scope;
-import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec;
-import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.CommandResult;
-import dev.roundtrip.result.CpuArea;
-import dev.roundtrip.result.Disturbance;
-import dev.roundtrip.result.Environment;
-import dev.roundtrip.result.ExpectationResult;
-import dev.roundtrip.result.FirstUse;
-import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.LatencySummary;
-import dev.roundtrip.result.NamedRate;
-import dev.roundtrip.result.NetworkLine;
-import dev.roundtrip.result.NoiseFloor;
-import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.Schemas;
-import dev.roundtrip.result.ServerProfile;
-import dev.roundtrip.result.ServerSide;
-import dev.roundtrip.result.Settings;
-import dev.roundtrip.result.StatementLatencies;
-import dev.roundtrip.result.StatementLatencies.RawHistograms;
-import dev.roundtrip.result.UseThis;
-import dev.roundtrip.result.Work;
-import dev.roundtrip.result.Workload;
-import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.result.ServerProfile.Frame;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +21,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Random;
-import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -83,315 +54,101 @@ class JsonRoundTripTest {
     }
 
     private static RunReport report(Random random) {
-        return new RunReport(
-                Instant.ofEpochSecond(random.nextInt(), random.nextInt(1_000_000_000)),
-                maybe(random, text(random)),
-                new Environment(
-                        text(random),
-                        text(random),
-                        text(random),
-                        random.nextInt(256),
-                        new Environment.Driver(text(random), text(random)),
-                        text(random),
-                        new Environment.Server(text(random), text(random), text(random), text(random))),
-                new Settings(
-                        1 + random.nextInt(1_000),
-                        1 + random.nextInt(9),
-                        Duration.ofNanos(count(random)),
-                        Duration.ofNanos(count(random)),
-                        random.nextBoolean() ? OptionalDouble.of(number(random)) : OptionalDouble.empty(),
-                        new Settings.AskedServer(
-                                text(random),
-                                text(random),
-                                maybe(random, text(random)),
-                                maybe(random, text(random)),
-                                maybe(random, text(random)),
-                                some(random, JsonRoundTripTest::text),
-                                random.nextBoolean()),
-                        maybe(random, new Settings.Precision(number(random), Duration.ofNanos(count(random)))),
-                        maybe(random, true),
-                        maybe(random, true)),
-                Stream.concat(Stream.of(scenario(random)), some(random, JsonRoundTripTest::scenario).stream())
-                        .toList(),
-                maybe(
-                        random,
-                        new NoiseFloor(
-                                text(random), number(random), some(random, JsonRoundTripTest::line), rounds(random))),
-                some(random, JsonRoundTripTest::text),
-                maybe(
-                        random,
-                        new UseThis(
-                                text(random),
-                                some(random, JsonRoundTripTest::text),
-                                some(random, JsonRoundTripTest::text))),
-                Optional.empty(),
-                List.of());
+        return (RunReport) record(RunReport.class, random);
     }
 
-    private static ScenarioResult scenario(Random random) {
-        return new ScenarioResult(
-                text(random),
-                text(random),
-                oneOf(random, List.of(Status.values())),
-                maybe(random, text(random)),
-                "jdbc:mysql://" + text(random) + "/x?password=" + text(random),
-                maybe(random, measured(random)),
-                maybe(random, new Environment.Driver(text(random), text(random))),
-                inputs(random));
-    }
-
-    private static Workload workload(Random random) {
-        return new Workload(
-                text(random),
-                text(random),
-                1 + random.nextInt(365),
-                text(random),
-                random.nextInt(365),
-                random.nextInt(2_048),
-                List.of());
-    }
-
-    private static Inputs inputs(Random random) {
-        SessionHabits habits = new SessionHabits(
-                oneOf(random, List.of(Occasion.values())),
-                oneOf(random, List.of(Occasion.NEVER, Occasion.EACH_TRANSACTION)));
-        return new Inputs(
-                new Scenario(
-                        text(random),
-                        text(random),
-                        new ConnectionSpec("a=" + random.nextInt(9), random.nextBoolean()),
-                        new ServerSpec(
-                                oneOf(random, List.of(ServerSpec.Requirement.values())),
-                                text(random),
-                                some(
-                                        random,
-                                        source -> new ServerVariable(
-                                                text(source), text(source), oneOf(source, List.of(Scope.values())))),
-                                oneOf(random, List.of(ServerSpec.CachedTables.values()))),
-                        new WorkloadSpec(
-                                4 + random.nextInt(361),
-                                oneOf(random, List.of(WorkloadSpec.StatementLength.values())),
-                                oneOf(random, List.of(WorkloadSpec.IsolationLevel.values())),
-                                habits),
-                        new Expectations(
-                                Map.of("COM_" + random.nextInt(9), number(random)),
-                                number(random),
-                                oneOf(random, List.of(Expectations.Chatter.values())),
-                                number(random)),
-                        new ScenarioNotes(text(random), text(random))),
-                workload(random),
-                new Inputs.Pool(
-                        text(random),
-                        1 + random.nextInt(9),
-                        random.nextBoolean(),
-                        text(random),
-                        maybe(random, text(random))),
-                habits,
-                some(
-                        random,
-                        source -> new Inputs.Variable(
-                                text(source),
-                                oneOf(source, List.of(Scope.values())),
-                                text(source),
-                                maybe(source, text(source)),
-                                maybe(source, text(source)))),
-                some(random, JsonRoundTripTest::text),
-                new Environment.Driver(text(random), text(random)),
-                some(random, source -> new Environment.Server(text(source), text(source), text(source), text(source))),
-                maybe(random, network(random)));
-    }
-
-    private static NetworkLine network(Random random) {
-        long rtt = random.nextInt(1_000_000_000);
-        return new NetworkLine(
-                rtt,
-                random.nextBoolean() ? OptionalLong.of(1_000 + random.nextInt(1_000_000)) : OptionalLong.empty(),
-                rtt / (1 + random.nextInt(9)));
-    }
-
-    private static List<Round> rounds(Random random) {
-        return some(
-                random,
-                each -> new Round(
-                        1 + each.nextInt(1_000),
-                        number(each),
-                        maybeNumber(each),
-                        maybeNumber(each),
-                        maybeNumber(each),
-                        some(each, JsonRoundTripTest::disturbance)));
-    }
-
-    private static Disturbance disturbance(Random random) {
-        Disturbance.Kind[] kinds = Disturbance.Kind.values();
-        return new Disturbance(kinds[random.nextInt(kinds.length)], number(random));
-    }
-
-    private static OptionalDouble maybeNumber(Random random) {
-        return random.nextBoolean() ? OptionalDouble.of(number(random)) : OptionalDouble.empty();
-    }
-
-    private static Measured measured(Random random) {
-        List<CommandResult> commands = new ArrayList<>();
-        for (int i = 0; i < random.nextInt(MOST_OF_A_KIND); i++) {
-            long control = count(random);
-            commands.add(new CommandResult(
-                    "COM_" + i,
-                    control + random.nextInt(9),
-                    control,
-                    count(random),
-                    maybe(random, latency(random)),
-                    count(random),
-                    count(random),
-                    Optional.empty()));
-        }
-        return new Measured(
-                new Work(
-                        count(random),
-                        count(random),
-                        count(random),
-                        count(random),
-                        rounds(random),
-                        new Work.WireTotals(
-                                count(random),
-                                count(random),
-                                count(random),
-                                count(random),
-                                count(random),
-                                maybe(random, new Work.Compressed(count(random), count(random))))),
-                commands,
-                some(
-                        random,
-                        source -> new ChatterResult(
-                                oneOf(source, List.copyOf(Purpose.CHATTER)), text(source), count(source))),
-                new StatementLatencies(
-                        latency(random),
-                        latency(random),
-                        maybe(random, latency(random)),
-                        new RawHistograms(
-                                maybe(random, text(random)),
-                                maybe(random, text(random)),
-                                maybe(random, text(random)),
-                                Map.of(),
-                                Map.of())),
-                some(
-                        random,
-                        source -> new ExpectationResult(
-                                text(source), number(source), number(source), number(source), source.nextBoolean())),
-                new FirstUse(count(random), count(random), count(random), count(random)),
-                count(random),
-                maybe(random, server(random)),
-                some(random, JsonRoundTripTest::kind),
-                maybe(random, new NamedRate(text(random), text(random), 1 + random.nextInt(60))),
-                maybe(random, serverProfile(random)));
-    }
-
-    private static ServerProfile serverProfile(Random random) {
-        List<ServerProfile.Function> functions = new ArrayList<>();
-        List<ServerProfile.Frame> frames = new ArrayList<>();
-        for (int i = 0; i <= random.nextInt(MOST_OF_A_KIND); i++) {
-            functions.add(new ServerProfile.Function(text(random), count(random), count(random)));
-            frames.add(new ServerProfile.Frame(random.nextInt(i + 1) - 1, random.nextInt(i + 1), count(random)));
-        }
-        return new ServerProfile(
-                count(random),
-                count(random),
-                count(random),
-                count(random),
-                count(random),
-                count(random),
-                number(random),
-                some(random, source -> new ServerProfile.Area(oneOf(source, List.of(CpuArea.values())), count(source))),
-                functions,
-                frames,
-                some(random, source -> new ServerProfile.Statement(text(source), count(source))));
-    }
-
-    private static KindResult kind(Random random) {
-        return new KindResult(
-                text(random),
-                count(random),
-                count(random),
-                count(random),
-                maybe(
-                        random,
-                        new KindResult.Times(
-                                number(random),
-                                count(random),
-                                count(random),
-                                count(random),
-                                count(random),
-                                count(random))));
-    }
-
-    private static ServerSide server(Random random) {
-        return new ServerSide(
-                figures(random),
-                some(random, JsonRoundTripTest::line),
-                some(
-                        random,
-                        node -> new ServerSide.Node(text(node), text(node), maybe(node, text(node)), figures(node))));
-    }
-
-    private static List<ServerSide.Figure> figures(Random random) {
-        List<ServerSide.Figure> figures = new ArrayList<>();
-        List<String> names = List.of("planCacheHits", "planCacheMisses", "tsoWaits", "get", "commands", text(random));
-        for (String name : names) {
-            if (random.nextBoolean()) {
-                figures.add(new ServerSide.Figure(
-                        name, value(random, 2), text(random), text(random), some(random, JsonRoundTripTest::text)));
-            }
-        }
-        return figures;
-    }
-
-    private static ServerSide.Reconciliation line(Random random) {
-        return new ServerSide.Reconciliation(
-                text(random),
-                signed(random),
-                signed(random),
-                random.nextBoolean(),
-                text(random),
-                maybe(random, text(random)));
-    }
-
-    private static ServerSide.Value value(Random random, int depth) {
-        return switch (random.nextInt(depth == 0 ? 3 : 4)) {
-            case 0 -> new ServerSide.Amount(signed(random));
-            case 1 -> new ServerSide.Timing(count(random), count(random));
-            case 2 -> new ServerSide.Absent(text(random));
-            default -> {
-                Map<String, ServerSide.Value> parts = new HashMap<>();
-                for (int i = random.nextInt(MOST_OF_A_KIND); i > 0; i--) {
-                    parts.put(text(random), value(random, depth - 1));
+    /** A record of any values, each of its component's type; what its constructor refuses is tried again. */
+    private static Object record(Class<?> type, Random random) {
+        RecordComponent[] parts = type.getRecordComponents();
+        Class<?>[] types = Stream.of(parts).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        while (true) {
+            Object[] values =
+                    Stream.of(parts).map(part -> component(part, random)).toArray();
+            try {
+                Object made = type.getDeclaredConstructor(types).newInstance(values);
+                if (!(made instanceof LatencySummary latency && !latency.isPresent())
+                        && !(made instanceof RunReport report
+                                && report.scenarios().isEmpty())) {
+                    return made;
                 }
-                yield new ServerSide.Parts(parts);
+            } catch (InvocationTargetException refused) {
+                assertThat(refused).hasCauseInstanceOf(IllegalArgumentException.class);
+            } catch (ReflectiveOperationException e) {
+                throw new LinkageError(e.getMessage(), e);
             }
+        }
+    }
+
+    private static Object component(RecordComponent part, Random random) {
+        Class<?> owner = part.getDeclaringRecord();
+        return switch (owner.getSimpleName() + "." + part.getName()) {
+            case "ScenarioResult.jdbcUrl" -> "jdbc:mysql://" + text(random) + "/x?password=" + text(random);
+            case "ConnectionSpec.parameters" -> "a=" + random.nextInt(9);
+            case "CommandResult.command" -> "COM_" + random.nextInt();
+            case "Expectations.commands" -> Map.of("COM_" + random.nextInt(9), number(random));
+            case "Figure.name" ->
+                oneOf(random, List.of("planCacheHits", "planCacheMisses", "tsoWaits", "get", "commands", text(random)));
+            case "ServerProfile.frames" ->
+                IntStream.range(0, random.nextInt(MOST_OF_A_KIND))
+                        .mapToObj(i -> new Frame(random.nextInt(i + 1) - 1, random.nextInt(i + 1), count(random)))
+                        .toList();
+            default -> value(part.getGenericType(), random, isBounded(part));
         };
     }
 
-    private static double signed(Random random) {
-        double number = random.nextBoolean() ? number(random) : (double) count(random);
-        return random.nextBoolean() ? number : -number;
+    private static boolean isBounded(RecordComponent part) {
+        return Stream.of(part.getAnnotations())
+                .anyMatch(each -> each.annotationType().getSimpleName().equals("Least"));
     }
 
-    private static LatencySummary latency(Random random) {
-        return new LatencySummary(
-                1 + count(random),
-                number(random),
-                count(random),
-                count(random),
-                count(random),
-                count(random),
-                count(random));
+    /** @param bounded whether a whole number is 1 or more, and another may be less than 0 */
+    private static Object value(Type type, Random random, boolean bounded) {
+        if (type instanceof ParameterizedType generic) {
+            Type[] of = generic.getActualTypeArguments();
+            Supplier<Object> last = () -> value(of[of.length - 1], random, false);
+            if (generic.getRawType() == Optional.class) {
+                return random.nextBoolean() ? Optional.of(last.get()) : Optional.empty();
+            }
+            List<Object> items =
+                    Stream.generate(last).limit(random.nextInt(MOST_OF_A_KIND)).toList();
+            Map<String, Object> named = new HashMap<>();
+            items.forEach(item -> named.put(text(random), item));
+            return generic.getRawType() == Map.class ? named : items;
+        }
+        Class<?> one = (Class<?>) type;
+        if (one.isRecord()) {
+            return record(one, random);
+        }
+        if (one.isEnum()) {
+            return oneOf(random, Arrays.asList(one.getEnumConstants()));
+        }
+        if (one.isSealed()) {
+            return record(oneOf(random, Arrays.asList(one.getPermittedSubclasses())), random);
+        }
+        return switch (one.getSimpleName()) {
+            case "String" -> text(random);
+            case "int" -> random.nextInt(400) + (bounded ? 1 : 0);
+            case "long", "Long" -> count(random);
+            case "double", "Double" -> bounded && random.nextBoolean() ? -number(random) : number(random);
+            case "boolean", "Boolean" -> random.nextBoolean();
+            case "Instant" -> Instant.ofEpochSecond(random.nextInt(), random.nextInt(1_000_000_000));
+            case "Duration" -> Duration.ofNanos(count(random));
+            case "OptionalDouble" -> random.nextBoolean() ? OptionalDouble.of(number(random)) : OptionalDouble.empty();
+            case "OptionalLong" -> random.nextBoolean() ? OptionalLong.of(count(random)) : OptionalLong.empty();
+            default -> throw new AssertionError("There are no values of " + one);
+        };
     }
 
-    /** From nothing to more than 32 bits. */
     private static long count(Random random) {
         return random.nextLong() >>> (16 + random.nextInt(48));
     }
 
     private static double number(Random random) {
-        return random.nextBoolean() ? random.nextDouble() : random.nextDouble() * count(random);
+        return switch (random.nextInt(3)) {
+            case 0 -> random.nextDouble();
+            case 1 -> (double) count(random);
+            default -> random.nextDouble() * count(random);
+        };
     }
 
     private static String text(Random random) {
@@ -402,18 +159,5 @@ class JsonRoundTripTest {
 
     private static <T> T oneOf(Random random, List<T> values) {
         return values.get(random.nextInt(values.size()));
-    }
-
-    private static <T> Optional<T> maybe(Random random, T value) {
-        return random.nextBoolean() ? Optional.of(value) : Optional.empty();
-    }
-
-    private static <T> List<T> some(Random random, Function<Random, T> source) {
-        List<T> items = new ArrayList<>();
-        int count = random.nextInt(MOST_OF_A_KIND);
-        for (int i = 0; i < count; i++) {
-            items.add(source.apply(random));
-        }
-        return items;
     }
 }

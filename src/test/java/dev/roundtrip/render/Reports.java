@@ -197,6 +197,8 @@ final class Reports {
         private Optional<String> partial = Optional.empty();
         private Optional<NoiseFloor> noise = Optional.empty();
         private OptionalDouble rate = OptionalDouble.empty();
+        private int threads = 8;
+        private String driver = "26.10.0";
         private Environment.Server server =
                 new Environment.Server("MariaDB", "11.4.5", "InnoDB", "embedded, on this machine");
 
@@ -234,6 +236,13 @@ final class Reports {
             return this;
         }
 
+        ReportBuilder on(String kind, int connections, String driverVersion) {
+            server = new Environment.Server(kind, "11.4.5", "InnoDB", "embedded");
+            threads = connections;
+            driver = driverVersion;
+            return this;
+        }
+
         ReportBuilder onTidb() {
             server = new Environment.Server("TiDB", "v8.5.3", "unistore (one process)", "in a container (one process)");
             return this;
@@ -248,11 +257,11 @@ final class Reports {
                             "OpenJDK 17.0.15",
                             "Linux 6.1 amd64",
                             4,
-                            new Environment.Driver("mysql-connector-j", "26.10.0"),
+                            new Environment.Driver("mysql-connector-j", driver),
                             "HikariCP 7.1.0",
                             server),
                     new Settings(
-                            8,
+                            threads,
                             3,
                             Duration.ofSeconds(5),
                             Duration.ofMillis(2_500),
@@ -277,7 +286,7 @@ final class Reports {
 
         private String name;
         private final String title;
-        private final String url;
+        private String url;
         private final List<CommandResult> commands = new ArrayList<>();
         private final List<ChatterResult> chatter = new ArrayList<>();
         private final List<ExpectationResult> expectations = new ArrayList<>();
@@ -294,6 +303,7 @@ final class Reports {
         private Optional<ServerProfile> profile = Optional.empty();
         private Optional<ServerSide> server = Optional.empty();
         private Inputs inputs = INPUTS;
+        private Optional<Environment.Driver> driver = Optional.empty();
 
         ScenarioBuilder(String name, String title, String url) {
             this.name = name;
@@ -323,6 +333,33 @@ final class Reports {
 
         ScenarioBuilder chatter(Purpose kind, String sql, double perTransaction) {
             chatter.add(new ChatterResult(kind, sql, Math.round(perTransaction * TRANSACTIONS)));
+            return this;
+        }
+
+        /** A question of the session's, beside the texts of the first command. */
+        ScenarioBuilder asks(String sql, double perTransaction) {
+            CommandResult texts = commands.get(0);
+            commands.set(
+                    0,
+                    new CommandResult(
+                            texts.command(),
+                            texts.count() + Math.round(perTransaction * TRANSACTIONS),
+                            TRANSACTIONS,
+                            0,
+                            texts.latency(),
+                            texts.bytesSent(),
+                            texts.bytesReceived(),
+                            Optional.empty()));
+            return chatter(Purpose.SESSION_STATE, sql, perTransaction);
+        }
+
+        ScenarioBuilder through(String driverVersion) {
+            driver = Optional.of(new Environment.Driver("mysql-connector-j", driverVersion));
+            return this;
+        }
+
+        ScenarioBuilder url(String jdbcUrl) {
+            url = jdbcUrl;
             return this;
         }
 
@@ -436,7 +473,7 @@ final class Reports {
                             List.of(),
                             Optional.empty(),
                             profile)),
-                    Optional.empty(),
+                    driver,
                     inputs);
         }
 

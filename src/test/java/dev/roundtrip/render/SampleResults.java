@@ -1,6 +1,5 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.render.RunFiles.ScenarioFile;
 import java.nio.file.Path;
 
 /** A good file that can be compared. */
@@ -9,14 +8,14 @@ public final class SampleResults {
     private SampleResults() {}
 
     public static Path run(Path folder, String name) throws Exception {
-        return RunFiles.report().with(ScenarioFile.s3()).with(ScenarioFile.s5()).in(folder, name);
+        return RunFiles.report().with(RunFiles.s3()).with(RunFiles.s5()).in(folder, name);
     }
 
     /** With round trips that {@link #run} has not. */
     public static Path worse(Path folder, String name) throws Exception {
         return RunFiles.report()
-                .with(ScenarioFile.s3())
-                .with(ScenarioFile.s5().command("COM_STMT_PREPARE", 365))
+                .with(RunFiles.s3())
+                .with(RunFiles.s5().command("COM_STMT_PREPARE", 365))
                 .in(folder, name);
     }
 }

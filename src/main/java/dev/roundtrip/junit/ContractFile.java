@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A contract file: compares tests with it, or records them in it. Used by one test at a time. */
-final class ContractFile {
+record ContractFile(Path file) {
 
     /** JUnit's configuration parameter or a system property; {@code record} writes. */
     static final String MODE = "roundtrip.contract";
@@ -29,12 +29,6 @@ final class ContractFile {
 
     private static final String HOW_TO_RECORD =
             "Record it with -D" + MODE + "=" + RECORD + ", look at it, and commit it.";
-
-    private final Path file;
-
-    ContractFile(Path file) {
-        this.file = file;
-    }
 
     void record(String test, Recording recording) {
         Contract now = contract(test, recording);

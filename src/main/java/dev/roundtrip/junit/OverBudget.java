@@ -10,24 +10,10 @@ import java.util.Locale;
 /**
  * The message of a budget that was exceeded: each limit, what was sent, from where, and what the linter would change.
  */
-final class OverBudget {
+record OverBudget(String subject, Recording recording, List<Limit> exceeded, int undoneAllowed, Advice advice) {
 
     /** The number of groups listed for one limit; the others are only counted. */
     private static final int MAX_GROUPS = 6;
-
-    private final String subject;
-    private final Recording recording;
-    private final List<Limit> exceeded;
-    private final int undoneAllowed;
-    private final Advice advice;
-
-    OverBudget(String subject, Recording recording, List<Limit> exceeded, int undoneAllowed, Advice advice) {
-        this.subject = subject;
-        this.recording = recording;
-        this.exceeded = exceeded;
-        this.undoneAllowed = undoneAllowed;
-        this.advice = advice;
-    }
 
     String message() {
         StringBuilder message = new StringBuilder("Over its wire budget: ").append(subject);

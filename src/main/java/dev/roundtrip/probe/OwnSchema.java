@@ -11,12 +11,12 @@ import dev.roundtrip.server.ProcessIdentity;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -194,8 +194,8 @@ public final class OwnSchema implements AutoCloseable {
     }
 
     private static void create(Connection admin, String name) throws SQLException, ProbeFailedException {
-        try (Statement statement = admin.createStatement()) {
-            statement.executeUpdate("CREATE DATABASE " + name);
+        try {
+            Query.execute(admin, "CREATE DATABASE " + name);
         } catch (SQLException refused) {
             throw new ProbeFailedException(
                     "The probe may not create a schema of its own (" + refused.getMessage()
@@ -207,10 +207,10 @@ public final class OwnSchema implements AutoCloseable {
 
     private void own(Connection admin) throws SQLException {
         ProcessIdentity self = ProcessIdentity.ofThisJvm();
-        try (Statement statement = admin.createStatement()) {
-            statement.executeUpdate("CREATE TABLE " + name + "." + OWNER
-                    + " (host VARCHAR(255) NOT NULL, pid BIGINT NOT NULL PRIMARY KEY, start_millis BIGINT NOT NULL)");
-        }
+        Query.execute(
+                admin,
+                "CREATE TABLE " + name + "." + OWNER
+                        + " (host VARCHAR(255) NOT NULL, pid BIGINT NOT NULL PRIMARY KEY, start_millis BIGINT NOT NULL)");
         try (PreparedStatement insert =
                 admin.prepareStatement("INSERT INTO " + name + "." + OWNER + " VALUES (?, ?, ?)")) {
             insert.setString(1, self.host());
@@ -221,28 +221,19 @@ public final class OwnSchema implements AutoCloseable {
     }
 
     private void fill(Connection admin) throws SQLException {
-        try (Statement statement = admin.createStatement()) {
-            statement.executeUpdate(
-                    "CREATE TABLE " + name + "." + ITEMS + " (id BIGINT NOT NULL PRIMARY KEY, v VARCHAR(64) NOT NULL)");
-        }
+        Query.execute(
+                admin,
+                "CREATE TABLE " + name + "." + ITEMS + " (id BIGINT NOT NULL PRIMARY KEY, v VARCHAR(64) NOT NULL)");
         for (int from = 0; from < keys.size(); from += ROWS_PER_INSERT) {
-            insert(admin, keys.subList(from, Math.min(keys.size(), from + ROWS_PER_INSERT)));
-        }
-    }
-
-    private void insert(Connection admin, List<Object> some) throws SQLException {
-        StringBuilder sql = new StringBuilder("INSERT INTO " + name + "." + ITEMS + " VALUES ");
-        for (int i = 0; i < some.size(); i++) {
-            sql.append(i == 0 ? "" : ", ").append('(').append(some.get(i)).append(", 'new')");
-        }
-        try (Statement statement = admin.createStatement()) {
-            statement.executeUpdate(sql.toString());
+            Query.execute(
+                    admin,
+                    keys.subList(from, Math.min(keys.size(), from + ROWS_PER_INSERT)).stream()
+                            .map(key -> "(" + key + ", 'new')")
+                            .collect(Collectors.joining(", ", "INSERT INTO " + name + "." + ITEMS + " VALUES ", "")));
         }
     }
 
     private static void drop(Connection admin, String name) throws SQLException {
-        try (Statement statement = admin.createStatement()) {
-            statement.executeUpdate("DROP DATABASE IF EXISTS " + name);
-        }
+        Query.execute(admin, "DROP DATABASE IF EXISTS " + name);
     }
 }

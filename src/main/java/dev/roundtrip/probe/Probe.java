@@ -52,10 +52,8 @@ public final class Probe {
         try (DatabaseServer server = Servers.start(asked, progress)) {
             connecting = Optional.empty();
             return probe(server, request, progress);
-        } catch (ServerUnavailableException unavailable) {
-            throw new ProbeFailedException(unavailable.getMessage(), unavailable);
-        } catch (UntappableUrlException untappable) {
-            throw new ProbeFailedException(untappable.getMessage(), untappable);
+        } catch (ServerUnavailableException | UntappableUrlException noServer) {
+            throw new ProbeFailedException(noServer.getMessage(), noServer);
         } catch (SQLException failure) {
             throw new ProbeFailedException(
                     "The probe was broken off by an error: " + JdbcUrl.masked(String.valueOf(failure.getMessage()))
@@ -133,8 +131,7 @@ public final class Probe {
                         request.yours(), server.credentials(), statements, perTransaction, readOnly, clock);
                 ProbeLane other = ProbeLane.open(
                         recommended.jdbcUrl(), server.credentials(), statements, perTransaction, readOnly, clock)) {
-            boolean asksForPlans = server.description().kind() == ServerKind.TIDB
-                    && statements.caches() == ProbeStatements.PlanCache.POSSIBLE;
+            boolean asksForPlans = server.description().kind() == ServerKind.TIDB && statements.caches();
             return new ProbeMeasurement(request, recommended, statements, clock, pause, progress)
                     .measure(yours, again, other, asksForPlans, place(server, yours.driver()), notes);
         }

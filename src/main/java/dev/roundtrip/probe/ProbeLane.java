@@ -1,6 +1,7 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Environment;
@@ -65,9 +66,7 @@ final class ProbeLane implements AutoCloseable {
             connection = DriverManager.getConnection(jdbcUrl, properties);
             connection.setAutoCommit(true);
             if (readOnly) {
-                try (Statement statement = connection.createStatement()) {
-                    statement.execute(SessionInit.readOnly("", ServerKind.MYSQL));
-                }
+                Query.execute(connection, SessionInit.readOnly("", ServerKind.MYSQL));
             }
             return new ProbeLane(tap, connection, statements, statementsPerTransaction);
         } catch (SQLException | RuntimeException refused) {

@@ -3,7 +3,7 @@ package dev.roundtrip.probe;
 import dev.roundtrip.advice.Assumptions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * The statements of a probe, executed repeatedly in the same order.
@@ -13,7 +13,7 @@ import java.util.function.IntFunction;
  * @param from the origin of the rows, as text
  * @param caches whether TiDB can keep a plan for them: it never does for a statement without a table
  */
-record ProbeStatements(List<ProbeStatement> all, List<Object> keys, String from, PlanCache caches) {
+record ProbeStatements(List<ProbeStatement> all, List<Object> keys, String from, boolean caches) {
 
     /** One statement in four is as long as the longest; the others are as short as they can be. */
     static final int LONG_ONE_IN = 4;
@@ -21,32 +21,16 @@ record ProbeStatements(List<ProbeStatement> all, List<Object> keys, String from,
     /** One statement in five writes, if writing is allowed. */
     private static final int WRITE_ONE_IN = 5;
 
-    /** Whether a plan can be kept. */
-    enum PlanCache {
-        POSSIBLE,
-        IMPOSSIBLE
-    }
-
-    ProbeStatements {
-        all = List.copyOf(all);
-        keys = List.copyOf(keys);
-        if (all.isEmpty() || keys.isEmpty()) {
-            throw new IllegalArgumentException("there are " + all.size() + " statements and " + keys.size()
-                    + " keys; allowed is at least one of each");
-        }
-    }
-
     /** Statements without a table. */
     static ProbeStatements tableless(Assumptions assumptions) {
-        return new ProbeStatements(
-                reads("? + 0", "", assumptions), List.of(1), "no table of yours", PlanCache.IMPOSSIBLE);
+        return new ProbeStatements(reads("? + 0", "", assumptions), List.of(1), "no table of yours", false);
     }
 
     /** Statements that read an existing table by its key. */
     static ProbeStatements reading(
             String quotedTable, String quotedKey, List<Object> keys, String from, Assumptions assumptions) {
         String tail = " FROM " + quotedTable + " WHERE " + quotedKey + " = ?";
-        return new ProbeStatements(reads(quotedKey, tail, assumptions), keys, from, PlanCache.POSSIBLE);
+        return new ProbeStatements(reads(quotedKey, tail, assumptions), keys, from, true);
     }
 
     /** Statements on the probe's own table; some of them write. */
@@ -58,16 +42,13 @@ record ProbeStatements(List<ProbeStatement> all, List<Object> keys, String from,
                     i,
                     new ProbeStatement("UPDATE " + quotedTable + " SET v = ? WHERE id = ? AND " + i + " = " + i, true));
         }
-        return new ProbeStatements(mixed, keys, from, PlanCache.POSSIBLE);
+        return new ProbeStatements(mixed, keys, from, true);
     }
 
     private static List<ProbeStatement> reads(String expression, String tail, Assumptions assumptions) {
-        IntFunction<ProbeStatement> read = i ->
-                ProbeStatement.read(expression, tail, i, i % LONG_ONE_IN == 0 ? assumptions.longestStatement() : 0);
-        List<ProbeStatement> reads = new ArrayList<>();
-        for (int i = 0; i < assumptions.distinctStatements(); i++) {
-            reads.add(read.apply(i));
-        }
-        return reads;
+        return IntStream.range(0, assumptions.distinctStatements())
+                .mapToObj(i -> ProbeStatement.read(
+                        expression, tail, i, i % LONG_ONE_IN == 0 ? assumptions.longestStatement() : 0))
+                .toList();
     }
 }

@@ -24,6 +24,7 @@ import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -52,6 +53,9 @@ class SpringTapIT {
         @Autowired
         private TransferService service;
 
+        @Value("${spring.datasource.type:com.zaxxer.hikari.HikariDataSource}")
+        private Class<?> pool;
+
         @DynamicPropertySource
         static void server(DynamicPropertyRegistry properties) {
             DatabaseServer server = TestServers.mariaDb();
@@ -65,13 +69,11 @@ class SpringTapIT {
                     "spring.datasource.password", () -> server.credentials().password());
         }
 
-        abstract Class<?> pool();
-
         @Test
         void a_transfer_is_recorded_and_the_pool_is_the_applications_own() {
             Recording recording = Wire.record("dataSource", () -> service.transfer(1, 2, 1));
 
-            assertThat(dataSource.getClass()).isEqualTo(pool());
+            assertThat(dataSource.getClass()).isEqualTo(pool);
             assertThat(recording.businessStatements()).isEqualTo(3);
             assertThat(recording.undoneWrites()).isEmpty();
         }
@@ -80,42 +82,22 @@ class SpringTapIT {
     @SpringBootTest(
             classes = BankApplication.class,
             properties = {CONFIGURATION, TAP})
-    static class OnHikari extends Banking {
-        @Override
-        Class<?> pool() {
-            return HikariDataSource.class;
-        }
-    }
+    static class OnHikari extends Banking {}
 
     @SpringBootTest(
             classes = BankApplication.class,
             properties = {CONFIGURATION, TAP, "spring.datasource.type=org.apache.tomcat.jdbc.pool.DataSource"})
-    static class OnTomcat extends Banking {
-        @Override
-        Class<?> pool() {
-            return org.apache.tomcat.jdbc.pool.DataSource.class;
-        }
-    }
+    static class OnTomcat extends Banking {}
 
     @SpringBootTest(
             classes = BankApplication.class,
             properties = {CONFIGURATION, TAP, "spring.datasource.type=org.apache.commons.dbcp2.BasicDataSource"})
-    static class OnDbcp2 extends Banking {
-        @Override
-        Class<?> pool() {
-            return org.apache.commons.dbcp2.BasicDataSource.class;
-        }
-    }
+    static class OnDbcp2 extends Banking {}
 
     @SpringBootTest(
             classes = BankApplication.class,
             properties = {CONFIGURATION, TAP, "spring.datasource.type=com.alibaba.druid.pool.DruidDataSource"})
-    static class OnDruid extends Banking {
-        @Override
-        Class<?> pool() {
-            return com.alibaba.druid.pool.DruidDataSource.class;
-        }
-    }
+    static class OnDruid extends Banking {}
 
     @ParameterizedTest
     @ValueSource(classes = {OnHikari.class, OnTomcat.class, OnDbcp2.class, OnDruid.class})
@@ -124,12 +106,7 @@ class SpringTapIT {
     }
 
     @SpringBootTest(classes = BankApplication.class, properties = CONFIGURATION)
-    static class WithoutTheProperty extends Banking {
-        @Override
-        Class<?> pool() {
-            return HikariDataSource.class;
-        }
-    }
+    static class WithoutTheProperty extends Banking {}
 
     @Test
     void without_the_property_nothing_is_tapped() {
@@ -139,6 +116,16 @@ class SpringTapIT {
                         assertThat(failure.getMessage()).contains("expected: 3").contains("but was: 0"));
     }
 
+    private static HikariConfig config() {
+        DatabaseServer server = TestServers.mariaDb();
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl("jdbc:mysql://" + server.host() + ":" + server.port() + "/");
+        config.setUsername(server.credentials().user());
+        config.setPassword(server.credentials().password());
+        config.setMaximumPoolSize(1);
+        return config;
+    }
+
     @SpringJUnitConfig(AlreadyStarted.Configured.class)
     @TestPropertySource(properties = TAP)
     @DirtiesContext
@@ -146,13 +133,7 @@ class SpringTapIT {
         static class Configured {
             @Bean
             DataSource accounts() {
-                DatabaseServer server = TestServers.mariaDb();
-                HikariConfig config = new HikariConfig();
-                config.setJdbcUrl("jdbc:mysql://" + server.host() + ":" + server.port() + "/");
-                config.setUsername(server.credentials().user());
-                config.setPassword(server.credentials().password());
-                config.setMaximumPoolSize(1);
-                return new HikariDataSource(config);
+                return new HikariDataSource(config());
             }
         }
 
@@ -247,13 +228,8 @@ class SpringTapIT {
         static class Configured {
             @Bean
             DataSource started() {
-                DatabaseServer server = TestServers.mariaDb();
-                HikariConfig config = new HikariConfig();
-                config.setJdbcUrl("jdbc:mysql://" + server.host() + ":" + server.port() + "/");
-                config.setUsername(server.credentials().user());
-                config.setPassword(server.credentials().password());
+                HikariConfig config = config();
                 config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
-                config.setMaximumPoolSize(1);
                 return new HikariDataSource(config);
             }
 

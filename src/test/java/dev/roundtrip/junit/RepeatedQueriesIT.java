@@ -167,37 +167,24 @@ class RepeatedQueriesIT {
 
     // What is legitimate.
 
-    @Test
-    void a_test_that_calls_a_service_several_times_is_none() {
-        Orders service = new Orders(pool);
-        assertThat(found(() -> {
+    static Stream<Named<Consumer<Orders>>> legitimate() {
+        return Stream.of(
+                Named.of("a loop of the test over a service", service -> {
                     for (int id : service.ids()) {
                         service.name(id);
                     }
-                }))
-                .isEmpty();
-        assertThat(found(() -> service.ids().forEach(service::name))).isEmpty();
-        assertThat(found(() -> {
+                }),
+                Named.of("the same with a lambda", service -> service.ids().forEach(service::name)),
+                Named.of("a service that is called several times", service -> {
                     for (int i = 0; i < 5; i++) {
                         service.nameOfFirst();
                     }
-                }))
-                .isEmpty();
-    }
-
-    @Test
-    void a_service_that_reads_its_configuration_at_its_first_call_is_none() {
-        Orders service = new Orders(pool);
-        assertThat(found(() -> {
+                }),
+                Named.of("a service that reads its configuration at its first call", service -> {
                     for (int i = 1; i <= 4; i++) {
                         service.nameWithConfiguration(i);
                     }
-                }))
-                .isEmpty();
-    }
-
-    static Stream<Named<Consumer<Orders>>> legitimate() {
-        return Stream.of(
+                }),
                 Named.of("different texts in a loop", Orders::differentTexts),
                 Named.of("a query that asks for the same again", Orders::polls),
                 Named.of("many rows at a time", Orders::namesInTwos),

@@ -35,6 +35,8 @@ import org.junit.jupiter.api.Test;
 class WatchTest {
 
     private static final String SELECT = "SELECT * FROM t WHERE id = ?";
+    private static final SentText HUNDRED =
+            new SentText(Purpose.BUSINESS, SELECT, 100, 100, 1, 0, 0, 101, 0, 750, 28, Optional.empty());
 
     private final Watch watch = new Watch(
             "0.1.0", new Source(Source.Kind.PROXY, "127.0.0.1:4001 to db:4000"), Instant.parse("2026-01-01T00:00:00Z"));
@@ -95,18 +97,13 @@ class WatchTest {
     @Test
     void resets_of_kept_statements_name_the_version_that_needs_none() {
         // As Connector/J 8.0.33 sent them.
-        watch.add(
-                new WireFigures(
-                        Map.of(
-                                Command.COM_STMT_PREPARE, figures(Purpose.STATEMENT_UPKEEP, 41),
-                                Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 1427),
-                                Command.COM_STMT_RESET, figures(Purpose.STATEMENT_UPKEEP, 1386)),
-                        List.of(),
-                        ByteFigures.NONE,
-                        new ConnectionCounts(1, 0, 1),
-                        List.of()),
-                List.of(text(1427, 41, 0)),
-                Duration.ofSeconds(1));
+        WireFigures figures = wire(
+                1,
+                Map.of(
+                        Command.COM_STMT_PREPARE, figures(Purpose.STATEMENT_UPKEEP, 41),
+                        Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 1427),
+                        Command.COM_STMT_RESET, figures(Purpose.STATEMENT_UPKEEP, 1386)));
+        watch.add(figures, List.of(text(1427, 41, 0)), Duration.ofSeconds(1));
 
         assertThat(watch.soFar().seen())
                 .first()
@@ -133,14 +130,11 @@ class WatchTest {
     @Test
     void statements_that_are_kept_open_are_nothing_to_say() {
         watch.add(prepared(1000, 1), List.of(text(1000, 1, 1)), Duration.ofSeconds(1));
-        WireFigures kept = new WireFigures(
+        WireFigures kept = wire(
+                1,
                 Map.of(
                         Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 1000),
-                        Command.COM_STMT_PREPARE, figures(Purpose.STATEMENT_UPKEEP, 1)),
-                List.of(),
-                ByteFigures.NONE,
-                new ConnectionCounts(1, 0, 1),
-                List.of());
+                        Command.COM_STMT_PREPARE, figures(Purpose.STATEMENT_UPKEEP, 1)));
         Watch quiet = new Watch("0.1.0", new Source(Source.Kind.AGENT, "JVM 17"), Instant.EPOCH);
         quiet.add(kept, List.of(text(1000, 1, 0)), Duration.ofSeconds(1));
 
@@ -172,43 +166,23 @@ class WatchTest {
     private static String seenBeside(List<SentText> state) {
         Watch watched = new Watch("0.1.0", new Source(Source.Kind.AGENT, "JVM 17"), Instant.EPOCH);
         List<SentText> texts = new ArrayList<>(state);
-        texts.add(new SentText(Purpose.BUSINESS, SELECT, 100, 100, 1, 0, 0, 101, 0, 750, 28, Optional.empty()));
-        WireFigures figures = new WireFigures(
-                Map.of(Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 100)),
-                List.of(),
-                ByteFigures.NONE,
-                new ConnectionCounts(1, 0, 1),
-                List.of());
+        texts.add(HUNDRED);
+        WireFigures figures = wire(1, Map.of(Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 100)));
         watched.add(figures, texts, Duration.ofSeconds(1));
         return String.join(" ", watched.soFar().seen());
     }
 
     @Test
     void session_state_is_said_by_text_with_its_part_of_the_waiting() {
-        SentText asked = new SentText(
-                Purpose.SESSION_STATE,
-                "SELECT @@session.transaction_isolation",
-                50,
-                0,
-                0,
-                0,
-                0,
-                50,
-                0,
-                250,
-                38,
-                Optional.empty());
-        SentText business =
-                new SentText(Purpose.BUSINESS, SELECT, 100, 100, 1, 0, 0, 101, 0, 750, 28, Optional.empty());
-        WireFigures figures = new WireFigures(
+        String isolation = "SELECT @@session.transaction_isolation";
+        SentText asked =
+                new SentText(Purpose.SESSION_STATE, isolation, 50, 0, 0, 0, 0, 50, 0, 250, 38, Optional.empty());
+        WireFigures figures = wire(
+                1,
                 Map.of(
                         Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 100),
-                        Command.COM_QUERY, figures(Purpose.SESSION_STATE, 50)),
-                List.of(),
-                ByteFigures.NONE,
-                new ConnectionCounts(1, 0, 1),
-                List.of());
-        watch.add(figures, List.of(business, asked), Duration.ofSeconds(1));
+                        Command.COM_QUERY, figures(Purpose.SESSION_STATE, 50)));
+        watch.add(figures, List.of(HUNDRED, asked), Duration.ofSeconds(1));
 
         assertThat(watch.soFar().seen())
                 .singleElement()
@@ -244,6 +218,7 @@ class WatchTest {
     }
 
     private static SentText text(long executions, long prepares, long closes) {
+        long trips = executions + prepares;
         return new SentText(
                 Purpose.BUSINESS,
                 SELECT,
@@ -252,7 +227,7 @@ class WatchTest {
                 prepares,
                 closes,
                 0,
-                executions + prepares,
+                trips,
                 0,
                 5,
                 28,
@@ -261,15 +236,16 @@ class WatchTest {
 
     /** Each statement is prepared and closed. */
     private static WireFigures prepared(long statements, long opened) {
-        return new WireFigures(
+        return wire(
+                opened,
                 Map.of(
                         Command.COM_STMT_PREPARE, figures(Purpose.STATEMENT_UPKEEP, statements),
                         Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, statements),
-                        Command.COM_STMT_CLOSE, figures(Purpose.STATEMENT_UPKEEP, statements)),
-                List.of(),
-                ByteFigures.NONE,
-                new ConnectionCounts(opened, 0, 1),
-                List.of());
+                        Command.COM_STMT_CLOSE, figures(Purpose.STATEMENT_UPKEEP, statements)));
+    }
+
+    private static WireFigures wire(long opened, Map<Command, CommandFigures> commands) {
+        return new WireFigures(commands, List.of(), ByteFigures.NONE, new ConnectionCounts(opened, 0, 1), List.of());
     }
 
     private static CommandFigures figures(Purpose purpose, long count) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.probe.ProbeRequest.Limits;
 import dev.roundtrip.probe.ProbeRequest.Recommended;
@@ -18,9 +19,7 @@ import dev.roundtrip.server.ProcessIdentity;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Purpose;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +76,7 @@ class ProbeIT {
             assertThat(report.shape().from()).isEqualTo("one row each by the primary key of your table customer");
             assertThat(report.notes()).isEmpty();
             assertThat(databases(admin)).isEqualTo(before);
-            drop(admin);
+            Query.execute(admin, "DROP DATABASE " + DATABASE);
         }
     }
 
@@ -113,11 +112,13 @@ class ProbeIT {
     @Test
     void schemas_that_killed_probes_left_are_dropped_by_the_next_on_whatever_machine_they_ran() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
+        try (Connection admin = server.connect("")) {
             long ended = new ProcessBuilder("true").start().onExit().get().pid();
-            leaveBehind(statement, "roundtrip_probe_0000dead", "(SELECT '" + thisHost() + "', " + ended + ", 1)");
-            leaveBehind(statement, "roundtrip_probe_0000beef", "(SELECT 'elsewhere', 1, 1)");
+            leaveBehind(
+                    admin,
+                    "roundtrip_probe_0000dead",
+                    "(SELECT '" + ProcessIdentity.ofThisJvm().host() + "', " + ended + ", 1)");
+            leaveBehind(admin, "roundtrip_probe_0000beef", "(SELECT 'elsewhere', 1, 1)");
 
             ProbeReport report = probed(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN);
 
@@ -129,10 +130,11 @@ class ProbeIT {
     @Test
     void a_schema_with_a_probes_name_but_without_its_mark_stays() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.executeUpdate("CREATE DATABASE roundtrip_probe_00000bad");
-            statement.executeUpdate("CREATE TABLE roundtrip_probe_00000bad.bill (id INT)");
+        try (Connection admin = server.connect("")) {
+            Query.execute(
+                    admin,
+                    "CREATE DATABASE roundtrip_probe_00000bad",
+                    "CREATE TABLE roundtrip_probe_00000bad.bill (id INT)");
             try {
                 ProbeReport report = probed(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN);
 
@@ -142,7 +144,7 @@ class ProbeIT {
                         .asString()
                         .contains("roundtrip_probe_00000bad was left as it is");
             } finally {
-                statement.executeUpdate("DROP DATABASE IF EXISTS roundtrip_probe_00000bad");
+                Query.execute(admin, "DROP DATABASE IF EXISTS roundtrip_probe_00000bad");
             }
         }
     }
@@ -152,10 +154,9 @@ class ProbeIT {
         DatabaseServer server = TestServers.mariaDb();
         String schema = "roundtrip_probe_0000cafe";
         ProcessIdentity living = ProcessIdentity.ofThisJvm();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
+        try (Connection admin = server.connect("")) {
             leaveBehind(
-                    statement,
+                    admin,
                     schema,
                     "(SELECT '" + living.host() + "', " + living.pid() + ", " + living.startMillis() + ")");
             try {
@@ -164,7 +165,7 @@ class ProbeIT {
                 assertThat(databases(admin)).contains(schema);
                 assertThat(report.notes()).isEmpty();
             } finally {
-                statement.executeUpdate("DROP DATABASE IF EXISTS " + schema);
+                Query.execute(admin, "DROP DATABASE IF EXISTS " + schema);
             }
         }
     }
@@ -191,14 +192,13 @@ class ProbeIT {
     @Test
     void a_probe_that_lost_its_lock_takes_it_again_between_two_transactions() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
+        try (Connection admin = server.connect("")) {
             LeapingClock clock = new LeapingClock(() -> holder(server, admin).isPresent());
             Limits limits = new Limits(Duration.ofMinutes(3), 100, Writes.IN_A_SCHEMA_OF_ITS_OWN);
 
             new Probe(clock).execute(request(server, "", "", RECOMMENDED, limits), step -> {
                 if (step.startsWith("Measuring")) {
-                    end(statement, holder(server, admin).orElseThrow());
+                    end(admin, holder(server, admin).orElseThrow());
                     assertThat(holder(server, admin)).isEmpty();
                     clock.leaps();
                 }
@@ -250,9 +250,9 @@ class ProbeIT {
         }
     }
 
-    private static void end(Statement admin, long connection) {
+    private static void end(Connection admin, long connection) {
         try {
-            admin.execute("KILL " + connection);
+            Query.execute(admin, "KILL " + connection);
         } catch (SQLException failure) {
             throw new IllegalStateException(failure);
         }
@@ -268,7 +268,7 @@ class ProbeIT {
             // another key then.
             assertThat(report.yours().planCacheHits().orElseThrow()).isBetween(0.0, 0.1);
             assertThat(report.recommended().planCacheHits()).hasValue(1.0);
-            drop(admin);
+            Query.execute(admin, "DROP DATABASE " + DATABASE);
         }
     }
 
@@ -319,44 +319,30 @@ class ProbeIT {
 
     private static Connection withTable(DatabaseServer server) throws SQLException {
         Connection admin = server.connect("");
-        try (Statement statement = admin.createStatement()) {
-            statement.executeUpdate("DROP DATABASE IF EXISTS " + DATABASE);
-            statement.executeUpdate("CREATE DATABASE " + DATABASE);
-            statement.executeUpdate("CREATE TABLE " + DATABASE + ".a_pair (x INT, y INT, PRIMARY KEY (x, y))");
-            statement.executeUpdate("CREATE TABLE " + DATABASE + ".an_empty_one (id INT PRIMARY KEY)");
-            statement.executeUpdate("CREATE TABLE " + DATABASE + ".customer (id INT PRIMARY KEY, name VARCHAR(20))");
-            statement.executeUpdate("INSERT INTO " + DATABASE + ".customer VALUES (1, 'a'), (2, 'b'), (3, 'c')");
-        }
+        Query.execute(
+                admin,
+                "DROP DATABASE IF EXISTS " + DATABASE,
+                "CREATE DATABASE " + DATABASE,
+                "CREATE TABLE " + DATABASE + ".a_pair (x INT, y INT, PRIMARY KEY (x, y))",
+                "CREATE TABLE " + DATABASE + ".an_empty_one (id INT PRIMARY KEY)",
+                "CREATE TABLE " + DATABASE + ".customer (id INT PRIMARY KEY, name VARCHAR(20))",
+                "INSERT INTO " + DATABASE + ".customer VALUES (1, 'a'), (2, 'b'), (3, 'c')");
         return admin;
     }
 
-    private static void drop(Connection admin) throws SQLException {
-        try (Statement statement = admin.createStatement()) {
-            statement.executeUpdate("DROP DATABASE " + DATABASE);
-        }
-    }
-
     private static List<String> databases(Connection admin) {
-        try (Statement statement = admin.createStatement();
-                ResultSet found = statement.executeQuery("SHOW DATABASES LIKE 'roundtrip\\_probe%'")) {
-            List<String> names = new ArrayList<>();
-            while (found.next()) {
-                names.add(found.getString(1));
-            }
-            return names;
+        try {
+            return Query.all(admin, "SHOW DATABASES LIKE 'roundtrip\\_probe%'", row -> row.getString(1));
         } catch (SQLException failure) {
             throw new IllegalStateException(failure);
         }
     }
 
-    private static void leaveBehind(Statement statement, String schema, String owner) throws SQLException {
-        statement.executeUpdate("CREATE DATABASE " + schema);
-        statement.executeUpdate(
-                "CREATE TABLE " + schema + ".probe_owner (host VARCHAR(255), pid BIGINT, start_millis BIGINT)");
-        statement.executeUpdate("INSERT INTO " + schema + ".probe_owner " + owner);
-    }
-
-    private static String thisHost() {
-        return ProcessIdentity.ofThisJvm().host();
+    private static void leaveBehind(Connection admin, String schema, String owner) throws SQLException {
+        Query.execute(
+                admin,
+                "CREATE DATABASE " + schema,
+                "CREATE TABLE " + schema + ".probe_owner (host VARCHAR(255), pid BIGINT, start_millis BIGINT)",
+                "INSERT INTO " + schema + ".probe_owner " + owner);
     }
 }

@@ -4,10 +4,11 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.security.ProtectionDomain;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import net.bytebuddy.ByteBuddy;
 import net.bytebuddy.description.type.TypeDescription;
 import net.bytebuddy.dynamic.ClassFileLocator;
@@ -20,18 +21,14 @@ import net.bytebuddy.pool.TypePool;
 final class DriverAdvice implements ClassFileTransformer {
 
     private final Instrumentation instrumentation;
-    private final FailureCount failures;
+    /** Counts what could not be changed. */
+    private final Consumer<Throwable> failures;
+
     private final Set<String> unknown = ConcurrentHashMap.newKeySet();
 
-    DriverAdvice(Instrumentation instrumentation, FailureCount failures) {
+    DriverAdvice(Instrumentation instrumentation, Consumer<Throwable> failures) {
         this.instrumentation = instrumentation;
         this.failures = failures;
-    }
-
-    /** Counts what could not be changed. */
-    @FunctionalInterface
-    interface FailureCount {
-        void failed(Throwable failure);
     }
 
     void install() {
@@ -51,18 +48,15 @@ final class DriverAdvice implements ClassFileTransformer {
     }
 
     private void transformLoaded() {
-        List<Class<?>> hooked = new ArrayList<>();
-        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (Hook.isHooked(type)) {
-                hooked.add(type);
-            }
-        }
+        List<Class<?>> hooked = Stream.<Class<?>>of(instrumentation.getAllLoadedClasses())
+                .filter(Hook::isHooked)
+                .toList();
         // One at a time: what is wrong with one must not keep the others from it.
         for (Class<?> type : hooked) {
             try {
                 instrumentation.retransformClasses(type);
             } catch (UnmodifiableClassException | RuntimeException | LinkageError failure) {
-                failures.failed(failure);
+                failures.accept(failure);
             }
         }
     }
@@ -77,7 +71,7 @@ final class DriverAdvice implements ClassFileTransformer {
         try {
             return advised(hook, loader, classFile);
         } catch (Throwable failure) {
-            failures.failed(failure);
+            failures.accept(failure);
             return null;
         }
     }

@@ -1,5 +1,6 @@
 package dev.roundtrip.probe.connect;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.probe.OwnSchema;
 import dev.roundtrip.probe.PooledString;
@@ -12,7 +13,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -45,10 +45,11 @@ final class FirstStatements implements AutoCloseable {
             throws SQLException, ProbeFailedException {
         OwnSchema.dropLeftBehind(server);
         FirstStatements made = new FirstStatements(OwnSchema.create(server, clock), statements, clock);
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("CREATE TABLE " + made.table + " (id INT NOT NULL PRIMARY KEY, value INT NOT NULL)");
-            statement.execute("INSERT INTO " + made.table + " VALUES (1, 1)");
+        try (Connection admin = server.connect("")) {
+            Query.execute(
+                    admin,
+                    "CREATE TABLE " + made.table + " (id INT NOT NULL PRIMARY KEY, value INT NOT NULL)",
+                    "INSERT INTO " + made.table + " VALUES (1, 1)");
             return made;
         } catch (SQLException failure) {
             made.close();

@@ -2,6 +2,7 @@ package dev.roundtrip.probe.connect;
 
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.ThreadCpu;
@@ -13,7 +14,6 @@ import dev.roundtrip.tap.Tap;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -132,9 +132,7 @@ final class Opener {
             connection.setTransactionIsolation(isolation.getAsInt());
         }
         if (string.initSql().isPresent()) {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute(string.initSql().get());
-            }
+            Query.execute(connection, string.initSql().get());
         }
         connection.setNetworkTimeout(Runnable::run, timeout);
     }

@@ -144,7 +144,7 @@ enum FrameKind {
         return false;
     }
 
-    private static boolean startsWithAny(String name, List<String> prefixes) {
+    static boolean startsWithAny(String name, List<String> prefixes) {
         for (String prefix : prefixes) {
             if (name.startsWith(prefix)) {
                 return true;

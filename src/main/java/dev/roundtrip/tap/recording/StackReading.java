@@ -123,7 +123,7 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
             case POOL -> readPool(frame, method);
             case FRAMEWORK -> {
                 readOther(Sender.FRAMEWORK, frame);
-                lazy |= lines.isEmpty() && isOfLazyLoading(frame.getClassName());
+                lazy |= lines.isEmpty() && FrameKind.startsWithAny(frame.getClassName(), LAZY_LOADING);
             }
             case APPLICATION -> {
                 readOther(Sender.APPLICATION, frame);
@@ -209,15 +209,6 @@ final class StackReading implements Consumer<StackWalker.StackFrame> {
         boolean handedOn = actingPool == null || (entered.equals(driverMethod) && !closesLeftovers);
         sender = handedOn ? who : Sender.POOL;
         caller = handedOn ? where : actingPool;
-    }
-
-    private static boolean isOfLazyLoading(String className) {
-        for (String part : LAZY_LOADING) {
-            if (className.startsWith(part)) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** The test engine, or a recording, called the last line of the application: it is the test's. */

@@ -138,6 +138,17 @@ class RecordedApplicationIT {
         }
     }
 
+    private static void fetch(Connection connection, int size) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("SELECT id, name FROM item ORDER BY id")) {
+            statement.setFetchSize(size);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    rows.getString(2);
+                }
+            }
+        }
+    }
+
     private static long nextId = 1_000_000;
 
     private static void insertBatch(Connection connection, int rows) throws SQLException {
@@ -184,25 +195,11 @@ class RecordedApplicationIT {
             connection.commit();
         }),
         CURSOR("useServerPrepStmts=true&useCursorFetch=true", true, "fetchSize: 2", connection -> {
-            try (PreparedStatement statement = connection.prepareStatement("SELECT id, name FROM item ORDER BY id")) {
-                statement.setFetchSize(2);
-                try (ResultSet rows = statement.executeQuery()) {
-                    while (rows.next()) {
-                        rows.getString(2);
-                    }
-                }
-            }
+            fetch(connection, 2);
             connection.commit();
         }),
         STREAMED("useServerPrepStmts=true", true, "fetchSize: stream", connection -> {
-            try (PreparedStatement statement = connection.prepareStatement("SELECT id, name FROM item ORDER BY id")) {
-                statement.setFetchSize(Integer.MIN_VALUE);
-                try (ResultSet rows = statement.executeQuery()) {
-                    while (rows.next()) {
-                        rows.getString(2);
-                    }
-                }
-            }
+            fetch(connection, Integer.MIN_VALUE);
             query(connection, "SELECT name FROM item WHERE id = ?", 1L);
             connection.commit();
         }),

@@ -30,6 +30,8 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The relay between plain sockets: a server of the test's own that says what it wants. */
 @DisplayNameGeneration(ReplaceUnderscores.class)
@@ -84,8 +86,7 @@ class RelayTest {
     @Test
     void the_offer_of_tls_is_taken_out_of_a_greeting_in_pieces_of_any_size() throws Exception {
         byte[] greeting = greeting(SSL | 0xa205);
-        try (Socket client = connect();
-                Socket accepted = server.accept()) {
+        connected((client, accepted) -> {
             accepted.setTcpNoDelay(true);
             for (byte each : greeting) {
                 accepted.getOutputStream().write(each);
@@ -93,28 +94,24 @@ class RelayTest {
 
             assertThat(client.getInputStream().readNBytes(greeting.length)).isEqualTo(greeting(0xa205));
             assertThat(warnings).containsExactly("declined");
-        }
+        });
     }
 
     @Test
     void a_greeting_without_tls_is_passed_on_as_it_is() throws Exception {
-        try (Socket client = connect();
-                Socket accepted = server.accept()) {
+        connected((client, accepted) -> {
             accepted.getOutputStream().write(greeting(0xa205));
 
             assertThat(client.getInputStream().readNBytes(greeting(0).length)).isEqualTo(greeting(0xa205));
             assertThat(warnings).isEmpty();
-        }
+        });
     }
 
     @Test
     void bytes_arrive_unchanged_in_both_directions() throws Exception {
         byte[] data = new byte[8 << 20];
         new Random(5).nextBytes(data);
-        try (Socket client = connect();
-                Socket accepted = server.accept()) {
-            accepted.getOutputStream().write(greeting(0));
-            client.getInputStream().readNBytes(greeting(0).length);
+        greeted((client, accepted) -> {
             CompletableFuture<byte[]> upwards = reading(accepted.getInputStream(), data.length);
             CompletableFuture<byte[]> downwards = reading(client.getInputStream(), data.length);
             CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> write(accepted, data), OWN_THREAD);
@@ -123,47 +120,27 @@ class RelayTest {
             assertThat(upwards.get(30, TimeUnit.SECONDS)).isEqualTo(data);
             assertThat(downwards.get(30, TimeUnit.SECONDS)).isEqualTo(data);
             writing.get(30, TimeUnit.SECONDS);
-        }
+        });
     }
 
-    @Test
-    void a_client_that_does_not_read_stops_the_server() throws Exception {
-        try (Socket client = connect();
-                Socket accepted = server.accept()) {
-            accepted.getOutputStream().write(greeting(0));
-            SlowReader slow = new SlowReader(accepted.getOutputStream()::write);
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void a_client_or_a_server_that_does_not_read_stops_the_other_side(boolean isClient) throws Exception {
+        greeted((client, accepted) -> {
+            SlowReader slow = new SlowReader((isClient ? accepted : client).getOutputStream()::write);
             await(slow::hasStalled);
-            long held = slow.written();
 
             // The sockets' own buffers are some megabytes; what was meant to be sent is more.
-            assertThat(held).isLessThan(SlowReader.ALL_BYTES / 4);
-
-            client.getInputStream().skipNBytes(SlowReader.ALL_BYTES + greeting(0).length);
-            slow.finish();
-        }
-    }
-
-    @Test
-    void a_server_that_does_not_read_stops_the_client() throws Exception {
-        try (Socket client = connect();
-                Socket accepted = server.accept()) {
-            accepted.getOutputStream().write(greeting(0));
-            SlowReader slow = new SlowReader(client.getOutputStream()::write);
-            await(slow::hasStalled);
-
             assertThat(slow.written()).isLessThan(SlowReader.ALL_BYTES / 4);
 
-            accepted.getInputStream().skipNBytes(SlowReader.ALL_BYTES);
+            (isClient ? client : accepted).getInputStream().skipNBytes(SlowReader.ALL_BYTES);
             slow.finish();
-        }
+        });
     }
 
     @Test
     void the_end_of_one_direction_is_passed_on_and_the_other_stays_open() throws Exception {
-        try (Socket client = connect();
-                Socket accepted = server.accept()) {
-            accepted.getOutputStream().write(greeting(0));
-            client.getInputStream().readNBytes(greeting(0).length);
+        greeted((client, accepted) -> {
             client.getOutputStream().write("request".getBytes(StandardCharsets.US_ASCII));
             client.shutdownOutput();
 
@@ -171,63 +148,44 @@ class RelayTest {
             accepted.getOutputStream().write("answer".getBytes(StandardCharsets.US_ASCII));
             accepted.shutdownOutput();
             assertThat(client.getInputStream().readAllBytes()).asString().isEqualTo("answer");
-        }
-        await(() -> tap.takeInterval().connections().openNow() == 0);
+        });
     }
 
     @Test
     void the_end_of_a_server_ends_a_client_that_is_blocked_in_a_write() throws Exception {
-        try (Socket client = connect();
-                Socket accepted = server.accept()) {
-            accepted.getOutputStream().write(greeting(0));
-            client.getInputStream().readNBytes(greeting(0).length);
+        greeted((client, accepted) -> {
             SlowReader slow = new SlowReader(client.getOutputStream()::write);
             await(slow::hasStalled);
             accepted.shutdownOutput();
 
             assertThatThrownBy(slow::finish).hasRootCauseInstanceOf(IOException.class);
-        }
-        await(() -> tap.takeInterval().connections().openNow() == 0);
+        });
     }
 
     @Test
     void the_end_of_a_server_ends_a_client_when_both_were_blocked_in_a_write() throws Exception {
-        try (Socket client = connect();
-                Socket accepted = server.accept()) {
-            accepted.getOutputStream().write(greeting(0));
+        greeted((client, accepted) -> {
             SlowReader fromServer = new SlowReader(accepted.getOutputStream()::write);
             SlowReader fromClient = new SlowReader(client.getOutputStream()::write);
             await(fromServer::hasStalled);
             await(fromClient::hasStalled);
-            end(accepted);
+            accepted.close();
 
             await(fromClient::hasEnded);
-        }
-        await(() -> tap.takeInterval().connections().openNow() == 0);
+        });
     }
 
-    @Test
-    void a_reset_of_the_server_is_a_reset_for_the_client() throws Exception {
-        try (Socket client = connect();
-                Socket accepted = server.accept()) {
-            accepted.getOutputStream().write(greeting(0));
-            client.getInputStream().readNBytes(greeting(0).length);
-            reset(accepted);
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void a_reset_of_one_side_is_a_reset_for_the_other(boolean ofClient) throws Exception {
+        greeted((client, accepted) -> {
+            Socket resets = ofClient ? client : accepted;
+            resets.setSoLinger(true, 0);
+            resets.close();
 
-            assertThatThrownBy(() -> client.getInputStream().readAllBytes()).isInstanceOf(SocketException.class);
-        }
-    }
-
-    @Test
-    void a_reset_of_the_client_is_a_reset_for_the_server() throws Exception {
-        try (Socket client = connect();
-                Socket accepted = server.accept()) {
-            accepted.getOutputStream().write(greeting(0));
-            client.getInputStream().readNBytes(greeting(0).length);
-            reset(client);
-
-            assertThatThrownBy(() -> accepted.getInputStream().readAllBytes()).isInstanceOf(SocketException.class);
-        }
+            InputStream other = (ofClient ? accepted : client).getInputStream();
+            assertThatThrownBy(other::readAllBytes).isInstanceOf(SocketException.class);
+        });
         await(() -> tap.totals().connections().equals(new ConnectionCounts(1, 1, 0)));
     }
 
@@ -237,7 +195,10 @@ class RelayTest {
         server.close();
 
         for (int client = 0; client < 3; client++) {
-            byte[] packet = answerToNewClient();
+            byte[] packet;
+            try (Socket refused = connect()) {
+                packet = refused.getInputStream().readAllBytes();
+            }
             assertThat(packet[4] & 0xff).isEqualTo(0xff);
             assertThat(new String(packet, 7, packet.length - 7, StandardCharsets.UTF_8))
                     // The reason is the system's, in the user's language.
@@ -248,11 +209,7 @@ class RelayTest {
         assertThat(tap.takeInterval().connections()).isEqualTo(ConnectionCounts.NONE);
 
         server = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
-        try (Socket client = connect();
-                Socket accepted = server.accept()) {
-            accepted.getOutputStream().write(greeting(0));
-            assertThat(client.getInputStream().readNBytes(greeting(0).length)).isEqualTo(greeting(0));
-        }
+        greeted((client, accepted) -> {});
         await(() -> warnings.size() == 2);
         assertThat(warnings.get(1)).isEqualTo("The server 127.0.0.1:" + port + " is reached again.");
     }
@@ -276,37 +233,40 @@ class RelayTest {
 
     @Test
     void closing_ends_every_connection() throws Exception {
-        try (Socket client = connect();
-                Socket accepted = server.accept()) {
-            accepted.getOutputStream().write(greeting(0));
-            client.getInputStream().readNBytes(greeting(0).length);
+        greeted((client, accepted) -> {
             relay.close();
 
             assertThat(client.getInputStream().read()).isEqualTo(-1);
             assertThat(accepted.getInputStream().read()).isEqualTo(-1);
             assertThat(tap.takeInterval().connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
+        });
+    }
+
+    private interface Work {
+        void with(Socket client, Socket accepted) throws Exception;
+    }
+
+    private void connected(Work work) throws Exception {
+        try (Socket client = connect();
+                Socket accepted = server.accept()) {
+            work.with(client, accepted);
         }
+        await(() -> tap.totals().connections().openNow() == 0);
     }
 
-    private static void end(Socket socket) throws IOException {
-        socket.close();
-    }
-
-    private static void reset(Socket socket) throws IOException {
-        socket.setSoLinger(true, 0);
-        socket.close();
+    /** After a greeting without an offer of TLS. */
+    private void greeted(Work work) throws Exception {
+        connected((client, accepted) -> {
+            accepted.getOutputStream().write(greeting(0));
+            assertThat(client.getInputStream().readNBytes(greeting(0).length)).isEqualTo(greeting(0));
+            work.with(client, accepted);
+        });
     }
 
     private Socket connect() throws IOException {
         Socket client = new Socket();
         client.connect(relay.address());
         return client;
-    }
-
-    private byte[] answerToNewClient() throws IOException {
-        try (Socket client = connect()) {
-            return client.getInputStream().readAllBytes();
-        }
     }
 
     /** A greeting of protocol 10 with these lower capabilities. */

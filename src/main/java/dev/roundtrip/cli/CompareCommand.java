@@ -76,9 +76,9 @@ final class CompareCommand extends TerminalCommand {
         Optional<ReportFile> file = FileArguments.prepared(line(), "--json", json, List.of(a, b));
         Optional<ReportFile> page = FileArguments.prepared(line(), "--html", html, List.of(a, b));
         FileArguments.requireApart(line(), "--json", file, "--html", html);
-        RunReport before = checked(() -> JsonReport.read(a));
-        RunReport after = checked(() -> JsonReport.read(b));
-        Comparison comparison = checked(() -> Comparison.of(a.toString(), before, b.toString(), after));
+        RunReport before = read(() -> JsonReport.read(a));
+        RunReport after = read(() -> JsonReport.read(b));
+        Comparison comparison = read(() -> Comparison.of(a.toString(), before, b.toString(), after));
         print(ComparisonDocument.of(comparison));
         file.ifPresent(target -> target.write(comparison.json()));
         page.ifPresent(target -> target.write(HtmlReport.write(ComparisonDocument.of(comparison, before, after))));

@@ -77,7 +77,7 @@ final class ContractCheckCommand extends TerminalCommand {
         inputs.add(file);
         FileArguments.requireNotPrintedInto(line(), inputs);
         Optional<ReportFile> xml = FileArguments.prepared(line(), "--junit", junit, inputs);
-        Contract contract = checked(() -> Contract.read(file, "Give a file that './roundtrip contract record' wrote."));
+        Contract contract = read(() -> Contract.read(file, "Give a file that './roundtrip contract record' wrote."));
         for (ContractSubject subject : contract.subjects()) {
             if (subject.kind() == ContractSubject.Kind.TEST) {
                 return said(

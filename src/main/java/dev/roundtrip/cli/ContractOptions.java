@@ -49,7 +49,7 @@ final class ContractOptions extends SharedOptions {
                     DriverArguments.coordinates(line(), driver == null ? List.of() : List.of(driver)));
         } catch (IllegalArgumentException refused) {
             throw usage(refused.getMessage()
-                    + ". A contract is recorded with workloads that only read, or that list their" + " tables.");
+                    + ". A contract is recorded with workloads that only read, or that list their tables.");
         }
     }
 

@@ -157,7 +157,9 @@ final class ExplainText {
         for (Kind kind : forecasts.get(0).kinds()) {
             int index = forecasts.get(0).kinds().indexOf(kind);
             line("");
-            line("  %-34s  commands round trips    query  prepare  execute    close", kind.name());
+            line(
+                    "  %-34s %9s %11s %8s %8s %8s %8s",
+                    kind.name(), "commands", "round trips", "query", "prepare", "execute", "close");
             forecasts.forEach(forecast -> row(forecast, forecast.kinds().get(index)));
         }
         line("");

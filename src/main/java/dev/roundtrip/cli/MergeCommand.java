@@ -45,7 +45,7 @@ final class MergeCommand extends TerminalCommand {
     @Override
     public Integer call() {
         ReportFiles targets = ReportFiles.create(line(), reportOptions, files);
-        RunReport report = checked(() -> Merge.of(files.stream()
+        RunReport report = read(() -> Merge.of(files.stream()
                 .map(file -> new Part(file.toString(), JsonReport.read(file)))
                 .toList()));
         print(ReportFiles.document(report, reportOptions.details));

@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.RecordingOptions;
+import dev.roundtrip.cli.options.StatusUrl;
 import dev.roundtrip.cli.options.WatchOptions;
 import dev.roundtrip.live.ProxyWatch;
 import dev.roundtrip.measure.NanoClock;
@@ -80,6 +81,7 @@ class ProxyCommand extends TerminalCommand {
     @Option(
             names = "--status-url",
             paramLabel = "URL",
+            converter = StatusUrl.class,
             description =
                     "TiDB's status port, such as http://db:10080, to show hits of the plan cache (of all clients).")
     private URI statusUrl;

@@ -2,12 +2,9 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.Durations;
 import dev.roundtrip.cli.options.HostAndPort;
-import dev.roundtrip.cli.options.Percentage;
 import dev.roundtrip.cli.options.Rate;
-import dev.roundtrip.cli.options.StatusUrl;
 import dev.roundtrip.cli.options.WholeNumbers;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import picocli.CommandLine;
@@ -108,11 +105,9 @@ final class RoundtripCommand implements Runnable {
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(int.class, new WholeNumbers())
                 .registerConverter(Integer.class, new WholeNumbers())
-                .registerConverter(Double.class, new Percentage())
                 .registerConverter(Duration.class, new Durations())
                 .registerConverter(InetSocketAddress.class, new HostAndPort())
                 .registerConverter(Rate.class, new Rate.Converter())
-                .registerConverter(URI.class, new StatusUrl())
                 // A password may begin with @, which must not be taken for the name of a file.
                 .setExpandAtFiles(false)
                 .setParameterExceptionHandler(new UsageErrors())

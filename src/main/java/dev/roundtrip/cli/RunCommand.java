@@ -4,6 +4,7 @@ import dev.roundtrip.cli.options.ClusterLineOptions;
 import dev.roundtrip.cli.options.DriverArguments;
 import dev.roundtrip.cli.options.LineOptions;
 import dev.roundtrip.cli.options.MetricsOptions;
+import dev.roundtrip.cli.options.Percentage;
 import dev.roundtrip.cli.options.ProfileOptions;
 import dev.roundtrip.cli.options.Rate;
 import dev.roundtrip.cli.options.ServerOptions;
@@ -133,6 +134,7 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--precise",
             paramLabel = "PERCENT",
+            converter = Percentage.class,
             description =
                     "Measure rounds until the interval of every ratio of neighbours reaches no further than this beyond the"
                             + " ratio, such as 5%%. Default: 10%%, unless --rounds is given.")
@@ -352,7 +354,7 @@ final class RunCommand extends TerminalCommand {
         if (profiles.areNamed()) {
             throw usage("--again takes its profiles from the report: name none beside it.");
         }
-        return checked(() -> JsonReport.read(file));
+        return read(() -> JsonReport.read(file));
     }
 
     private Repetition repetition(RunReport report) {

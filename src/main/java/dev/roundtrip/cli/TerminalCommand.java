@@ -37,7 +37,12 @@ abstract class TerminalCommand implements Callable<Integer> {
         return new ParameterException(line(), sentence);
     }
 
-    /** What this work gives; what it refuses is an invalid command line. */
+    /** As {@link SharedOptions#read}. */
+    <T> T read(Supplier<T> work) {
+        return SharedOptions.read(line(), work);
+    }
+
+    /** As {@link SharedOptions#checked}. */
     <T> T checked(Supplier<T> work) {
         return SharedOptions.checked(line(), work);
     }

@@ -33,7 +33,7 @@ public final class FileArguments {
         if (path.toString().isEmpty()) {
             throw new ParameterException(line, option + " is empty. Give it the name of a file.");
         }
-        ReportFile file = SharedOptions.checked(line, () -> ReportFile.prepare(path));
+        ReportFile file = SharedOptions.read(line, () -> ReportFile.prepare(path));
         for (Path input : inputs) {
             if (file.isSameAs(input)) {
                 throw new ParameterException(

@@ -66,6 +66,7 @@ public final class ServerOptions extends SharedOptions {
     @Option(
             names = "--status-url",
             paramLabel = "URL",
+            converter = StatusUrl.class,
             description =
                     "TiDB's status port for --url, such as http://db.example:10080; may be repeated, for further TiDB, PD"
                             + " and TiKV nodes. By default, those that the server lists are tried.")

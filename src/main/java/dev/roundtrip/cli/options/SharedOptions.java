@@ -24,12 +24,19 @@ public abstract class SharedOptions {
         return new ParameterException(line(), sentence);
     }
 
-    /** What this work gives; what it refuses is an invalid command line. */
-    public static <T> T checked(CommandLine line, Supplier<T> work) {
+    /** What is read from a file, or a file that is prepared; one that cannot be used is an invalid command line. */
+    public static <T> T read(CommandLine line, Supplier<T> work) {
         try {
             return work.get();
         } catch (ReportException | BadProfileException refused) {
             throw new ParameterException(line, refused.getMessage(), refused);
+        }
+    }
+
+    /** As {@link #read}, for a value that is made of options: what its constructor refuses is an invalid one too. */
+    public static <T> T checked(CommandLine line, Supplier<T> work) {
+        try {
+            return read(line, work);
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(line, wrong.getMessage() + ".", wrong);
         }

@@ -132,6 +132,7 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
             // A connection property, or a parameter of one host: it overrides a parameter of the string.
             return false;
         }
+        // All others keep prepared statements.
         if (!parameter.name().equals(NeutralParameter.LOCAL)) {
             return keepsStatements(fixed, judged) && !meets(parameter, parameters);
         }

@@ -52,8 +52,8 @@ public final class Probe {
         try (DatabaseServer server = Servers.start(asked, progress)) {
             connecting = Optional.empty();
             return probe(server, request, progress);
-        } catch (ServerUnavailableException | UntappableUrlException noServer) {
-            throw new ProbeFailedException(noServer.getMessage(), noServer);
+        } catch (ServerUnavailableException | UntappableUrlException unusable) {
+            throw new ProbeFailedException(unusable.getMessage(), unusable);
         } catch (SQLException failure) {
             throw new ProbeFailedException(
                     "The probe was broken off by an error: " + JdbcUrl.masked(String.valueOf(failure.getMessage()))

@@ -8,10 +8,16 @@ import java.util.function.Function;
  * Either a value or all its problems.
  *
  * @param <T> the type of the value
- * @param value present if and only if there are no problems
- * @param problems sorted by file, line and column
  */
-public record Validated<T>(Optional<T> value, List<ProfileProblem> problems) {
+public final class Validated<T> {
+
+    private final Optional<T> value;
+    private final List<ProfileProblem> problems;
+
+    private Validated(Optional<T> value, List<ProfileProblem> problems) {
+        this.value = value;
+        this.problems = problems;
+    }
 
     public static <T> Validated<T> valid(T value) {
         return new Validated<>(Optional.of(value), List.of());
@@ -31,6 +37,16 @@ public record Validated<T>(Optional<T> value, List<ProfileProblem> problems) {
                 problems.stream().sorted(ProfileProblem.BY_PLACE).toList());
     }
 
+    /** Present if and only if there are no problems. */
+    public Optional<T> value() {
+        return value;
+    }
+
+    /** Sorted by file, line and column. */
+    public List<ProfileProblem> problems() {
+        return problems;
+    }
+
     /** Another value made from this one; the problems stay. */
     public <R> Validated<R> map(Function<T, R> change) {
         return then(it -> valid(change.apply(it)));
@@ -48,5 +64,10 @@ public record Validated<T>(Optional<T> value, List<ProfileProblem> problems) {
      */
     public T orElseThrow() {
         return value.orElseThrow(() -> new BadProfileException(problems));
+    }
+
+    @Override
+    public String toString() {
+        return value.map(Object::toString).orElseGet(problems::toString);
     }
 }

@@ -45,8 +45,9 @@ final class Notes {
     static List<String> experiment(RunReport report) {
         Settings settings = report.settings();
         List<String> parts = new ArrayList<>();
-        if (report.workloads().size() == 1) {
-            parts.add(workload(report.workloads().get(0)));
+        List<Workload> workloads = report.workloads();
+        if (workloads.size() == 1) {
+            parts.add(workload(workloads.get(0)));
         } else {
             Labels names = new Labels(report.scenarios());
             Map<Workload, Set<String>> each = new LinkedHashMap<>();

@@ -30,8 +30,8 @@ public record StatementLatencies(
     }
 
     /**
-     * Histograms in nanoseconds, in HdrHistogram's compressed encoding (V2) as Base64. They
-     * give any percentile, and those of several runs can be added.
+     * Histograms in nanoseconds, in HdrHistogram's compressed encoding (V2) as Base64. They give any
+     * percentile, and those of several runs can be added.
      *
      * @param commands of each command that gets an answer, by its name
      * @param kinds of each kind of transaction, by its name

@@ -26,8 +26,7 @@ record Findings(List<String> sentences, boolean checksHold) {
 
     /**
      * @param statusPort the result for {@code --status-url}
-     * @param team what the server counted is compared with the wires of all its machines, not with
-     *     this one's
+     * @param team what the server counted is compared with the wires of all its machines, not with this one's
      */
     static Findings of(Lanes lanes, Ledger ledger, StatusPortCheck statusPort, Team team) {
         List<String> sentences = new ArrayList<>(statusPort.findings(lanes.all()));

@@ -4,7 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
 
-/** Another server, whose answers are seen, or replaced. */
+/** Another server; the caller sees its answers and may replace them. */
 public final class ForwardingServer {
 
     private ForwardingServer() {}

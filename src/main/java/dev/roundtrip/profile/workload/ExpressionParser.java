@@ -121,8 +121,7 @@ final class ExpressionParser {
 
     private Expression value(Place place) throws SyntaxException {
         if (at >= text.length()) {
-            throw syntax(
-                    "a value is missing here; write a number, 'a text', a name or a call such as uniform(1," + " 100)");
+            throw syntax("a value is missing here; write a number, 'a text', a name or a call such as uniform(1, 100)");
         }
         char c = text.charAt(at);
         if (takes('(')) {

@@ -218,16 +218,20 @@ final class WorkloadReader extends ExpressionReader {
         if (!keys.has("sql")) {
             keys.problemAt("says", "the check has no sql; write a query that returns one number");
         }
-        boolean grows = keys.has("growsBy");
-        if (grows && keys.has("expect")) {
-            keys.problemAt("expect", "expect and growsBy are both given; keep one");
+        if (keys.has("growsBy")) {
+            if (keys.has("expect")) {
+                keys.problemAt("expect", "expect and growsBy are both given; keep one");
+            }
+            String per = keys.required("per");
+            return sql.flatMap(text -> expression(keys, "growsBy")
+                    .map(number -> new CheckSpec(place(keys), says, text, CheckSpec.Kind.GROWS_BY, number, per)));
         }
-        String per = grows ? keys.required("per") : "";
-        boolean unchanged = !grows && keys.required("expect").equals("unchanged");
-        CheckSpec.Kind kind =
-                grows ? CheckSpec.Kind.GROWS_BY : unchanged ? CheckSpec.Kind.UNCHANGED : CheckSpec.Kind.EXPECT;
-        return sql.flatMap(
-                text -> (unchanged ? Optional.of(one(place(keys))) : expression(keys, grows ? "growsBy" : "expect"))
-                        .map(number -> new CheckSpec(place(keys), says, text, kind, number, per)));
+        String expect = keys.required("expect");
+        if (expect.equals("unchanged")) {
+            return sql.map(
+                    text -> new CheckSpec(place(keys), says, text, CheckSpec.Kind.UNCHANGED, one(place(keys)), ""));
+        }
+        return sql.flatMap(text -> expression(keys, "expect")
+                .map(number -> new CheckSpec(place(keys), says, text, CheckSpec.Kind.EXPECT, number, "")));
     }
 }

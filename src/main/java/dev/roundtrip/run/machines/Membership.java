@@ -271,7 +271,7 @@ final class Membership implements AutoCloseable {
         return TimeUnit.MILLISECONDS.toNanos(MISSING_SIGNS * SignsOfLife.everyMillis(share.machines()));
     }
 
-    /** Tells the others why this machine works no more. */
+    /** Says to the others why this machine has stopped. */
     void leave(String why) {
         ended = true;
         try {

@@ -48,7 +48,7 @@ public final class Merge {
     public static RunReport of(List<Part> parts) {
         if (parts.size() < 2) {
             throw new ReportException(
-                    "There is one report, which needs no merging. Give the reports of two machines" + " or more.");
+                    "There is one report, which needs no merging. Give the reports of two machines or more.");
         }
         SameInputs.require(parts);
         SameInputs.requireOneTime(parts);

@@ -30,6 +30,9 @@ final class Records {
     @SuppressWarnings("unchecked")
     static <R extends Record> R with(R of, Map<String, ?> changed) {
         Map<String, Object> values = values(of);
+        if (!values.keySet().containsAll(changed.keySet())) {
+            throw new IllegalArgumentException(of.getClass() + " has " + values.keySet() + ", not " + changed.keySet());
+        }
         values.putAll(changed);
         Class<?>[] types = Stream.of(of.getClass().getRecordComponents())
                 .map(RecordComponent::getType)
@@ -45,9 +48,10 @@ final class Records {
 
     /** Counts are added, also those of records within; what is no count is the first one's. */
     static <R extends Record> R sum(List<R> records) {
-        Map<String, Object> sum = values(records.get(0));
+        List<Map<String, Object>> each = records.stream().map(Records::values).toList();
+        Map<String, Object> sum = new LinkedHashMap<>(each.get(0));
         sum.replaceAll((name, first) ->
-                sumOf(records.stream().map(each -> values(each).get(name)).toList()));
+                sumOf(each.stream().map(values -> values.get(name)).toList()));
         return with(records.get(0), sum);
     }
 

@@ -1,10 +1,10 @@
 package dev.roundtrip.run.machines;
 
-import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Optional;
+import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -28,16 +28,18 @@ final class ServerClock {
     /** Reads the server's clock again: clocks drift. */
     void set(Connection connection) throws SQLException {
         long shortest = Long.MAX_VALUE;
-        for (int i = 0; i < ROUND_TRIPS; i++) {
-            long before = clock.nanoTime();
-            Optional<Long> micros = Query.first(
-                    connection,
-                    "SELECT TIMESTAMPDIFF(MICROSECOND, '2020-01-01 00:00:00', UTC_TIMESTAMP(6))",
-                    row -> row.getLong(1));
-            long took = clock.nanoTime() - before;
-            if (took < shortest) {
-                shortest = took;
-                offsetNanos = TimeUnit.MICROSECONDS.toNanos(micros.orElseThrow()) - before - took / 2;
+        try (Statement statement = connection.createStatement()) {
+            for (int i = 0; i < ROUND_TRIPS; i++) {
+                long before = clock.nanoTime();
+                try (ResultSet row = statement.executeQuery(
+                        "SELECT TIMESTAMPDIFF(MICROSECOND, '2020-01-01 00:00:00', UTC_TIMESTAMP(6))")) {
+                    long after = clock.nanoTime();
+                    row.next();
+                    if (after - before < shortest) {
+                        shortest = after - before;
+                        offsetNanos = TimeUnit.MICROSECONDS.toNanos(row.getLong(1)) - before - shortest / 2;
+                    }
+                }
             }
         }
         errorNanos = shortest / 2 + RESOLUTION_NANOS;

@@ -4,8 +4,8 @@ import dev.roundtrip.server.DatabaseServer;
 import java.sql.SQLException;
 
 /**
- * Tells the other machines each second that this one lives (of a thousand, every three seconds), except while it is
- * quiet: what is measured must not have commands of the meeting in it. On a thread and a connection of its own.
+ * Says each second that this machine is alive (every three seconds if there are a thousand), except while it is quiet:
+ * what is measured must not have commands of the meeting in it. On a thread and a connection of its own.
  */
 final class SignsOfLife implements AutoCloseable {
 

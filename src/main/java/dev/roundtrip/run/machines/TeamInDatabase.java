@@ -98,7 +98,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         agreedMoment();
     }
 
-    /** The first machine sees that all are here, and tells the others from when on they go on. */
+    /** When the first machine has seen all the others, it sets the moment at which all go on. */
     private long agreedMoment() {
         return asking(() -> {
             step++;

@@ -65,8 +65,8 @@ final class TeamSchema implements AutoCloseable {
                     + " as it is. Give --share another name, or drop the schema yourself if nobody needs it.");
         }
         update("CREATE DATABASE " + name);
-        update("CREATE TABLE %s.run (one INT PRIMARY KEY, inputs TEXT NOT NULL, opened INT NOT NULL)" + " COMMENT = '"
-                + MARK + "'");
+        update("CREATE TABLE %s.run (one INT PRIMARY KEY, inputs TEXT NOT NULL, opened INT NOT NULL) COMMENT = '" + MARK
+                + "'");
         update("CREATE TABLE %s.member (machine INT PRIMARY KEY, token VARCHAR(40) NOT NULL, step INT NOT NULL,"
                 + " beat DATETIME(6) NOT NULL, gone VARCHAR(2000), done INT NOT NULL,"
                 + " agreed INT NOT NULL, micros BIGINT NOT NULL)");

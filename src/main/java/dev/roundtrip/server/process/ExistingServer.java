@@ -43,6 +43,7 @@ final class ExistingServer {
                     description,
                     address.host(),
                     address.port(),
+                    // With the user's own parameters, before a scenario's.
                     database -> address.beforeDatabase() + database + address.parameters(),
                     address.database().isEmpty() ? DatabaseServer.DEFAULT_DATABASE : address.database(),
                     request.statusUris().stream()
@@ -52,6 +53,7 @@ final class ExistingServer {
                     Optional.empty(),
                     admin,
                     Optional::empty,
+                    // It is left as it is.
                     () -> {});
         } catch (SQLException failure) {
             // The cause is omitted: a driver's exception may contain the URL.

@@ -18,13 +18,22 @@ import java.util.TreeMap;
  * <p>Cost: a scrape is 0.6 to 0.9 MB of text a node, all at the same time; only lines that some figure needs are
  * parsed.
  */
-public record TidbWitness(Nodes nodes, Optional<StatementsSummary> summary, Settling settling)
-        implements ServerWitness {
+public final class TidbWitness implements ServerWitness {
 
     /** The reason for absent figures if no status port was given, and none that the server lists could be read. */
     public static final String NO_STATUS_PORT = "No status port was named (--status-url http://HOST:10080).";
 
     private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(5);
+
+    private final Nodes nodes;
+    private final Optional<StatementsSummary> summary;
+    private final Settling settling;
+
+    private TidbWitness(Nodes nodes, Optional<StatementsSummary> summary, Settling settling) {
+        this.nodes = nodes;
+        this.summary = summary;
+        this.settling = settling;
+    }
 
     private static TidbWitness of(List<NodeAddress> addresses, Duration timeout, NanoClock clock) {
         return new TidbWitness(

@@ -1,7 +1,6 @@
 package dev.roundtrip.workload.file;
 
 import java.util.Arrays;
-import java.util.function.BiConsumer;
 
 /**
  * A list of values of one type, numbered from 1. Its values are in a slot of the frame, whose arrays are reused, so
@@ -14,16 +13,21 @@ final class ListValue extends Value {
 
     private final Type element;
     private final int slot;
-    private final BiConsumer<Items, Frame> filler;
+    private final Filler filler;
 
-    private ListValue(Type element, int slot, BiConsumer<Items, Frame> filler) {
+    private ListValue(Type element, int slot, Filler filler) {
         this.element = element;
         this.slot = slot;
         this.filler = filler;
     }
 
+    /** Draws a whole list. */
+    interface Filler {
+        void fill(Items items, Frame frame);
+    }
+
     /** A list that is drawn; only a slot's values can be read. */
-    static ListValue drawn(Type element, BiConsumer<Items, Frame> filler) {
+    static ListValue drawn(Type element, Filler filler) {
         return new ListValue(element, -1, filler);
     }
 
@@ -57,17 +61,17 @@ final class ListValue extends Value {
     void drawInto(int of, Frame frame) {
         Items items = frame.items(of, element);
         items.clear();
-        filler.accept(items, frame);
+        filler.fill(items, frame);
     }
 
-    /** The values of a list. A whole number is in one array, any other value in the other one. */
+    /** The values of a list. Whole numbers are in one array, all others in the other one. */
     static final class Items {
 
         private static final int FIRST_CAPACITY = 16;
 
         private final boolean whole;
-        private long[] longs = new long[FIRST_CAPACITY];
-        private Object[] objects = new Object[FIRST_CAPACITY];
+        private long[] longs = {};
+        private Object[] objects = {};
         private int size;
 
         Items(Type element) {
@@ -103,9 +107,11 @@ final class ListValue extends Value {
             if (size == LARGEST) {
                 return;
             }
-            if (size == longs.length) {
-                longs = Arrays.copyOf(longs, 2 * size);
-                objects = Arrays.copyOf(objects, 2 * size);
+            int capacity = whole ? longs.length : objects.length;
+            if (size == capacity) {
+                int larger = Math.max(FIRST_CAPACITY, 2 * capacity);
+                longs = whole ? Arrays.copyOf(longs, larger) : longs;
+                objects = whole ? objects : Arrays.copyOf(objects, larger);
             }
             put(size++, number, object);
         }
@@ -115,8 +121,11 @@ final class ListValue extends Value {
         }
 
         private void put(int index, long number, Object object) {
-            longs[index] = number;
-            objects[index] = object;
+            if (whole) {
+                longs[index] = number;
+            } else {
+                objects[index] = object;
+            }
         }
 
         /** The place of the first value that is equal; 0 if none is. */

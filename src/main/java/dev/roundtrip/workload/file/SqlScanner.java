@@ -46,13 +46,9 @@ final class SqlScanner {
     private final String escaping;
     private final int executed;
     private final List<Token> tokens = new ArrayList<>();
-    /** What cannot be read to its end; empty if all can. */
-    Optional<String> problem = Optional.empty();
-    /** What a hint does beyond the statement; empty if nothing. */
-    Optional<String> hinted = Optional.empty();
-    /** Whether a quote or a comment has no end. */
-    boolean open;
-
+    private Optional<String> problem = Optional.empty();
+    private Optional<String> hinted = Optional.empty();
+    private boolean open;
     private boolean executing;
     private int at;
     private int depth;
@@ -187,6 +183,21 @@ final class SqlScanner {
                         "sets a variable by the hint SET_VAR, which may end the transaction or reach others");
             }
         }
+    }
+
+    /** What cannot be read to its end; empty if all can. */
+    Optional<String> problem() {
+        return problem;
+    }
+
+    /** What a hint does beyond the statement; empty if nothing. */
+    Optional<String> hinted() {
+        return hinted;
+    }
+
+    /** Whether a quote or a comment has no end. */
+    boolean isOpen() {
+        return open;
     }
 
     private void quoted(char quote) {

@@ -73,10 +73,10 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                 SqlScanner scanner = new SqlScanner(sql, escaping, executed);
                 List<Token> tokens = scanner.scan();
                 // What one mode cannot read to its end is an error there.
-                if (!scanner.open || worst == null) {
-                    StatementCheck reading = scanner.problem
+                if (!scanner.isOpen() || worst == null) {
+                    StatementCheck reading = scanner.problem()
                             .map(StatementCheck::refused)
-                            .orElseGet(() -> new Reading(tokens).check().orLasting(scanner.hinted));
+                            .orElseGet(() -> new Reading(tokens).check().orLasting(scanner.hinted()));
                     worst = worst == null ? reading : worst.or(reading);
                 }
             }
@@ -98,7 +98,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                     tokens.stream().anyMatch(token -> token.kind() == Kind.WORD && CHANGES.contains(token.text()));
             StatementCheck reading = new Reading(tokens).unlessLasting(!writes, writes ? Effect.WRITES : Effect.READS);
             // The server has read it to its end.
-            if (worst == null || (!scanner.open && reading.effect.compareTo(worst.effect) > 0)) {
+            if (worst == null || (!scanner.isOpen() && reading.effect.compareTo(worst.effect) > 0)) {
                 worst = reading;
             }
         }

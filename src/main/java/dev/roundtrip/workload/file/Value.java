@@ -8,8 +8,6 @@ import java.sql.Types;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import java.util.function.Function;
-import java.util.function.ToLongFunction;
 
 /**
  * A compiled expression. Immutable; what changes is in the {@link Frame}.
@@ -22,15 +20,15 @@ public class Value {
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
     private final Type type;
-    private final ToLongFunction<Frame> longs;
-    private final Function<Frame, Object> objects;
+    private final LongSource longs;
+    private final ObjectSource objects;
     private final boolean constant;
 
     /**
      * @param longs of an integer type; null for any other
      * @param objects of any other type; null for an integer type
      */
-    private Value(Type type, ToLongFunction<Frame> longs, Function<Frame, Object> objects, boolean constant) {
+    private Value(Type type, LongSource longs, ObjectSource objects, boolean constant) {
         this.type = type;
         this.longs = longs;
         this.objects = objects;
@@ -81,12 +79,12 @@ public class Value {
 
     /** The value of an integer type. */
     public final long asLong(Frame frame) {
-        return longs.applyAsLong(frame);
+        return longs.of(frame);
     }
 
     /** The value as an object; null for SQL's NULL. */
     public final Object asObject(Frame frame) {
-        return type.isInteger() ? (Object) longs.applyAsLong(frame) : objects.apply(frame);
+        return type.isInteger() ? (Object) longs.of(frame) : objects.of(frame);
     }
 
     /** Whether the value is the same every time, so that it can be computed once. */
@@ -167,15 +165,25 @@ public class Value {
         return new Value(type, null, frame -> value, true);
     }
 
-    static Value ofLong(ToLongFunction<Frame> source) {
+    /** A function of the frame that gives a whole number. */
+    interface LongSource {
+        long of(Frame frame);
+    }
+
+    /** A function of the frame that gives an object; null for SQL's NULL. */
+    interface ObjectSource {
+        Object of(Frame frame);
+    }
+
+    static Value ofLong(LongSource source) {
         return ofInteger(Type.LONG, source);
     }
 
-    static Value ofInteger(Type type, ToLongFunction<Frame> source) {
+    static Value ofInteger(Type type, LongSource source) {
         return new Value(type, source, null, false);
     }
 
-    static Value of(Type type, Function<Frame, Object> source) {
+    static Value of(Type type, ObjectSource source) {
         return new Value(type, null, source, false);
     }
 

@@ -19,15 +19,13 @@ final class Slice {
     final Rendezvous measuredMayBegin;
     final Rendezvous measuredIsOver;
 
-    final SliceSpec spec;
-
-    /** The first failure, or null. */
-    final AtomicReference<Failure> failure = new AtomicReference<>();
-
+    private final SliceSpec spec;
     private final AtomicLong arrivals = new AtomicLong();
-    volatile boolean stopping;
-    long deadlineNanos;
-    ArrivalSchedule schedule;
+    private final AtomicReference<Failure> failure = new AtomicReference<>();
+    private volatile boolean stopping;
+
+    private long deadlineNanos;
+    private ArrivalSchedule schedule;
 
     Slice(SliceSpec spec, int workers) {
         this.spec = spec;
@@ -39,6 +37,10 @@ final class Slice {
 
     /** A failure as a sentence, and its cause. */
     record Failure(String sentence, Throwable cause) {}
+
+    SliceSpec spec() {
+        return spec;
+    }
 
     boolean isOpenLoop() {
         return spec.rate().isPresent();
@@ -65,9 +67,21 @@ final class Slice {
         return deadlineNanos - spec.measured().toNanos();
     }
 
+    long deadlineNanos() {
+        return deadlineNanos;
+    }
+
+    ArrivalSchedule schedule() {
+        return schedule;
+    }
+
     /** The next planned transfer; each is taken by one worker. */
     long takeArrival() {
         return arrivals.getAndIncrement();
+    }
+
+    boolean isStopping() {
+        return stopping;
     }
 
     void stop() {
@@ -77,5 +91,10 @@ final class Slice {
     void fail(String sentence, Throwable cause) {
         failure.compareAndSet(null, new Failure(sentence, cause));
         stopping = true;
+    }
+
+    /** The first failure, or null. */
+    AtomicReference<Failure> failure() {
+        return failure;
     }
 }

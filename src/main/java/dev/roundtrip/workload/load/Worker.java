@@ -123,14 +123,14 @@ final class Worker implements Runnable {
 
     private void leadIn(Slice slice) {
         meetConnected(slice);
-        for (int i = 0; i < slice.spec.leadInTransactions() && !slice.stopping; i++) {
+        for (int i = 0; i < slice.spec().leadInTransactions() && !slice.isStopping(); i++) {
             carryOutTransaction(slice, job.clock().nanoTime());
         }
     }
 
     /** {@link #abort} may have interrupted the thread; this must not end the wait for the next slice. */
     private void clearInterrupt(Slice slice) throws InterruptedException {
-        if (slice.stopping && Thread.interrupted() && closed) {
+        if (slice.isStopping() && Thread.interrupted() && closed) {
             throw new InterruptedException();
         }
     }
@@ -161,7 +161,7 @@ final class Worker implements Runnable {
     }
 
     private void measure(Slice slice) {
-        if (slice.stopping) {
+        if (slice.isStopping()) {
             return;
         }
         long cpu = ThreadCpu.nanosOfCurrentThread();
@@ -178,11 +178,11 @@ final class Worker implements Runnable {
     private long carryOutUntilTheDeadline(Slice slice) {
         long now = job.clock().nanoTime();
         do {
-            if (slice.stopping) {
+            if (slice.isStopping()) {
                 return now;
             }
             now = carryOutTransaction(slice, now);
-        } while (now - slice.deadlineNanos < 0);
+        } while (now - slice.deadlineNanos() < 0);
         return job.clock().nanoTime();
     }
 
@@ -191,15 +191,15 @@ final class Worker implements Runnable {
      * arrival was left for it: it was ready and waited.
      */
     private long carryOutArrivals(Slice slice) {
-        long end = slice.deadlineNanos;
-        while (!slice.stopping) {
-            long planned = slice.schedule.plannedNanos(slice.takeArrival());
-            if (planned - slice.deadlineNanos >= 0) {
+        long end = slice.deadlineNanos();
+        while (!slice.isStopping()) {
+            long planned = slice.schedule().plannedNanos(slice.takeArrival());
+            if (planned - slice.deadlineNanos() >= 0) {
                 return end;
             }
-            if (awaitTime(slice, planned) - slice.deadlineNanos >= 0) {
+            if (awaitTime(slice, planned) - slice.deadlineNanos() >= 0) {
                 missedArrivals++;
-            } else if (!slice.stopping) {
+            } else if (!slice.isStopping()) {
                 end = Math.max(end, carryOutTransaction(slice, planned));
             }
         }
@@ -209,7 +209,7 @@ final class Worker implements Runnable {
     /** Sleeps for most of the time and spins for the rest, because sleep returns too late. */
     private long awaitTime(Slice slice, long nanos) {
         long now = job.clock().nanoTime();
-        while (nanos - now > 0 && !slice.stopping) {
+        while (nanos - now > 0 && !slice.isStopping()) {
             if (nanos - now > SPIN_NANOS) {
                 LockSupport.parkNanos(Math.min(nanos - now - SPIN_NANOS, LONGEST_PARK_NANOS));
             } else {
@@ -237,12 +237,12 @@ final class Worker implements Runnable {
                 return end;
             } catch (SQLException e) {
                 // Failures while a slice stops are caused by the stop.
-                if (!slice.stopping) {
+                if (!slice.isStopping()) {
                     tallies[kind].failed();
                     judge(slice, e, attempt);
                 }
             }
-            if (slice.stopping) {
+            if (slice.isStopping()) {
                 return job.clock().nanoTime();
             }
         }

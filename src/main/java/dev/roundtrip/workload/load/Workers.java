@@ -106,7 +106,7 @@ public final class Workers implements AutoCloseable {
             appointments.meet(slice.connected);
             slice.connected.release();
             appointments.meet(slice.measuredMayBegin);
-            if (!slice.stopping) {
+            if (!slice.isStopping()) {
                 boundary.measuredBegins().run();
                 begun = true;
                 slice.begin(clock.nanoTime());
@@ -136,8 +136,8 @@ public final class Workers implements AutoCloseable {
     }
 
     private SliceResult result(Slice slice, boolean begun) throws WorkloadFailedException {
-        Slice.Failure failure = slice.failure.get();
-        Ending ending = failure != null ? Ending.FAILED : slice.stopping ? Ending.STOPPED : Ending.COMPLETED;
+        Slice.Failure failure = slice.failure().get();
+        Ending ending = failure != null ? Ending.FAILED : slice.isStopping() ? Ending.STOPPED : Ending.COMPLETED;
         SliceResult result = SliceResult.nothing(workers.size(), ending, failure == null ? "" : failure.sentence());
         if (begun && !lost) {
             long latestNanos = 0;
@@ -147,7 +147,7 @@ public final class Workers implements AutoCloseable {
                 result = result.plus(tally);
             }
             if (ending == Ending.COMPLETED && result.work().missedArrivals() == 0 && slice.keptUp(latestNanos)) {
-                result = result.within(slice.spec.measured());
+                result = result.within(slice.spec().measured());
             }
         }
         if (failure != null) {
@@ -247,7 +247,7 @@ public final class Workers implements AutoCloseable {
             this.answers = answersSoFar();
             // Planned transactions may be far apart; only after the last one does silence mean a slow server.
             this.quietSinceNanos = clock.nanoTime()
-                    + (slice.spec.rate().isPresent() ? slice.spec.measured().toNanos() : 0);
+                    + (slice.spec().rate().isPresent() ? slice.spec().measured().toNanos() : 0);
         }
 
         /** A connection that was opened is a sign of life too: over a long line, a large pool is full after minutes. */
@@ -277,7 +277,7 @@ public final class Workers implements AutoCloseable {
                 if (stopRequested) {
                     slice.stop();
                 }
-                if (!slice.stopping) {
+                if (!slice.isStopping()) {
                     noticeSilence();
                     continue;
                 }

@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
@@ -60,7 +62,7 @@ public final class Keys {
     }
 
     /** Reports every key that is not one of this section of a profile. */
-    Keys only(String path) {
+    Keys ofSection(String path) {
         List<String> known = ProfileKey.of(path).stream().map(ProfileKey::key).toList();
         return only(
                 "key",
@@ -76,8 +78,9 @@ public final class Keys {
         return path.isEmpty() ? "at the top" : "under '" + path + "'";
     }
 
-    /** Reports every key that is not among these. */
-    public Keys only(List<String> known) {
+    /** Reports every key that is not among these, which have spaces between them. */
+    public Keys only(String names) {
+        List<String> known = List.of(names.split(" ", -1));
         return only("key", known, key -> "; known here are " + String.join(", ", known));
     }
 
@@ -298,6 +301,20 @@ public final class Keys {
         return keys(key).map(Keys::all).orElse(Map.of());
     }
 
+    /** What is read of the keys of each entry, whose names are the user's own. */
+    public <T> List<T> entries(String key, String what, BiFunction<String, Keys, T> read) {
+        List<T> all = new ArrayList<>();
+        entries(key)
+                .forEach((name, node) ->
+                        keys(what + " " + name, node).ifPresent(entry -> all.add(read.apply(name, entry))));
+        return all;
+    }
+
+    /** The keys of each entry of a list. */
+    public Stream<Keys> items(String key, String what) {
+        return list(key).stream().flatMap(item -> keys(what, item).stream());
+    }
+
     /** The keys under a key of a profile, which are names. */
     Keys names(ProfileKey key) {
         otherwise(key);
@@ -305,17 +322,12 @@ public final class Keys {
     }
 
     Keys section(ProfileKey key) {
-        return names(key).only(key.path());
+        return names(key).ofSection(key.path());
     }
 
     /** The sections of a list; the paths of their keys continue with {@code []}. */
-    List<Keys> sections(ProfileKey key) {
-        List<Keys> sections = new ArrayList<>();
-        for (Node item : list(key.key())) {
-            as(MappingNode.class, item, "an entry of " + key.key() + " contains keys, not ")
-                    .ifPresent(mapping -> sections.add(new Keys(mapping, problems).only(key.path() + "[]")));
-        }
-        return sections;
+    Stream<Keys> sections(ProfileKey key) {
+        return items(key.key(), "an entry of " + key.key()).map(entry -> entry.ofSection(key.path() + "[]"));
     }
 
     /** The nearest known name as the end of a sentence; empty if none is near. */

@@ -32,6 +32,7 @@ public final class Keys {
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9][0-9_]{0,17}");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}(\\.[0-9]{1,9})?");
     private static final int SHOWN = 60;
+    private static final Map<String, Boolean> FLAGS = Map.of("true", true, "false", false);
 
     private final Optional<MappingNode> node;
     private final Map<String, Node> values = new LinkedHashMap<>();
@@ -135,14 +136,20 @@ public final class Keys {
         return Optional.ofNullable(value);
     }
 
-    /** The default as it is written; records that the key is missing if it has none. */
-    private String otherwise(ProfileKey key) {
+    private void requireGiven(ProfileKey key) {
         if (!has(key.key()) && key.defaultText().isEmpty()) {
             problemAt(
                     key.key(),
                     "missing key '" + key.key() + "'" + (key.section().isEmpty() ? "" : " " + place(key.section())));
         }
-        return key.defaultText().orElse("");
+    }
+
+    /** The value of a profile's key, or its default; a key that is missing and has none is a problem. */
+    private Optional<ScalarNode> scalar(ProfileKey key) {
+        requireGiven(key);
+        return has(key.key())
+                ? scalar(key.key())
+                : key.defaultText().map(text -> new ScalarNode(Tag.STR, text, null, null, ScalarStyle.PLAIN));
     }
 
     /** One value that is neither a list nor keys. */
@@ -163,16 +170,15 @@ public final class Keys {
     }
 
     String text(ProfileKey key) {
-        return text(key.key(), otherwise(key));
+        return scalar(key).map(Keys::text).orElse("");
     }
 
     /** A text that must match {@code allowed}; {@code sentence} says what is allowed. */
     String text(ProfileKey key, Predicate<String> allowed, String sentence) {
-        String otherwise = otherwise(key);
-        Optional<ScalarNode> scalar = scalar(key.key());
+        Optional<ScalarNode> scalar = scalar(key);
         scalar.filter(value -> !allowed.test(text(value)))
                 .ifPresent(value -> problems.add(value, key.key() + " is " + shown(value) + "; " + sentence));
-        return scalar.map(Keys::text).orElse(otherwise);
+        return scalar.map(Keys::text).orElse("");
     }
 
     /** A text that may not be missing or empty. */
@@ -191,11 +197,11 @@ public final class Keys {
 
     /** True or false; false if it is missing. */
     public boolean flag(String key) {
-        return choice(key, Map.of("true", true, "false", false), false);
+        return choice(key, FLAGS, false);
     }
 
     boolean flag(ProfileKey key) {
-        return choice(key, Map.of("true", true, "false", false));
+        return choice(key, FLAGS);
     }
 
     /** Constants by their words: {@code read-committed} for READ_COMMITTED. */
@@ -210,30 +216,30 @@ public final class Keys {
 
     /** One of these words. */
     public <T> T choice(String key, Map<String, T> allowed, T otherwise) {
-        Optional<ScalarNode> scalar = scalar(key);
-        String written = scalar.map(Keys::text).orElse("");
-        if (scalar.isPresent() && !allowed.containsKey(written)) {
-            List<String> sorted = allowed.keySet().stream().sorted().toList();
-            problems.add(
-                    scalar.get(),
-                    key + " is " + shown(scalar.get()) + "; allowed " + (sorted.size() == 1 ? "is " : "are ")
-                            + String.join(", ", sorted) + near(written, sorted));
-        }
-        return allowed.getOrDefault(written, otherwise);
+        return scalar(key).map(value -> choice(key, value, allowed)).orElse(otherwise);
     }
 
     <T> T choice(ProfileKey key, Map<String, T> allowed) {
-        String otherwise = otherwise(key);
-        return choice(
-                key.key(),
-                allowed,
-                allowed.getOrDefault(otherwise, allowed.values().iterator().next()));
+        return scalar(key)
+                .map(value -> choice(key.key(), value, allowed))
+                .orElseGet(() -> allowed.values().iterator().next());
+    }
+
+    private <T> T choice(String key, ScalarNode value, Map<String, T> allowed) {
+        String written = text(value);
+        if (!allowed.containsKey(written)) {
+            List<String> sorted = allowed.keySet().stream().sorted().toList();
+            problems.add(
+                    value,
+                    key + " is " + shown(value) + "; allowed " + (sorted.size() == 1 ? "is " : "are ")
+                            + String.join(", ", sorted) + near(written, sorted));
+        }
+        return allowed.getOrDefault(written, allowed.values().iterator().next());
     }
 
     /** A whole number in a range. */
     public long wholeNumber(String key, long least, long most, long otherwise) {
-        Optional<ScalarNode> scalar = scalar(key);
-        return scalar.isEmpty() ? otherwise : wholeNumber(key, scalar.get(), least, most);
+        return scalar(key).map(value -> wholeNumber(key, value, least, most)).orElse(otherwise);
     }
 
     /** A whole number in a range, with a name for a problem. */
@@ -249,14 +255,14 @@ public final class Keys {
     }
 
     int wholeNumber(ProfileKey key, int least, int most) {
-        String otherwise = otherwise(key);
-        return (int) wholeNumber(key.key(), least, most, otherwise.isEmpty() ? least : Long.parseLong(otherwise));
+        return Math.toIntExact(scalar(key)
+                .map(value -> wholeNumber(key.key(), value, least, most))
+                .orElse((long) least));
     }
 
     /** A number in a range, with or without a fraction. */
     public double number(String key, int least, int most, double otherwise) {
-        Optional<ScalarNode> scalar = scalar(key);
-        return scalar.isEmpty() ? otherwise : number(key, scalar.get(), least, most);
+        return scalar(key).map(value -> number(key, value, least, most)).orElse(otherwise);
     }
 
     double number(String name, Node value, int least, int most) {
@@ -272,8 +278,7 @@ public final class Keys {
     }
 
     double number(ProfileKey key, int least, int most) {
-        String otherwise = otherwise(key);
-        return number(key.key(), least, most, otherwise.isEmpty() ? least : Double.parseDouble(otherwise));
+        return scalar(key).map(value -> number(key.key(), value, least, most)).orElse((double) least);
     }
 
     /** The nodes of a list; a missing list is empty. */
@@ -317,7 +322,7 @@ public final class Keys {
 
     /** The keys under a key of a profile, which are names. */
     Keys names(ProfileKey key) {
-        otherwise(key);
+        requireGiven(key);
         return keys(key.key()).orElseGet(() -> new Keys(problems));
     }
 

@@ -67,7 +67,14 @@ class CompilerTest {
 
     /** All that is refused is in the table of StatementCheckTest. */
     @ParameterizedTest
-    @ValueSource(strings = {"CREATE TABLE t (id INT)", "SELECT 1; DELETE FROM t", "${oneOf('SELECT', 'DROP')} 1"})
+    @ValueSource(
+            strings = {
+                "alter table t add c int",
+                "/* a comment */ TRUNCATE t",
+                "SELECT 1; DELETE FROM t",
+                "-- nothing",
+                "${oneOf('SELECT', 'DROP')} 1"
+            })
     void a_statement_that_would_make_counts_wrong_is_refused_with_its_place(String sql) {
         assertThat(problems(WorkloadTexts.withStatements("- sql: |", "    " + sql, "- SELECT 1")))
                 .as(sql)

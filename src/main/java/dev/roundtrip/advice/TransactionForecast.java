@@ -120,6 +120,16 @@ public record TransactionForecast(Map<Command, Double> commands, Set<Command> un
         }
     }
 
+    /** The same, with these commands as unknown ones. */
+    public TransactionForecast without(Set<Command> more) {
+        Map<Command, Double> known = new EnumMap<>(Command.class);
+        known.putAll(commands);
+        known.keySet().removeAll(more);
+        Set<Command> all = EnumSet.copyOf(more);
+        all.addAll(unknown);
+        return new TransactionForecast(known, all);
+    }
+
     /** Commands that wait for an answer. */
     public double roundTrips() {
         return CommandCounts.roundTrips(commands);

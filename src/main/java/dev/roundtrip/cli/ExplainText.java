@@ -185,7 +185,7 @@ final class ExplainText {
         forecast.kinds().forEach(kind -> unknown.addAll(kind.forecast().unknown()));
         if (!unknown.isEmpty()) {
             line(forecast.scenario().shortName()
-                    + ": not forecast, since it depends on rows, sizes of values or joined batches: "
+                    + ": not forecast, since it depends on what queries return, sizes of values or joined batches: "
                     + unknown.stream().map(Command::name).collect(Collectors.joining(", ")) + ".");
         }
     }

@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
@@ -30,6 +32,7 @@ public final class Keys {
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9][0-9_]{0,17}");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}(\\.[0-9]{1,9})?");
     private static final int SHOWN = 60;
+    private static final Map<String, Boolean> FLAGS = Map.of("true", true, "false", false);
 
     private final Optional<MappingNode> node;
     private final Map<String, Node> values = new LinkedHashMap<>();
@@ -60,7 +63,7 @@ public final class Keys {
     }
 
     /** Reports every key that is not one of this section of a profile. */
-    Keys only(String path) {
+    Keys ofSection(String path) {
         List<String> known = ProfileKey.of(path).stream().map(ProfileKey::key).toList();
         return only(
                 "key",
@@ -76,8 +79,9 @@ public final class Keys {
         return path.isEmpty() ? "at the top" : "under '" + path + "'";
     }
 
-    /** Reports every key that is not among these. */
-    public Keys only(List<String> known) {
+    /** Reports every key that is not among these, which have spaces between them. */
+    public Keys only(String names) {
+        List<String> known = List.of(names.split(" ", -1));
         return only("key", known, key -> "; known here are " + String.join(", ", known));
     }
 
@@ -132,14 +136,20 @@ public final class Keys {
         return Optional.ofNullable(value);
     }
 
-    /** The default as it is written; records that the key is missing if it has none. */
-    private String otherwise(ProfileKey key) {
+    private void requireGiven(ProfileKey key) {
         if (!has(key.key()) && key.defaultText().isEmpty()) {
             problemAt(
                     key.key(),
                     "missing key '" + key.key() + "'" + (key.section().isEmpty() ? "" : " " + place(key.section())));
         }
-        return key.defaultText().orElse("");
+    }
+
+    /** The value of a profile's key, or its default; a key that is missing and has none is a problem. */
+    private Optional<ScalarNode> scalar(ProfileKey key) {
+        requireGiven(key);
+        return has(key.key())
+                ? scalar(key.key())
+                : key.defaultText().map(text -> new ScalarNode(Tag.STR, text, null, null, ScalarStyle.PLAIN));
     }
 
     /** One value that is neither a list nor keys. */
@@ -160,16 +170,15 @@ public final class Keys {
     }
 
     String text(ProfileKey key) {
-        return text(key.key(), otherwise(key));
+        return scalar(key).map(Keys::text).orElse("");
     }
 
     /** A text that must match {@code allowed}; {@code sentence} says what is allowed. */
     String text(ProfileKey key, Predicate<String> allowed, String sentence) {
-        String otherwise = otherwise(key);
-        Optional<ScalarNode> scalar = scalar(key.key());
+        Optional<ScalarNode> scalar = scalar(key);
         scalar.filter(value -> !allowed.test(text(value)))
                 .ifPresent(value -> problems.add(value, key.key() + " is " + shown(value) + "; " + sentence));
-        return scalar.map(Keys::text).orElse(otherwise);
+        return scalar.map(Keys::text).orElse("");
     }
 
     /** A text that may not be missing or empty. */
@@ -188,11 +197,11 @@ public final class Keys {
 
     /** True or false; false if it is missing. */
     public boolean flag(String key) {
-        return choice(key, Map.of("true", true, "false", false), false);
+        return choice(key, FLAGS, false);
     }
 
     boolean flag(ProfileKey key) {
-        return choice(key, Map.of("true", true, "false", false));
+        return choice(key, FLAGS);
     }
 
     /** Constants by their words: {@code read-committed} for READ_COMMITTED. */
@@ -207,30 +216,30 @@ public final class Keys {
 
     /** One of these words. */
     public <T> T choice(String key, Map<String, T> allowed, T otherwise) {
-        Optional<ScalarNode> scalar = scalar(key);
-        String written = scalar.map(Keys::text).orElse("");
-        if (scalar.isPresent() && !allowed.containsKey(written)) {
-            List<String> sorted = allowed.keySet().stream().sorted().toList();
-            problems.add(
-                    scalar.get(),
-                    key + " is " + shown(scalar.get()) + "; allowed " + (sorted.size() == 1 ? "is " : "are ")
-                            + String.join(", ", sorted) + near(written, sorted));
-        }
-        return allowed.getOrDefault(written, otherwise);
+        return scalar(key).map(value -> choice(key, value, allowed)).orElse(otherwise);
     }
 
     <T> T choice(ProfileKey key, Map<String, T> allowed) {
-        String otherwise = otherwise(key);
-        return choice(
-                key.key(),
-                allowed,
-                allowed.getOrDefault(otherwise, allowed.values().iterator().next()));
+        return scalar(key)
+                .map(value -> choice(key.key(), value, allowed))
+                .orElseGet(() -> allowed.values().iterator().next());
+    }
+
+    private <T> T choice(String key, ScalarNode value, Map<String, T> allowed) {
+        String written = text(value);
+        if (!allowed.containsKey(written)) {
+            List<String> sorted = allowed.keySet().stream().sorted().toList();
+            problems.add(
+                    value,
+                    key + " is " + shown(value) + "; allowed " + (sorted.size() == 1 ? "is " : "are ")
+                            + String.join(", ", sorted) + near(written, sorted));
+        }
+        return allowed.getOrDefault(written, allowed.values().iterator().next());
     }
 
     /** A whole number in a range. */
     public long wholeNumber(String key, long least, long most, long otherwise) {
-        Optional<ScalarNode> scalar = scalar(key);
-        return scalar.isEmpty() ? otherwise : wholeNumber(key, scalar.get(), least, most);
+        return scalar(key).map(value -> wholeNumber(key, value, least, most)).orElse(otherwise);
     }
 
     /** A whole number in a range, with a name for a problem. */
@@ -246,14 +255,14 @@ public final class Keys {
     }
 
     int wholeNumber(ProfileKey key, int least, int most) {
-        String otherwise = otherwise(key);
-        return (int) wholeNumber(key.key(), least, most, otherwise.isEmpty() ? least : Long.parseLong(otherwise));
+        return Math.toIntExact(scalar(key)
+                .map(value -> wholeNumber(key.key(), value, least, most))
+                .orElse((long) least));
     }
 
     /** A number in a range, with or without a fraction. */
     public double number(String key, int least, int most, double otherwise) {
-        Optional<ScalarNode> scalar = scalar(key);
-        return scalar.isEmpty() ? otherwise : number(key, scalar.get(), least, most);
+        return scalar(key).map(value -> number(key, value, least, most)).orElse(otherwise);
     }
 
     double number(String name, Node value, int least, int most) {
@@ -269,8 +278,7 @@ public final class Keys {
     }
 
     double number(ProfileKey key, int least, int most) {
-        String otherwise = otherwise(key);
-        return number(key.key(), least, most, otherwise.isEmpty() ? least : Double.parseDouble(otherwise));
+        return scalar(key).map(value -> number(key.key(), value, least, most)).orElse((double) least);
     }
 
     /** The nodes of a list; a missing list is empty. */
@@ -298,24 +306,33 @@ public final class Keys {
         return keys(key).map(Keys::all).orElse(Map.of());
     }
 
+    /** What is read of the keys of each entry, whose names are the user's own. */
+    public <T> List<T> entries(String key, String what, BiFunction<String, Keys, T> read) {
+        List<T> all = new ArrayList<>();
+        entries(key)
+                .forEach((name, node) ->
+                        keys(what + " " + name, node).ifPresent(entry -> all.add(read.apply(name, entry))));
+        return all;
+    }
+
+    /** The keys of each entry of a list. */
+    public Stream<Keys> items(String key, String what) {
+        return list(key).stream().flatMap(item -> keys(what, item).stream());
+    }
+
     /** The keys under a key of a profile, which are names. */
     Keys names(ProfileKey key) {
-        otherwise(key);
+        requireGiven(key);
         return keys(key.key()).orElseGet(() -> new Keys(problems));
     }
 
     Keys section(ProfileKey key) {
-        return names(key).only(key.path());
+        return names(key).ofSection(key.path());
     }
 
     /** The sections of a list; the paths of their keys continue with {@code []}. */
-    List<Keys> sections(ProfileKey key) {
-        List<Keys> sections = new ArrayList<>();
-        for (Node item : list(key.key())) {
-            as(MappingNode.class, item, "an entry of " + key.key() + " contains keys, not ")
-                    .ifPresent(mapping -> sections.add(new Keys(mapping, problems).only(key.path() + "[]")));
-        }
-        return sections;
+    Stream<Keys> sections(ProfileKey key) {
+        return items(key.key(), "an entry of " + key.key()).map(entry -> entry.ofSection(key.path() + "[]"));
     }
 
     /** The nearest known name as the end of a sentence; empty if none is near. */

@@ -50,7 +50,7 @@ final class ScenarioReader {
             ProblemList problems,
             Collection<String> knownCommands,
             Function<String, Validated<WorkloadSpec>> workloads) {
-        this.top = new Keys(top, problems).only("");
+        this.top = new Keys(top, problems).ofSection("");
         this.problems = problems;
         this.knownCommands = knownCommands;
         this.workloads = workloads;
@@ -100,7 +100,7 @@ final class ScenarioReader {
                     ProfileKey.REQUIRES_REASON.key(),
                     "requiresReason is given but requires is any; remove one of them");
         }
-        List<ServerVariable> variables = section.sections(ProfileKey.VARIABLES).stream()
+        List<ServerVariable> variables = section.sections(ProfileKey.VARIABLES)
                 .map(ScenarioReader::variable)
                 .toList();
         CachedTables cached = section.choice(ProfileKey.CACHED_TABLES, Keys.words(CachedTables.values()));

@@ -6,6 +6,7 @@ import dev.roundtrip.run.machines.TeamBrokenException;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.DataSetException;
+import dev.roundtrip.workload.data.TableContents;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.data.WrittenTables;
 import dev.roundtrip.workload.file.CompiledTransaction;
@@ -32,7 +33,7 @@ final class Ledger {
     private final Map<String, Tables> tables = new LinkedHashMap<>();
 
     /** By database, if every transaction is rolled back. */
-    private final Map<String, WrittenTables> undone = new LinkedHashMap<>();
+    private final Map<String, TableContents> undone = new LinkedHashMap<>();
 
     /** The tables of one database, and what each workload on them has. */
     private static final class Tables {
@@ -208,8 +209,7 @@ final class Ledger {
                 throw new RunFailedException("In " + database + ": " + refused.get() + ". Nothing was executed.");
             }
             if (own) {
-                written.remember(admin);
-                undone.put(database, written);
+                undone.put(database, written.contents(admin));
             }
         } catch (SQLException failed) {
             throw new RunFailedException(
@@ -220,9 +220,9 @@ final class Ledger {
     /** Compares the user's own tables with what they held before; one sentence for each that changed. */
     List<String> changedDespiteRollBack() {
         List<String> changed = new ArrayList<>();
-        undone.forEach((database, written) -> {
+        undone.forEach((database, contents) -> {
             try (Connection admin = context.server().connect("")) {
-                WrittenTables.Comparison now = written.compare(admin);
+                TableContents.Comparison now = contents.compare(admin);
                 changed.addAll(now.changed());
                 if (!now.others().isEmpty()) {
                     context.events().step("Tables in " + database + " after --roll-back: " + now.others());

@@ -10,6 +10,7 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -19,6 +20,7 @@ import dev.roundtrip.workload.file.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +37,12 @@ public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean text
 
     /** A statement with more texts than this, which hardly ever come again, has new ones all the time. */
     private static final int MANY_TEXTS = 50;
+
+    /**
+     * Rows decide which texts are used: a rare one is not in a full cache when it comes, and pushes another one out. So
+     * a forecast, which has no rows, cannot say how many are prepared.
+     */
+    private static final Set<Command> UPKEEP = EnumSet.of(Command.COM_STMT_PREPARE, Command.COM_STMT_CLOSE);
 
     /**
      * One kind of transaction.
@@ -77,6 +85,11 @@ public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean text
                 rehearsed.stream()
                         .map(kind -> work(scenario, workload, kind, weight.applyAsDouble(kind.transaction())))
                         .toList());
+        List<Integer> texts = Rehearsal.textLengths(rehearsed);
+        boolean textsFit = texts.stream().filter(parameters::keepsPreparedText).count() <= parameters.keptStatements();
+        boolean keptByResult = !textsFit
+                && parameters.keptStatements() > 0
+                && workload.transactions().stream().anyMatch(CompiledTransaction::repeatsByResult);
         List<Kind> kinds = new ArrayList<>();
         for (int i = 0; i < rehearsed.size(); i++) {
             kinds.add(new Kind(
@@ -84,11 +97,9 @@ public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean text
                     rehearsed.get(i).statements().stream()
                             .mapToDouble(Counted::executions)
                             .sum(),
-                    forecasts.get(i)));
+                    keptByResult ? forecasts.get(i).without(UPKEEP) : forecasts.get(i)));
         }
-        List<Integer> texts = Rehearsal.textLengths(rehearsed);
-        long shortEnough = texts.stream().filter(parameters::keepsPreparedText).count();
-        return new WorkloadForecast(scenario, kinds, shortEnough <= parameters.keptStatements());
+        return new WorkloadForecast(scenario, kinds, textsFit);
     }
 
     private static TransactionWork work(

@@ -227,7 +227,7 @@ class ProfileLoaderTest {
                         "mine.yaml:15:14: value is '1; DROP TABLE t'; write a number, a word such as ON, or a text in single"
                                 + " quotes within double ones",
                         "mine.yaml:16:14: scope is 'local'; allowed are global, instance, session; did you mean 'global'?",
-                        "mine.yaml:17:7: an entry of settings contains keys, not the value 'x'");
+                        "mine.yaml:17:7: an entry of settings contains further keys on indented lines, not the value 'x'");
     }
 
     @Test

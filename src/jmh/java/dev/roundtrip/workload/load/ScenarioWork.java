@@ -103,6 +103,7 @@ public final class ScenarioWork implements AutoCloseable {
                 transfer.autocommit(),
                 transfer.readOnly(),
                 transfer.rollbackShare(),
+                transfer.repeatsByResult(),
                 transfer.draws(),
                 workload.statements().stream().filter(chosen).toArray(CompiledStatement[]::new));
     }

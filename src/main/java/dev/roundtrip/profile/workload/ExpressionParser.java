@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * Parses expressions: numbers, texts in single quotes, names, calls, parentheses, and {@code + - * / %} with the usual
  * precedence. A text contains a single quote as two.
  */
-final class ExpressionParser {
+class ExpressionParser {
 
     private static final int DEEPEST = 50;
     private static final int LONGEST_NUMBER = 18;
@@ -23,19 +23,15 @@ final class ExpressionParser {
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*+");
     private static final Pattern PARAMETER = Pattern.compile("[A-Za-z_(]");
 
-    private final String text;
+    final String text;
+    int at;
     private final Place begin;
-    private int at;
     private int depth;
 
-    private ExpressionParser(String text, int at, Place begin) {
+    ExpressionParser(String text, Place begin) {
         this.text = text;
-        this.at = at;
         this.begin = begin;
     }
-
-    /** An expression and the index after it. */
-    record Parsed(Expression expression, int end) {}
 
     /** Something that is not an expression; the message says what was expected. */
     static final class SyntaxException extends Exception {
@@ -56,7 +52,7 @@ final class ExpressionParser {
 
     /** The whole text as one expression. */
     static Expression parse(String text, Place begin) throws SyntaxException {
-        ExpressionParser parser = new ExpressionParser(text, 0, begin);
+        ExpressionParser parser = new ExpressionParser(text, begin);
         Expression expression = parser.sum();
         parser.skipSpaces();
         if (parser.at < text.length()) {
@@ -66,25 +62,16 @@ final class ExpressionParser {
         return expression;
     }
 
-    /**
-     * A parameter within SQL, from the character after its colon: a name, a call, or an expression in parentheses.
-     * Empty if none of them begins there.
-     */
-    static Optional<Parsed> parameter(String sql, int at, Place begin) throws SyntaxException {
-        ExpressionParser parser = new ExpressionParser(sql, at, begin);
-        if (!parser.next(PARAMETER).lookingAt()) {
-            return Optional.empty();
-        }
-        Expression expression = parser.factor();
-        return Optional.of(new Parsed(expression, parser.at));
+    /** A parameter within SQL: a name, a call, or an expression in parentheses. Empty if none of them begins here. */
+    final Optional<Expression> parameter() throws SyntaxException {
+        return next(PARAMETER).lookingAt() ? Optional.of(factor()) : Optional.empty();
     }
 
-    /** The expression up to this character; the index is that after it. */
-    static Parsed upTo(char end, String sql, int at, Place begin) throws SyntaxException {
-        ExpressionParser parser = new ExpressionParser(sql, at, begin);
-        Expression expression = parser.sum();
-        parser.expect(end);
-        return new Parsed(expression, parser.at);
+    /** The expression up to this character, which is taken too. */
+    final Expression upTo(char end) throws SyntaxException {
+        Expression expression = sum();
+        expect(end);
+        return expression;
     }
 
     private Expression sum() throws SyntaxException {
@@ -125,9 +112,7 @@ final class ExpressionParser {
         }
         char c = text.charAt(at);
         if (takes('(')) {
-            Expression inner = sum();
-            expect(')');
-            return inner;
+            return upTo(')');
         }
         if (takes('-')) {
             return new Expression.Call(place, "-", List.of(new Expression.Numeral(place, BigDecimal.ZERO), factor()));
@@ -186,23 +171,31 @@ final class ExpressionParser {
     }
 
     /** Whether this character is next; if so, it is taken. */
-    private boolean takes(char wanted) {
+    final boolean takes(char wanted) {
         boolean taken = at < text.length() && text.charAt(at) == wanted;
         at += taken ? 1 : 0;
         return taken;
     }
 
-    private Matcher next(Pattern pattern) {
+    final Matcher next(Pattern pattern) {
         return pattern.matcher(text).region(at, text.length());
     }
 
-    private void skipSpaces() {
+    final void skipSpaces() {
         while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
             at++;
         }
     }
 
     private SyntaxException syntax(String message) {
-        return new SyntaxException(begin.plus(at), message);
+        return syntax(at, message);
+    }
+
+    final SyntaxException syntax(int index, String message) {
+        return new SyntaxException(place(index), message);
+    }
+
+    final Place place(int index) {
+        return begin.plus(index);
     }
 }

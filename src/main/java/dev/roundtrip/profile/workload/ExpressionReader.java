@@ -38,6 +38,10 @@ class ExpressionReader {
         return new Expression.Numeral(place, BigDecimal.ONE);
     }
 
+    Expression weight(Keys keys) {
+        return expression(keys, "weight").orElse(one(place(keys)));
+    }
+
     private interface Parser<T> {
         T parse(String text, Place place) throws SyntaxException;
     }

@@ -1,10 +1,8 @@
 package dev.roundtrip.profile.workload;
 
-import dev.roundtrip.profile.workload.ExpressionParser.Parsed;
 import dev.roundtrip.profile.workload.ExpressionParser.SyntaxException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -41,7 +39,7 @@ public record SqlTemplate(Place place, List<Part> parts) {
 
     /** Skips string literals, quoted names and comments: a colon in them is text. */
     static SqlTemplate parse(String sql, Place place) throws SyntaxException {
-        return new Parser(sql, place).parse();
+        return new SqlTemplate(place, new Parser(sql, place).parse(false));
     }
 
     /** The names in its values. */
@@ -81,100 +79,74 @@ public record SqlTemplate(Place place, List<Part> parts) {
         }
     }
 
-    private static final class Parser {
+    private static final class Parser extends ExpressionParser {
 
-        private final String sql;
-        private final Place place;
         private List<Part> parts = new ArrayList<>();
         private final StringBuilder literal = new StringBuilder();
-        private int at;
 
         Parser(String sql, Place place) {
-            this.sql = sql;
-            this.place = place;
-        }
-
-        SqlTemplate parse() throws SyntaxException {
-            parse(false);
-            return new SqlTemplate(place, parts);
+            super(sql, place);
         }
 
         /** To the end, or to the closing bracket if the text is repeated. */
-        private void parse(boolean repeated) throws SyntaxException {
-            while (at < sql.length() && !(repeated && sql.charAt(at) == ']')) {
-                char c = sql.charAt(at);
-                if (c == '$' && sql.startsWith("${", at)) {
+        private List<Part> parse(boolean repeated) throws SyntaxException {
+            while (at < text.length() && !(repeated && text.charAt(at) == ']')) {
+                char c = text.charAt(at);
+                if (text.startsWith("${", at)) {
                     fragment();
-                } else if (c == '$' && sql.startsWith("$[", at)) {
+                } else if (text.startsWith("$[", at)) {
                     repetition(repeated);
                 } else if (c == '\'' || c == '"' || c == '`') {
                     quoted(c);
-                } else if (c == '#' || (c == '-' && isDashComment())) {
+                } else if (c == '#' || isDashComment()) {
                     copyThrough("\n");
-                } else if (c == '/' && sql.startsWith("/*", at)) {
+                } else if (text.startsWith("/*", at)) {
                     copyThrough("*/");
-                } else if (c == ':') {
-                    parameter();
+                } else if (takes(':')) {
+                    parameter().ifPresentOrElse(value -> add(new Parameter(value)), () -> literal.append(':'));
                 } else if (c == '?') {
-                    throw new SyntaxException(
-                            place.plus(at), "a '?' has no value; write :name or :uniform(1, 100) instead");
+                    throw syntax(at, "a '?' has no value; write :name or :uniform(1, 100) instead");
                 } else {
-                    literal.append(c);
-                    at++;
+                    copy();
                 }
             }
             endLiteral();
+            return parts;
         }
 
         private void repetition(boolean within) throws SyntaxException {
             int from = at;
-            Matcher head = REPETITION.matcher(sql).region(at, sql.length());
+            Matcher head = next(REPETITION);
             if (within || !head.lookingAt()) {
-                throw new SyntaxException(
-                        place.plus(from),
+                throw syntax(
+                        from,
                         within
                                 ? "a repeated text cannot contain another one"
                                 : "a repeated text is written $[i to 10 | :at(list, i)], with a name, the number of times"
                                         + " and the text");
             }
-            Parsed times = ExpressionParser.upTo('|', sql, head.end(), place);
+            at = head.end();
+            Expression times = upTo('|');
             endLiteral();
             List<Part> outer = parts;
             parts = new ArrayList<>();
-            at = times.end();
             skipSpaces();
-            parse(true);
-            if (at == sql.length()) {
-                throw new SyntaxException(place.plus(from), "the repeated text that begins here has no closing ]");
+            List<Part> inner = parse(true);
+            if (!takes(']')) {
+                throw syntax(from, "the repeated text that begins here has no closing ]");
             }
-            at++;
-            outer.add(new Repeated(place.plus(from), head.group(1), times.expression(), parts));
+            outer.add(new Repeated(place(from), head.group(1), times, inner));
             parts = outer;
         }
 
-        private void skipSpaces() {
-            while (at < sql.length() && Character.isWhitespace(sql.charAt(at))) {
-                at++;
-            }
-        }
-
-        private void parameter() throws SyntaxException {
-            Optional<Parsed> parsed = ExpressionParser.parameter(sql, at + 1, place);
-            if (parsed.isEmpty()) {
-                literal.append(':');
-                at++;
-                return;
-            }
-            endLiteral();
-            parts.add(new Parameter(parsed.get().expression()));
-            at = parsed.get().end();
-        }
-
         private void fragment() throws SyntaxException {
-            Parsed parsed = ExpressionParser.upTo('}', sql, at + 2, place);
+            at += 2;
+            add(new Fragment(upTo('}')));
+        }
+
+        private void add(Part part) {
             endLiteral();
-            parts.add(new Fragment(parsed.expression()));
-            at = parsed.end();
+            parts.add(part);
         }
 
         private void endLiteral() {
@@ -187,33 +159,37 @@ public record SqlTemplate(Place place, List<Part> parts) {
         /** MySQL escapes with a backslash, except in quoted names; a doubled quote just begins another literal. */
         private void quoted(char quote) throws SyntaxException {
             int from = at;
-            literal.append(quote);
-            at++;
-            while (at < sql.length()) {
-                char c = sql.charAt(at);
-                if (c == '$' && sql.startsWith("${", at)) {
+            copy();
+            while (at < text.length()) {
+                if (text.startsWith("${", at)) {
                     fragment();
                     continue;
                 }
-                literal.append(c);
-                at++;
-                if (c == '\\' && quote != '`' && at < sql.length()) {
-                    literal.append(sql.charAt(at++));
+                char c = copy();
+                if (c == '\\' && quote != '`' && at < text.length()) {
+                    copy();
                 } else if (c == quote) {
                     return;
                 }
             }
-            throw new SyntaxException(place.plus(from), "the quote " + quote + " that begins here is not closed");
+            throw syntax(from, "the quote " + quote + " that begins here is not closed");
         }
 
         private boolean isDashComment() {
-            return sql.startsWith("--", at) && (at + 2 == sql.length() || Character.isWhitespace(sql.charAt(at + 2)));
+            return text.startsWith("--", at)
+                    && (at + 2 == text.length() || Character.isWhitespace(text.charAt(at + 2)));
+        }
+
+        private char copy() {
+            char c = text.charAt(at++);
+            literal.append(c);
+            return c;
         }
 
         private void copyThrough(String end) {
-            int found = sql.indexOf(end, at);
-            int until = found < 0 ? sql.length() : found + end.length();
-            literal.append(sql, at, until);
+            int found = text.indexOf(end, at);
+            int until = found < 0 ? text.length() : found + end.length();
+            literal.append(text, at, until);
             at = until;
         }
     }

@@ -23,22 +23,8 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 /** Reads a list of steps: a text is a statement, and keys say more. */
 final class StepReader extends ExpressionReader {
 
-    private static final List<String> STATEMENT_KEYS = List.of(
-            "sql",
-            "values",
-            "send",
-            "batch",
-            "fetchSize",
-            "rows",
-            "into",
-            "row",
-            "place",
-            "atLeast",
-            "ifEmpty",
-            "timeout");
-    private static final List<String> GROUP_KEYS = List.of("group", "statements");
-    private static final List<String> REPEAT_KEYS = List.of("repeat", "as", "values", "statements");
-    private static final List<String> BRANCH_KEYS = List.of("weight", "values", "statements");
+    private static final String OF_STATEMENTS =
+            "sql values send batch fetchSize rows into row place atLeast ifEmpty timeout";
     private static final int LONGEST_SECONDS = 86_400;
     private static final int DEEPEST = 20;
 
@@ -71,14 +57,14 @@ final class StepReader extends ExpressionReader {
 
     private List<StepSpec> step(Keys keys) {
         if (keys.has("group")) {
-            return group(keys.only(GROUP_KEYS));
+            return group(keys.only("group statements"));
         }
         if (keys.has("repeat")) {
-            return repeat(keys.only(REPEAT_KEYS)).stream().toList();
+            return repeat(keys.only("repeat as values statements")).stream().toList();
         }
         return keys.has("oneOf")
-                ? List.of(oneOf(keys.only(List.of("oneOf"))))
-                : statement(keys.only(STATEMENT_KEYS)).stream().toList();
+                ? List.of(oneOf(keys.only("oneOf")))
+                : statement(keys.only(OF_STATEMENTS)).stream().toList();
     }
 
     /** The statements of a group are steps of the list that the group is in. */
@@ -158,16 +144,10 @@ final class StepReader extends ExpressionReader {
     }
 
     private StepSpec oneOf(Keys keys) {
-        List<Branch> branches = new ArrayList<>();
-        for (Node node : keys.list("oneOf")) {
-            keys.keys("an entry of oneOf", node)
-                    .map(mapping -> mapping.only(BRANCH_KEYS))
-                    .ifPresent(branch -> branches.add(new Branch(
-                            place(branch),
-                            expression(branch, "weight").orElse(one(place(branch))),
-                            named(branch, "values"),
-                            steps(branch))));
-        }
+        List<Branch> branches = keys.items("oneOf", "an entry of oneOf")
+                .map(branch -> branch.only("weight values statements"))
+                .map(branch -> new Branch(place(branch), weight(branch), named(branch, "values"), steps(branch)))
+                .toList();
         if (branches.isEmpty()) {
             keys.problemAt("oneOf", "oneOf has no entries; each is a list of statements, with a weight");
         }

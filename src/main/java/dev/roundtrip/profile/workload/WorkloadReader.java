@@ -12,30 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.nodes.MappingNode;
-import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 
 /** Converts the keys of one workload file to its records, all in one pass. */
 final class WorkloadReader extends ExpressionReader {
-
-    static final List<String> KEYS = List.of(
-            "title",
-            "shows",
-            "seed",
-            "rate",
-            "isolation",
-            "habits",
-            "sizes",
-            "data",
-            "tables",
-            "values",
-            "transactions",
-            "checks");
-    private static final List<String> TABLE_KEYS =
-            List.of("copies", "create", "rows", "where", "readOnly", "restored", "values", "columns", "afterwards");
-    private static final List<String> TRANSACTION_KEYS =
-            List.of("weight", "autocommit", "readOnly", "rollbackShare", "keepFirst", "values", "statements");
-    private static final List<String> CHECK_KEYS = List.of("says", "sql", "expect", "growsBy", "per");
 
     private static final Pattern TABLE_NAME = Pattern.compile("[A-Za-z_$][A-Za-z0-9_$]{0,63}");
     private static final long MOST = 1_000_000_000_000L;
@@ -48,18 +28,19 @@ final class WorkloadReader extends ExpressionReader {
     record Read(WorkloadFile workload, String data, Optional<Place> dataPlace) {}
 
     Read read(String name, MappingNode top) {
-        Keys keys = new Keys(top, problems).only(KEYS);
+        Keys keys = new Keys(top, problems)
+                .only("title shows seed rate isolation habits sizes data tables values transactions checks");
         String title = keys.required("title");
         if (title.length() > 60) {
             keys.problemAt("title", "the title has " + title.length() + " characters; write at most 60");
         }
-        List<TableSpec> tables = tables(keys);
+        List<TableSpec> tables = keys.entries("tables", "the table", this::table);
         String data = keys.text("data", "");
         if (!data.isEmpty() && !tables.isEmpty()) {
             keys.problemAt(
                     "data", "data and tables are both given; keep one: data names the file that lists the tables");
         }
-        List<TransactionSpec> transactions = transactions(keys);
+        List<TransactionSpec> transactions = keys.entries("transactions", "the transaction", this::transaction);
         if (transactions.isEmpty() && tables.isEmpty()) {
             problems.add(top, "missing key 'transactions'; it contains the statements to execute");
         }
@@ -70,20 +51,24 @@ final class WorkloadReader extends ExpressionReader {
                 keys.text("shows", ""),
                 seed,
                 rate(keys, transactions),
-                isolation(keys),
-                habits(keys),
+                keys.choice("isolation", Keys.words(IsolationLevel.values()), IsolationLevel.SERVER_DEFAULT),
+                keys.keys("habits")
+                        .map(WorkloadReader::habits)
+                        .orElse(new SessionHabits(Occasion.NEVER, Occasion.NEVER)),
                 sizes(keys),
                 new WorkloadFile.Data(name, seed),
                 tables,
                 named(keys, "values"),
                 transactions,
-                checks(keys));
+                keys.items("checks", "a check")
+                        .flatMap(check -> check(check).stream())
+                        .toList());
         return new Read(workload, data, keys.node("data").map(this::place));
     }
 
     private Optional<RateSpec> rate(Keys keys, List<TransactionSpec> transactions) {
         return keys.keys("rate").map(rate -> {
-            rate.only(List.of("name", "transaction", "per"));
+            rate.only("name transaction per");
             String name = rate.required("name");
             String kind = rate.required("transaction");
             int seconds = rate.choice("per", Map.of("second", 1, "minute", 60), 60);
@@ -95,16 +80,8 @@ final class WorkloadReader extends ExpressionReader {
         });
     }
 
-    private static IsolationLevel isolation(Keys keys) {
-        return keys.choice("isolation", Keys.words(IsolationLevel.values()), IsolationLevel.SERVER_DEFAULT);
-    }
-
-    private static SessionHabits habits(Keys keys) {
-        Optional<Keys> given = keys.keys("habits");
-        if (given.isEmpty()) {
-            return new SessionHabits(Occasion.NEVER, Occasion.NEVER);
-        }
-        Keys habits = given.get().only(List.of("asksIsolation", "setsAutoCommit"));
+    private static SessionHabits habits(Keys habits) {
+        habits.only("asksIsolation setsAutoCommit");
         return new SessionHabits(
                 habits.choice("asksIsolation", Keys.words(Occasion.values()), Occasion.NEVER),
                 habits.choice("setsAutoCommit", Keys.words(Occasion.NEVER, Occasion.EACH_TRANSACTION), Occasion.NEVER));
@@ -119,19 +96,12 @@ final class WorkloadReader extends ExpressionReader {
         return sizes;
     }
 
-    private List<TableSpec> tables(Keys keys) {
-        List<TableSpec> tables = new ArrayList<>();
-        keys.entries("tables").forEach((name, node) -> {
-            if (!TABLE_NAME.matcher(name).matches()) {
-                problems.add(node, Keys.quoted(name) + " cannot be a table's name here; use letters, digits, _ and $");
-            }
-            keys.keys("the table " + name, node).ifPresent(table -> tables.add(table(name, table)));
-        });
-        return tables;
-    }
-
     private TableSpec table(String name, Keys keys) {
-        keys.only(TABLE_KEYS);
+        keys.only("copies create rows where readOnly restored values columns afterwards");
+        if (!TABLE_NAME.matcher(name).matches()) {
+            problems.add(
+                    keys.node(), Keys.quoted(name) + " cannot be a table's name here; use letters, digits, _ and $");
+        }
         List<ValueSpec> columns = named(keys, "columns");
         if (keys.has("rows") && columns.isEmpty()) {
             keys.problemAt(
@@ -147,8 +117,6 @@ final class WorkloadReader extends ExpressionReader {
             keys.problemAt(
                     "restored", "the table " + name + " has no rows, so it is empty before each run; remove restored");
         }
-        List<SqlTemplate> afterwards = new ArrayList<>();
-        keys.list("afterwards").forEach(sql -> sql(sql).ifPresent(afterwards::add));
         return new TableSpec(
                 place(keys),
                 name,
@@ -160,19 +128,13 @@ final class WorkloadReader extends ExpressionReader {
                 named(keys, "values"),
                 expression(keys, "where"),
                 columns,
-                afterwards);
-    }
-
-    private List<TransactionSpec> transactions(Keys keys) {
-        List<TransactionSpec> transactions = new ArrayList<>();
-        keys.entries("transactions")
-                .forEach((name, node) -> keys.keys("the transaction " + name, node)
-                        .ifPresent(transaction -> transactions.add(transaction(name, transaction))));
-        return transactions;
+                keys.list("afterwards").stream()
+                        .flatMap(node -> sql(node).stream())
+                        .toList());
     }
 
     private TransactionSpec transaction(String name, Keys keys) {
-        keys.only(TRANSACTION_KEYS);
+        keys.only("weight autocommit readOnly rollbackShare keepFirst values statements");
         List<StepSpec> steps = new StepReader(problems).steps(keys);
         if (steps.isEmpty() && keys.list("statements").isEmpty()) {
             problems.add(keys.node(), "the transaction " + name + " has no statements");
@@ -193,7 +155,7 @@ final class WorkloadReader extends ExpressionReader {
         return new TransactionSpec(
                 place(keys),
                 name,
-                expression(keys, "weight").orElse(one(place(keys))),
+                weight(keys),
                 keys.flag("autocommit"),
                 keys.flag("readOnly"),
                 rollbackShare,
@@ -202,17 +164,8 @@ final class WorkloadReader extends ExpressionReader {
                 keepFirst);
     }
 
-    private List<CheckSpec> checks(Keys keys) {
-        List<CheckSpec> checks = new ArrayList<>();
-        for (Node node : keys.list("checks")) {
-            keys.keys("a check", node)
-                    .flatMap(check -> check(check.only(CHECK_KEYS)))
-                    .ifPresent(checks::add);
-        }
-        return checks;
-    }
-
     private Optional<CheckSpec> check(Keys keys) {
+        keys.only("says sql expect growsBy per");
         String says = keys.required("says");
         Optional<SqlTemplate> sql = keys.node("sql").flatMap(this::sql);
         if (!keys.has("sql")) {

@@ -35,36 +35,30 @@ final class Drawn {
         long[] first = new long[sequences.size()];
         for (int i = 0; i < first.length; i++) {
             SequenceStart start = sequences.get(i);
-            first[i] = start.query().isEmpty() ? start.number() : number(reading, start.query()) + 1;
+            first[i] = start.query().isEmpty() ? start.number() : last(reading, start.query()) + 1;
         }
         return first;
     }
 
-    private static long number(Connection reading, String query) throws DataSetException {
-        try {
-            return DataSet.number(reading, query);
-        } catch (SQLException e) {
-            throw refused(query, e);
-        }
+    private static long last(Connection reading, String query) throws DataSetException {
+        return all(reading, query, row -> row.getLong(1)).stream().findFirst().orElse(0L);
     }
 
     private static Object[] rows(Connection reading, String query) throws DataSetException {
-        try {
-            Object[] values = Query.all(reading, query, row -> row.getObject(1)).stream()
-                    .limit(MOST_ROWS)
-                    .toArray();
-            if (values.length == 0) {
-                throw new DataSetException("The workload draws values from '" + query
-                        + "', and it returned none. Fill the table, or change the query.");
-            }
-            return values;
-        } catch (SQLException e) {
-            throw refused(query, e);
+        List<Object> values = all(reading, query, row -> row.getObject(1));
+        if (values.isEmpty()) {
+            throw new DataSetException("The workload draws values from '" + query
+                    + "', and it returned none. Fill the table, or change the query.");
         }
+        return values.stream().limit(MOST_ROWS).toArray();
     }
 
-    private static DataSetException refused(String query, SQLException e) {
-        return new DataSetException(
-                "The workload draws values from '" + query + "', and the server refused it: " + e.getMessage(), e);
+    private static <T> List<T> all(Connection reading, String query, Query.Row<T> row) throws DataSetException {
+        try {
+            return Query.all(reading, query, row);
+        } catch (SQLException e) {
+            throw new DataSetException(
+                    "The workload draws values from '" + query + "', and the server refused it: " + e.getMessage(), e);
+        }
     }
 }

@@ -6,14 +6,11 @@ import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.StatementCheck;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,7 +21,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The tables that a workload may write in a database of the user's, as the server's catalogue says: those that its
@@ -41,11 +37,8 @@ public final class WrittenTables {
             "(?:[`\"]([^`\"]+)[`\"]|([\\p{L}\\p{N}_$]+))(?:\\s|/\\*.*?\\*/|(?:--\\s|#)[^\\n]*\\n)*[.(]",
             Pattern.DOTALL);
 
-    private static final int LONGEST_SECONDS = 5;
-
     private final String database;
-    private final Map<String, Table> tables = new TreeMap<>();
-    private final Map<String, Mark> before = new LinkedHashMap<>();
+    private final Map<String, TableContents.Table> tables = new TreeMap<>();
     private final Set<String> notUndone = new TreeSet<>();
     private final Set<String> ofServer = new TreeSet<>();
     private final Set<String> lasting = new TreeSet<>();
@@ -56,30 +49,6 @@ public final class WrittenTables {
     private WrittenTables(String database) {
         this.database = database;
     }
-
-    /** How a table's content is compared; only if it has at most so many rows, so that it costs little. */
-    private enum How {
-        CHECKSUM("CHECKSUM TABLE ", 2, 200_000, "checksum"),
-        TIDB_CHECKSUM("ADMIN CHECKSUM TABLE ", 3, 200_000, "checksum"),
-        ROWS("SELECT COUNT(*) FROM ", 1, 2_000_000, "row count");
-
-        private final String sql;
-        private final int column;
-        private final long most;
-        private final String words;
-
-        How(String sql, int column, long most, String words) {
-            this.sql = sql;
-            this.column = column;
-            this.most = most;
-            this.words = words;
-        }
-    }
-
-    private record Mark(How how, String value) {}
-
-    /** @param rows about how many it has */
-    private record Table(String quoted, long rows) {}
 
     /**
      * What may run, with the schema that its bare names are in.
@@ -144,88 +113,28 @@ public final class WrittenTables {
 
     /** Why --roll-back would not undo what the workloads write, as a sentence without its end; empty if it would. */
     public Optional<String> refusal() {
-        if (!ofServer.isEmpty()) {
-            return Optional.of("These tables are the server's own, and a workload must not write to them: "
-                    + String.join(", ", ofServer));
-        }
-        if (!notUndone.isEmpty()) {
-            return Optional.of("These tables have an engine without transactions, so --roll-back would not undo writes"
-                    + " to them: " + String.join(", ", notUndone));
-        }
-        if (!lasting.isEmpty()) {
-            return Optional.of("--roll-back would not undo what these do: " + String.join("; ", lasting));
-        }
-        return unknown.isEmpty()
-                ? Optional.empty()
-                : Optional.of("Whether --roll-back undoes everything is unknown: " + String.join("; ", unknown));
+        return sentence("These tables are the server's own, and a workload must not write to them: ", ofServer)
+                .or(() -> sentence(
+                        "These tables have an engine without transactions, so --roll-back would not undo writes to them: ",
+                        notUndone))
+                .or(() -> sentence("--roll-back would not undo what these do: ", lasting))
+                .or(() -> sentence("Whether --roll-back undoes everything is unknown: ", unknown));
     }
 
     /** What statements that only read may write all the same, as a sentence without its end; empty if nothing. */
     public Optional<String> hiddenWrites() {
         Set<String> all = new TreeSet<>(lasting);
         all.addAll(writing);
-        return all.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        "The workload's statements only read, but may write through these: " + String.join("; ", all));
+        return sentence("The workload's statements only read, but may write through these: ", all);
+    }
+
+    private static Optional<String> sentence(String begin, Set<String> which) {
+        return which.isEmpty() ? Optional.empty() : Optional.of(begin + String.join("; ", which));
     }
 
     /** Reads what the tables hold, where that is cheap. */
-    public void remember(Connection admin) {
-        tables.forEach((name, table) -> {
-            for (How how : How.values()) {
-                if (table.rows <= how.most && !before.containsKey(name)) {
-                    read(admin, table, how).ifPresent(value -> before.put(name, new Mark(how, value)));
-                }
-            }
-        });
-    }
-
-    /**
-     * What the tables hold compared with before.
-     *
-     * @param others which tables are as they were, by what, and which were not verified, as a line; empty for none
-     * @param changed one sentence for each table that is not
-     */
-    public record Comparison(String others, List<String> changed) {}
-
-    /** Compares with what {@link #remember} read. */
-    public Comparison compare(Connection now) {
-        Map<String, List<String>> same = new TreeMap<>();
-        List<String> changed = new ArrayList<>();
-        for (String table : tables.keySet()) {
-            Mark mark = before.get(table);
-            Optional<String> value = mark == null ? Optional.empty() : read(now, tables.get(table), mark.how);
-            if (value.isPresent() && !value.get().equals(mark.value)) {
-                changed.add("The table " + table + " changed during the run, by its " + mark.how.words
-                        + (mark.how == How.ROWS ? " (" + mark.value + " before, " + value.get() + " now)" : "")
-                        + ": --roll-back did not undo everything, or another client wrote to it.");
-            } else {
-                same.computeIfAbsent(
-                                value.isEmpty() ? "not verified" : "unchanged by " + mark.how.words,
-                                how -> new ArrayList<>())
-                        .add(table);
-            }
-        }
-        String line = same.entrySet().stream()
-                .sorted(Map.Entry.<String, List<String>>comparingByKey().reversed())
-                .map(each -> each.getKey() + ": " + String.join(", ", each.getValue()))
-                .collect(Collectors.joining("; "));
-        return new Comparison(line, changed);
-    }
-
-    /** Empty if this user may not, or it takes too long. */
-    private static Optional<String> read(Connection connection, Table table, How how) {
-        try (Statement statement = connection.createStatement()) {
-            statement.setQueryTimeout(LONGEST_SECONDS);
-            // Connector/J does not know ADMIN as a query.
-            statement.execute(how.sql + table.quoted);
-            try (ResultSet row = statement.getResultSet()) {
-                return row.next() ? Optional.ofNullable(row.getString(how.column)) : Optional.empty();
-            }
-        } catch (SQLException notThisWay) {
-            return Optional.empty();
-        }
+    public TableContents contents(Connection admin) {
+        return TableContents.of(admin, tables);
     }
 
     /** @return the definitions that these texts lead to and that no text led to before */
@@ -242,34 +151,28 @@ public final class WrittenTables {
             calls.addAll(text.via.isEmpty() ? Set.of() : text.names());
         }
         List<Text> next = new ArrayList<>();
-        boolean anyName = names.stream().anyMatch(name -> name.contains(VARYING));
-        String sql = "SELECT t.table_schema, t.table_name, t.table_type, COALESCE(e.transactions, 'NO'), t.table_rows"
-                + " FROM information_schema.tables t LEFT JOIN information_schema.engines e ON e.engine = t.engine"
-                + " WHERE t.table_schema <> 'information_schema'";
-        for (List<String> row : anyName
-                ? query(admin, sql)
-                : query(
-                        admin,
-                        sql + " AND t.table_schema IN " + marks(schemas) + " AND t.table_name IN " + marks(names),
-                        schemas,
-                        names)) {
+        for (List<String> row : any(
+                admin,
+                "SELECT t.table_schema, t.table_name, t.table_type, COALESCE(e.transactions, 'NO'), t.table_rows"
+                        + " FROM information_schema.tables t LEFT JOIN information_schema.engines e"
+                        + " ON e.engine = t.engine WHERE t.table_schema <> 'information_schema'",
+                "t.table",
+                schemas,
+                names)) {
             for (Text text : texts) {
                 if (names(text, row.get(0), row.get(1))) {
                     table(admin, text, row, next);
                 }
             }
         }
-        if (!calls.isEmpty() || anyName) {
-            String routines =
-                    "SELECT routine_schema, routine_name, routine_definition FROM information_schema.routines";
-            for (List<String> row : anyName
-                    ? query(admin, routines)
-                    : query(
-                            admin,
-                            routines + " WHERE routine_schema IN " + marks(schemas) + " AND routine_name IN "
-                                    + marks(calls),
-                            schemas,
-                            calls)) {
+        if (!calls.isEmpty() || varies(names)) {
+            for (List<String> row : any(
+                    admin,
+                    "SELECT routine_schema, routine_name, routine_definition FROM information_schema.routines"
+                            + " WHERE routine_schema <> 'information_schema'",
+                    "routine",
+                    schemas,
+                    varies(names) ? names : calls)) {
                 for (Text text : texts) {
                     if (mayCall(text, row.get(1)) && names(text, row.get(0), row.get(1))) {
                         routine(text, row, next);
@@ -278,6 +181,22 @@ public final class WrittenTables {
             }
         }
         return next;
+    }
+
+    private static boolean varies(Set<String> names) {
+        return names.stream().anyMatch(name -> name.contains(VARYING));
+    }
+
+    /** What the catalogue has of these names in these schemas; everything if a name is not known before the run. */
+    private static List<List<String>> any(
+            Connection admin, String sql, String of, Set<String> schemas, Set<String> names) throws SQLException {
+        return varies(names)
+                ? query(admin, sql)
+                : query(
+                        admin,
+                        sql + " AND " + of + "_schema IN " + marks(schemas) + " AND " + of + "_name IN " + marks(names),
+                        schemas,
+                        names);
     }
 
     /** A text that is put into a statement may be a call as a whole. */
@@ -312,9 +231,7 @@ public final class WrittenTables {
                     "SELECT view_definition FROM information_schema.views WHERE table_schema = ? AND table_name = ?",
                     List.of(schema),
                     List.of(name))) {
-                String what = "the view " + shown(schema, name);
-                noteLasting(view.get(0), what);
-                add(text.of(view.get(0), schema, what, text.writes), next);
+                add(text.of(view.get(0), schema, "the view " + shown(schema, name), text.writes), next);
             }
         } else if (text.writes && !row.get(2).equals("SEQUENCE")) {
             String shown = shown(schema, name) + (text.via.isEmpty() ? "" : " (through " + text.via + ")");
@@ -325,8 +242,8 @@ public final class WrittenTables {
             if (!row.get(3).equals("YES")) {
                 notUndone.add(shown);
             }
-            Table table = new Table(quoted(schema, name), row.get(4).isEmpty() ? 0 : Long.parseLong(row.get(4)));
-            if (tables.put(shown(schema, name), table) == null) {
+            long rows = row.get(4).isEmpty() ? 0 : Long.parseLong(row.get(4));
+            if (tables.put(shown(schema, name), new TableContents.Table(quoted(schema, name), rows)) == null) {
                 for (List<String> trigger : query(
                         admin,
                         "SELECT trigger_name, action_statement FROM information_schema.triggers"
@@ -334,7 +251,6 @@ public final class WrittenTables {
                         List.of(schema),
                         List.of(name))) {
                     String what = "the trigger " + shown(schema, trigger.get(0));
-                    noteLasting(trigger.get(1), what);
                     add(text.of(trigger.get(1), schema, what, true), next);
                 }
             }
@@ -343,7 +259,6 @@ public final class WrittenTables {
 
     private void routine(Text text, List<String> row, List<Text> next) {
         String what = "the function " + shown(row.get(0), row.get(1));
-        noteLasting(row.get(2), what);
         if (StatementCheck.ofDefinition(row.get(2)).writes()) {
             writing.add(what);
         }
@@ -353,11 +268,8 @@ public final class WrittenTables {
         add(text.of(row.get(2), row.get(0), what, true), next);
     }
 
-    private void noteLasting(String definition, String what) {
-        StatementCheck.ofDefinition(definition).lasting().ifPresent(does -> lasting.add(what + " " + does));
-    }
-
     private void add(Text text, List<Text> next) {
+        StatementCheck.ofDefinition(text.sql).lasting().ifPresent(does -> lasting.add(text.via + " " + does));
         if (text.sql.isEmpty()) {
             unknown.add("this user may not read the definition of " + text.via);
             writing.add(text.via + ", whose definition this user may not read");

@@ -1,10 +1,11 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.workload.Place;
+import dev.roundtrip.profile.workload.Expression;
 import dev.roundtrip.profile.workload.SqlTemplate;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
@@ -19,7 +20,6 @@ public final class CompiledSql {
 
     private final Piece[] pieces;
     private final Value[] parameters;
-    private final boolean repeats;
     private final String fixed;
     private final String shown;
     private final StatementCheck check;
@@ -48,7 +48,6 @@ public final class CompiledSql {
 
     private CompiledSql(List<Piece> pieces) {
         this.pieces = pieces.toArray(Piece[]::new);
-        this.repeats = pieces.stream().anyMatch(Repeated.class::isInstance);
         this.parameters = pieces.stream()
                 .filter(Parameter.class::isInstance)
                 .map(piece -> ((Parameter) piece).value())
@@ -80,15 +79,12 @@ public final class CompiledSql {
             if (part instanceof SqlTemplate.Literal literal) {
                 pieces.add(new Literal(literal.text()));
             } else if (part instanceof SqlTemplate.Parameter parameter) {
-                Value value = scope.compile(parameter.value());
-                refuseList(value, parameter.value().place(), scope);
-                pieces.add(new Parameter(value));
+                pieces.add(new Parameter(single(parameter.value(), scope)));
             } else if (part instanceof SqlTemplate.Repeated several) {
                 pieces.add(repeated(several, scope));
             } else {
                 SqlTemplate.Fragment fragment = (SqlTemplate.Fragment) part;
-                Value value = scope.compile(fragment.value());
-                refuseList(value, fragment.value().place(), scope);
+                Value value = single(fragment.value(), scope);
                 if (repeated && !value.isConstant()) {
                     scope.problem(
                             fragment.value().place(),
@@ -100,10 +96,12 @@ public final class CompiledSql {
         return pieces;
     }
 
-    private static void refuseList(Value value, Place place, Scope scope) {
+    private static Value single(Expression expression, Scope scope) {
+        Value value = scope.compile(expression);
         if (value.type() == Value.Type.LIST) {
-            scope.problem(place, "a list cannot be sent; write :at(list, 1) for one of its values");
+            scope.problem(expression.place(), "a list cannot be sent; write :at(list, 1) for one of its values");
         }
+        return value;
     }
 
     private static Piece repeated(SqlTemplate.Repeated part, Scope outer) {
@@ -125,18 +123,12 @@ public final class CompiledSql {
 
     /** Whether values are bound. */
     boolean hasParameters() {
-        return parameters.length > 0 || repeats;
+        return Arrays.stream(pieces).anyMatch(piece -> piece instanceof Parameter || piece instanceof Repeated);
     }
 
     /** Binds the parameters' values. */
     public void bind(PreparedStatement statement, Frame frame) throws SQLException {
-        if (repeats) {
-            bind(statement, pieces, 1, frame);
-            return;
-        }
-        for (int i = 0; i < parameters.length; i++) {
-            parameters[i].bind(statement, i + 1, frame);
-        }
+        bind(statement, pieces, 1, frame);
     }
 
     /** @return the index of the next parameter */

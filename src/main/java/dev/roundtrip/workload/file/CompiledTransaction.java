@@ -4,6 +4,7 @@ package dev.roundtrip.workload.file;
  * A kind of transaction, ready to be executed.
  *
  * @param rollbackShare the share that is rolled back at its end, 0 to 1
+ * @param repeatsByResult whether what a query returns decides how often some of its steps are executed
  * @param draws values to draw at its beginning
  */
 @SuppressWarnings("ArrayRecordComponent")
@@ -13,6 +14,7 @@ public record CompiledTransaction(
         boolean autocommit,
         boolean readOnly,
         double rollbackShare,
+        boolean repeatsByResult,
         Draw[] draws,
         CompiledStep[] steps) {
 

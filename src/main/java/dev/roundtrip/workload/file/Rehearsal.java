@@ -15,7 +15,7 @@ import java.util.Set;
  * Counts what transactions would execute, without a database. Random numbers are drawn as in a run; every query is
  * taken to return one row, whose numbers are 1 and whose texts are empty. Counts that depend on chance are averages.
  */
-public final class Rehearsal {
+public final class Rehearsal extends StepWalk<RuntimeException> {
 
     private static final int TRANSACTIONS = 200;
     /** Of short ones more, since what a cache still holds depends on chance. */
@@ -32,7 +32,6 @@ public final class Rehearsal {
     /** No driver's cache keeps more texts of one statement. */
     private static final int MOST_TEXTS = 100_000;
 
-    private final Frame frame;
     /** By the statement's ordinal: a statement's own hash code is computed from its whole text. */
     private final Map<Integer, Tally> tallies = new LinkedHashMap<>();
 
@@ -42,13 +41,13 @@ public final class Rehearsal {
     private int steps;
 
     private Rehearsal(CompiledWorkload workload) {
-        Object[][] results = new Object[workload.queries().size()][];
-        for (int i = 0; i < results.length; i++) {
-            results[i] = new Object[] {1L};
-        }
-        SharedValues shared =
-                new SharedValues(numbers(workload.sequences()), numbers(workload.namedSequences()), results);
-        this.frame = new Frame(workload, shared, 0, 1);
+        super(new Frame(workload, shared(workload), 0, 1));
+    }
+
+    private static SharedValues shared(CompiledWorkload workload) {
+        Object[][] results =
+                workload.queries().stream().map(query -> new Object[] {1L}).toArray(Object[][]::new);
+        return new SharedValues(numbers(workload.sequences()), numbers(workload.namedSequences()), results);
     }
 
     private static long[] numbers(List<SequenceStart> starts) {
@@ -123,37 +122,13 @@ public final class Rehearsal {
         return new Kind(transaction, counted, transactions, steps < MOST_STEPS);
     }
 
-    private void carryOut(CompiledStep[] all) {
-        for (CompiledStep step : all) {
-            if (++steps >= MOST_STEPS) {
-                return;
-            }
-            carryOut(step);
-        }
+    @Override
+    protected boolean mayBegin() {
+        return ++steps < MOST_STEPS;
     }
 
-    private void carryOut(CompiledStep step) {
-        if (step instanceof CompiledStatement statement) {
-            carryOut(statement);
-        } else if (step instanceof CompiledStep.Repeat repeat) {
-            long times = repeat.times().asLong(frame);
-            for (long i = 1; i <= times && steps < MOST_STEPS; i++) {
-                if (repeat.slot() >= 0) {
-                    frame.set(repeat.slot(), i);
-                }
-                Draw.all(repeat.draws(), frame);
-                steps++;
-                carryOut(repeat.steps());
-            }
-        } else {
-            CompiledStep.OneOf oneOf = (CompiledStep.OneOf) step;
-            int branch = oneOf.choice().draw(frame);
-            Draw.all(oneOf.draws()[branch], frame);
-            carryOut(oneOf.branches()[branch]);
-        }
-    }
-
-    private void carryOut(CompiledStatement statement) {
+    @Override
+    protected Next carryOut(CompiledStatement statement) {
         Tally tally = tallies.get(statement.ordinal());
         Draw.all(statement.draws(), frame);
         tally.uses++;
@@ -168,7 +143,7 @@ public final class Rehearsal {
         }
         if (statement.inPlace().isPresent() || statement.row() == Row.ALL) {
             // Lists keep what they have.
-            return;
+            return Next.CONTINUE;
         }
         for (CompiledStatement.Into into : statement.into()) {
             if (into.type() == ResultType.LONG) {
@@ -177,6 +152,7 @@ public final class Rehearsal {
                 frame.set(into.slot(), into.type() == ResultType.DECIMAL ? BigDecimal.ONE : (Object) "");
             }
         }
+        return Next.CONTINUE;
     }
 
     /** The lengths of the different texts that are prepared again and again: all kinds share a connection's cache. */

@@ -116,9 +116,7 @@ record Scope(Shared shared, Map<String, Value> names) {
 
     /** A new slot of that type, under that name. */
     int slot(Place place, String name, Value.Type type) {
-        int slot = shared.slots++;
-        define(place, name, new Value.Slot(type, slot));
-        return slot;
+        return slot(place, name, new Value.Slot(type, -1));
     }
 
     /** A new slot for a value that is drawn, under that name. */

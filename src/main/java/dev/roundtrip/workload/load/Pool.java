@@ -40,17 +40,26 @@ record Pool(HikariDataSource dataSource) implements AutoCloseable {
     static Pool open(WorkersSpec spec, ConnectionTarget target) throws WorkloadFailedException {
         HikariConfig config = new HikariConfig();
         config.setPoolName("roundtrip-" + spec.name());
-        connectBy(config, target);
+        if (target.driver().isPresent()) {
+            config.setDataSource(new DriverObjectDataSource(target.driver().get(), target));
+        } else {
+            config.setJdbcUrl(target.jdbcUrl());
+            target.driverProperties().forEach(config::addDataSourceProperty);
+            config.setUsername(target.login().user());
+            config.setPassword(target.login().password());
+        }
         config.setMaximumPoolSize(spec.threads());
         config.setMinimumIdle(spec.threads());
         config.setAutoCommit(spec.poolAutoCommit());
-        setUpBy(config, spec.isolation(), target);
-        config.setConnectionTimeout(CONNECTION_TIMEOUT_MILLIS
-                + spec.threads()
-                        * (TIMEOUT_MILLIS_PER_CONNECTION
-                                + target.roundTrip()
-                                        .multipliedBy(ROUND_TRIPS_PER_CONNECTION)
-                                        .toMillis()));
+        if (spec.isolation() != IsolationLevel.SERVER_DEFAULT) {
+            config.setTransactionIsolation("TRANSACTION_" + spec.isolation().name());
+        }
+        if (!target.initSql().isEmpty()) {
+            config.setConnectionInitSql(target.initSql());
+        }
+        long each = target.roundTrip().multipliedBy(ROUND_TRIPS_PER_CONNECTION).toMillis();
+        config.setConnectionTimeout(
+                CONNECTION_TIMEOUT_MILLIS + spec.threads() * (TIMEOUT_MILLIS_PER_CONNECTION + each));
         config.setKeepaliveTime(0);
         config.setMaxLifetime(0);
         config.setIdleTimeout(0);
@@ -63,27 +72,6 @@ record Pool(HikariDataSource dataSource) implements AutoCloseable {
             throw new WorkloadFailedException("No driver accepts the connection string for " + target.hostAndPort()
                     + ". It must begin with jdbc:mysql://.");
         }
-    }
-
-    /** What the pool sets on each new connection. */
-    private static void setUpBy(HikariConfig config, IsolationLevel isolation, ConnectionTarget target) {
-        if (isolation != IsolationLevel.SERVER_DEFAULT) {
-            config.setTransactionIsolation("TRANSACTION_" + isolation.name());
-        }
-        if (!target.initSql().isEmpty()) {
-            config.setConnectionInitSql(target.initSql());
-        }
-    }
-
-    private static void connectBy(HikariConfig config, ConnectionTarget target) {
-        if (target.driver().isPresent()) {
-            config.setDataSource(new DriverObjectDataSource(target.driver().get(), target));
-            return;
-        }
-        config.setJdbcUrl(target.jdbcUrl());
-        target.driverProperties().forEach(config::addDataSourceProperty);
-        config.setUsername(target.login().user());
-        config.setPassword(target.login().password());
     }
 
     private static HikariDataSource withoutPings(HikariConfig config) {

@@ -12,6 +12,7 @@ import dev.roundtrip.workload.file.CompiledStep;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.Draw;
 import dev.roundtrip.workload.file.Frame;
+import dev.roundtrip.workload.file.StepWalk;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -26,14 +27,9 @@ import java.sql.Statement;
  * one's start; two clock readings if the framework sends a request in between. Allocates nothing for prepared
  * statements with integer values; the driver may. Threads: one worker's own.
  */
-final class TransactionSteps {
-
-    private static final int CONTINUE = 0;
-    private static final int SKIP = 1;
-    private static final int ROLL_BACK = 2;
+final class TransactionSteps extends StepWalk<SQLException> {
 
     private final NanoClock clock;
-    private final Frame frame;
     private final WatchedLatencies latency = new WatchedLatencies();
     private final RowReader rows;
     private final KeptStatements kept;
@@ -51,8 +47,8 @@ final class TransactionSteps {
     private long sink;
 
     TransactionSteps(int statements, Frame frame, NanoClock clock) {
+        super(frame);
         this.clock = clock;
-        this.frame = frame;
         this.rows = new RowReader(statements);
         this.kept = new KeptStatements(statements);
     }
@@ -68,10 +64,10 @@ final class TransactionSteps {
             sink += with.getTransactionIsolation();
         }
         beginNanos = clock.nanoTime();
-        int outcome = carryOut(transaction.steps());
+        Next next = carryOut(transaction.steps());
         current = null;
         connection = null;
-        return outcome != ROLL_BACK
+        return next != Next.ROLL_BACK
                 && (transaction.rollbackShare() == 0 || frame.nextDouble() >= transaction.rollbackShare());
     }
 
@@ -90,60 +86,28 @@ final class TransactionSteps {
         carryOut(step);
     }
 
-    private int carryOut(CompiledStep[] steps) throws SQLException {
-        for (CompiledStep step : steps) {
-            int outcome = carryOut(step);
-            if (outcome != CONTINUE) {
-                return outcome == SKIP ? CONTINUE : outcome;
-            }
-        }
-        return CONTINUE;
-    }
-
-    private int carryOut(CompiledStep step) throws SQLException {
-        if (step instanceof CompiledStatement statement) {
-            return carryOut(statement);
-        }
-        if (step instanceof CompiledStep.Repeat repeat) {
-            long times = repeat.times().asLong(frame);
-            for (long i = 1; i <= times; i++) {
-                if (repeat.slot() >= 0) {
-                    frame.set(repeat.slot(), i);
-                }
-                Draw.all(repeat.draws(), frame);
-                if (carryOut(repeat.steps()) == ROLL_BACK) {
-                    return ROLL_BACK;
-                }
-            }
-            return CONTINUE;
-        }
-        CompiledStep.OneOf oneOf = (CompiledStep.OneOf) step;
-        int branch = oneOf.choice().draw(frame);
-        Draw.all(oneOf.draws()[branch], frame);
-        return carryOut(oneOf.branches()[branch]);
-    }
-
-    private int carryOut(CompiledStatement statement) throws SQLException {
+    @Override
+    protected Next carryOut(CompiledStatement statement) throws SQLException {
         if (asksBeforeEach) {
             sink += connection.getTransactionIsolation();
             beginNanos = clock.nanoTime();
         }
         current = statement;
-        int outcome = CONTINUE;
+        Next next = Next.CONTINUE;
         if (statement.batch().isPresent()) {
             batch(statement, statement.batch().get().asLong(frame));
         } else {
             Draw.all(statement.draws(), frame);
             executed++;
-            outcome = statement.send() == Send.TEXT ? text(statement) : prepared(statement);
+            next = statement.send() == Send.TEXT ? text(statement) : prepared(statement);
         }
         long end = clock.nanoTime();
         latency.record(end - beginNanos);
         beginNanos = end;
-        return outcome;
+        return next;
     }
 
-    private int prepared(CompiledStatement statement) throws SQLException {
+    private Next prepared(CompiledStatement statement) throws SQLException {
         String sql = statement.sql().prepared(frame);
         statement.sql().requireAsChecked(sql);
         if (statement.send() == Send.KEPT) {
@@ -154,7 +118,7 @@ final class TransactionSteps {
         }
     }
 
-    private int execute(CompiledStatement statement, PreparedStatement prepared) throws SQLException {
+    private Next execute(CompiledStatement statement, PreparedStatement prepared) throws SQLException {
         configure(statement, prepared);
         statement.sql().bind(prepared, frame);
         if (!statement.isQuery()) {
@@ -165,7 +129,7 @@ final class TransactionSteps {
         }
     }
 
-    private int text(CompiledStatement statement) throws SQLException {
+    private Next text(CompiledStatement statement) throws SQLException {
         String sql = statement.sql().asLiterals(text, frame);
         statement.sql().requireAsChecked(sql);
         try (Statement plain = connection.createStatement()) {
@@ -227,15 +191,15 @@ final class TransactionSteps {
         }
     }
 
-    private int changed(CompiledStatement statement, int rowsChanged) throws SQLException {
+    private Next changed(CompiledStatement statement, int rowsChanged) throws SQLException {
         if (statement.rows().isPresent() && statement.rows().get().asLong(frame) != rowsChanged) {
             throw new SQLException(rowsChanged + " rows were changed where "
                     + statement.rows().get().asLong(frame) + " should have been");
         }
-        return rowsChanged < atLeast(statement) ? empty(statement, false) : CONTINUE;
+        return rowsChanged < atLeast(statement) ? empty(statement, false) : Next.CONTINUE;
     }
 
-    private int read(CompiledStatement statement, ResultSet result) throws SQLException {
+    private Next read(CompiledStatement statement, ResultSet result) throws SQLException {
         long count = 0;
         if (statement.row() == Row.ALL) {
             count = rows.readAllAndKeep(statement, result, frame);
@@ -254,21 +218,21 @@ final class TransactionSteps {
             throw new SQLException(
                     count + " rows were read where " + statement.rows().get().asLong(frame) + " should have been");
         }
-        return count < atLeast(statement) ? empty(statement, true) : CONTINUE;
+        return count < atLeast(statement) ? empty(statement, true) : Next.CONTINUE;
     }
 
     private long atLeast(CompiledStatement statement) {
         return statement.atLeast().isPresent() ? statement.atLeast().get().asLong(frame) : 1;
     }
 
-    private int empty(CompiledStatement statement, boolean query) {
+    private Next empty(CompiledStatement statement, boolean query) {
         if (query && statement.ifEmpty() == IfEmpty.COUNT) {
             emptyReads++;
         }
         return switch (statement.ifEmpty()) {
-            case SKIP -> SKIP;
-            case ROLLBACK -> ROLL_BACK;
-            default -> CONTINUE;
+            case SKIP -> Next.SKIP;
+            case ROLLBACK -> Next.ROLL_BACK;
+            default -> Next.CONTINUE;
         };
     }
 

@@ -19,6 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WorkloadReaderTest {
 
@@ -123,6 +125,27 @@ class WorkloadReaderTest {
                 .anySatisfy(problem -> assertThat(problem).contains(":9:", "a batch returns no rows"))
                 .anySatisfy(problem -> assertThat(problem).contains(":11:", "expect and growsBy are both given"))
                 .hasSize(5);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'rows: 10, columns: {id: row}' |",
+                "'' | no rows, so it is empty before each run; remove restored",
+                "'rows: 10, where: row % 2, columns: {id: row}' |"
+                        + " where, so the number of its rows is not known; remove restored or where"
+            })
+    void only_a_table_whose_rows_are_all_kept_can_be_restored(String more, String problem) {
+        assertThat(problems("""
+                        title: restored
+                        tables: {entry: {create: (id INT), restored: true, %s}}
+                        transactions: {read: {statements: [SELECT id FROM entry]}}
+                        """.formatted(more)))
+                .isEqualTo(
+                        problem == null
+                                ? List.of()
+                                : List.of("our.workload.yaml:2:46: the table entry has " + problem));
     }
 
     @Test

@@ -5,12 +5,11 @@ import static dev.roundtrip.workload.data.TestBank.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -199,18 +198,12 @@ class DataSetIT {
 
     /** All values of the rows, as one text for each row. */
     private static List<String> rows(String table, String where) throws SQLException {
-        List<String> rows = new ArrayList<>();
-        try (Statement statement = admin.createStatement();
-                ResultSet result =
-                        statement.executeQuery("SELECT * FROM " + table + " WHERE " + where + " ORDER BY id")) {
-            while (result.next()) {
-                StringBuilder row = new StringBuilder();
-                for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
-                    row.append(result.getString(i)).append('|');
-                }
-                rows.add(row.toString());
+        return Query.all(admin, "SELECT * FROM " + table + " WHERE " + where + " ORDER BY id", result -> {
+            StringBuilder row = new StringBuilder();
+            for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
+                row.append(result.getString(i)).append('|');
             }
-        }
-        return rows;
+            return row.toString();
+        });
     }
 }

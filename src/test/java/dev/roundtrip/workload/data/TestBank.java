@@ -1,15 +1,14 @@
 package dev.roundtrip.workload.data;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Optional;
 
 /**
@@ -48,16 +47,10 @@ public record TestBank(String host, int port, Credentials login, Optional<URI> s
     }
 
     public static long number(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getLong(1);
-        }
+        return Query.first(connection, sql, row -> row.getLong(1)).orElseThrow();
     }
 
     public static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+        Query.execute(connection, sql);
     }
 }

@@ -2,12 +2,11 @@ package dev.roundtrip.workload.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.Statement;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -36,13 +35,12 @@ class ValueIT {
             })
     void a_server_reads_a_literal_as_the_value_it_was(String text) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT " + literal(Value.Type.TEXT, text) + ", "
-                        + literal(Value.Type.BYTES, text.getBytes(StandardCharsets.UTF_8)))) {
-            assertThat(row.next()).isTrue();
-            assertThat(row.getString(1)).isEqualTo(text);
-            assertThat(row.getBytes(2)).isEqualTo(text.getBytes(StandardCharsets.UTF_8));
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        try (Connection connection = server.connect("")) {
+            assertThat(Query.first(connection, "SELECT " + literal(Value.Type.TEXT, text), row -> row.getString(1)))
+                    .contains(text);
+            assertThat(Query.first(connection, "SELECT " + literal(Value.Type.BYTES, bytes), row -> row.getBytes(1)))
+                    .contains(bytes);
         }
     }
 }

@@ -6,50 +6,73 @@ import dev.roundtrip.profile.workload.WorkloadTexts;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import org.junit.jupiter.api.Test;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ValueTest {
 
-    private static String literal(Value.Type type, Object value) {
+    static Stream<Arguments> literals() {
+        return Stream.of(
+                Arguments.of(Value.Type.TEXT, "it's", "'it''s'"),
+                Arguments.of(Value.Type.TEXT, "a\\b", "'a\\\\b'"),
+                Arguments.of(Value.Type.TEXT, "\\'; DROP TABLE t; -- ", "'\\\\''; DROP TABLE t; -- '"),
+                Arguments.of(Value.Type.TEXT, "line\nbreak \"and\" ü", "'line\nbreak \"and\" ü'"),
+                Arguments.of(Value.Type.TEXT, null, "NULL"),
+                Arguments.of(Value.Type.DECIMAL, null, "NULL"),
+                Arguments.of(Value.Type.DECIMAL, new BigDecimal("1E+3"), "1000"),
+                Arguments.of(Value.Type.DECIMAL, new BigDecimal("-0.50"), "-0.50"),
+                Arguments.of(Value.Type.BYTES, new byte[] {0, (byte) 0xff, 0x5c, 0x27}, "x'00ff5c27'"),
+                Arguments.of(Value.Type.BYTES, new byte[0], "x''"),
+                Arguments.of(Value.Type.TIMESTAMP, LocalDateTime.of(2025, 1, 31, 9, 5, 7), "'2025-01-31 09:05:07'"),
+                Arguments.of(Value.Type.DATE, LocalDate.of(2025, 1, 31), "'2025-01-31'"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("literals")
+    void literals_are_those_of_sql(Value.Type type, Object value, String literal) {
         StringBuilder sql = new StringBuilder();
         Value.constant(type, value).appendTo(sql, null);
-        return sql.toString();
+
+        assertThat(sql).hasToString(literal);
     }
 
-    private static Frame frame() {
-        return Frame.forRows(0, SharedValues.none());
-    }
-
-    @Test
-    void literals_are_those_of_sql() {
-        assertThat(literal(Value.Type.TEXT, "it's")).isEqualTo("'it''s'");
-        assertThat(literal(Value.Type.TEXT, "a\\b")).isEqualTo("'a\\\\b'");
-        assertThat(literal(Value.Type.TEXT, "\\'; DROP TABLE t; -- ")).isEqualTo("'\\\\''; DROP TABLE t; -- '");
-        assertThat(literal(Value.Type.TEXT, "line\nbreak \"and\" ü")).isEqualTo("'line\nbreak \"and\" ü'");
-        assertThat(literal(Value.Type.TEXT, null)).isEqualTo("NULL");
-        assertThat(literal(Value.Type.DECIMAL, null)).isEqualTo("NULL");
-        assertThat(literal(Value.Type.DECIMAL, new BigDecimal("1E+3"))).isEqualTo("1000");
-        assertThat(literal(Value.Type.DECIMAL, new BigDecimal("-0.50"))).isEqualTo("-0.50");
-        assertThat(literal(Value.Type.BYTES, new byte[] {0, (byte) 0xff, 0x5c, 0x27}))
-                .isEqualTo("x'00ff5c27'");
-        assertThat(literal(Value.Type.BYTES, new byte[0])).isEqualTo("x''");
-        assertThat(literal(Value.Type.TIMESTAMP, LocalDateTime.of(2025, 1, 31, 9, 5, 7)))
-                .isEqualTo("'2025-01-31 09:05:07'");
-        assertThat(literal(Value.Type.DATE, LocalDate.of(2025, 1, 31))).isEqualTo("'2025-01-31'");
-        StringBuilder number = new StringBuilder();
-        Value.constant(Long.MIN_VALUE).appendTo(number, null);
-        assertThat(number).hasToString("-9223372036854775808");
-    }
-
-    @Test
-    void a_decimal_is_compared_and_calculated_as_in_sql_where_it_is_null() {
-        CompiledWorkload workload = CompiledWorkload.of(WorkloadTexts.parse(WorkloadTexts.withStatements(
-                                "- \"SELECT :ifLess(nullOr(1, 5), 6, 'less', 'not less'), :(nullOr(1, 5) + 1), :(7 / 2), :(7.0 / 2),"
-                                        + " :(5 % 0), :decimal(2.345, 2), :nullOr(0, 5)\""))
-                        .orElseThrow())
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "0 - 999999999999999999 | -999999999999999999",
+                "ifLess(nullOr(1, 5), 6, 'less', 'not less') | 'not less'",
+                "nullOr(1, 5) + 1 | NULL",
+                "nullOr(0, 5) | 5",
+                "7 / 2 | 3",
+                "7.0 / 2 | 3.500000",
+                "5 % 0 | 0",
+                "decimal(2.345, 2) | 2.35",
+                "lastName(371) | 'PRICALLYOUGHT'",
+                "lastName(40) | 'BARPRESBAR'",
+                "lastName(999) | 'EINGEINGEING'",
+                "left('abcdef', 3) | 'abc'",
+                "left('ab', 3) | 'ab'",
+                "ifEqual(1, 1, 'a', 'b') | 'a'",
+                "ifEqual('BC', 'GC', 'a', 'b') | 'b'",
+                "nth(2, 'a', 'b', 'c') | 'b'",
+                "nth(9, 'a', 'b', 'c') | 'c'",
+                "except(4, 4, 4) | 4"
+            })
+    void an_expression_has_its_value_and_null_is_as_in_sql(String expression, String literal) throws Exception {
+        CompiledWorkload workload = CompiledWorkload.of(
+                        WorkloadTexts.parse(WorkloadTexts.withStatements("- \"SELECT :(" + expression + ")\""))
+                                .orElseThrow())
                 .orElseThrow();
 
-        assertThat(workload.statements().get(0).sql().asLiterals(new StringBuilder(), frame()))
-                .isEqualTo("SELECT 'not less', NULL, 3, 3.500000, 0, 2.35, 5");
+        assertThat(workload.statements()
+                        .get(0)
+                        .sql()
+                        .asLiterals(new StringBuilder(), Frame.forRows(0, SharedValues.none())))
+                .isEqualTo("SELECT " + literal);
     }
 }

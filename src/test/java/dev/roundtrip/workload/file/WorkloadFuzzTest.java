@@ -23,51 +23,12 @@ class WorkloadFuzzTest {
 
     private static final int FILES = 1_000;
     private static final int MOST_LINES = 120;
-    private static final List<String> INSERTED = List.of(
-            ":",
-            "'",
-            "\"",
-            "{",
-            "}",
-            "[",
-            "]",
-            "(",
-            ")",
-            "${",
-            "$",
-            "?",
-            "#",
-            "-- ",
-            "/*",
-            "*/",
-            "\\",
-            "\t",
-            "\n",
-            "- ",
-            "  ",
-            "&a ",
-            "*a",
-            "|",
-            ">-",
-            "!!int ",
-            "~",
-            "null",
-            "99999999999999999999",
-            "-1",
-            "1e9",
-            "0x1f",
-            "\u0000",
-            "\uFEFF",
-            "((((((((((((((((((((",
-            "uniform(",
-            "from('",
-            "sequence(",
-            "row",
-            "worker",
-            "%",
-            "/ 0",
-            ";",
-            "<<: *a");
+    private static final List<String> INSERTED = Stream.concat(
+                    Stream.of("-- ", "\t", "\n", "- ", "  ", "&a ", "!!int ", "\u0000", "\uFEFF", "/ 0", "<<: *a"),
+                    Stream.of((": ' \" { } [ ] ( ) ${ $ ? # /* */ \\ *a | >- ~ null 99999999999999999999 -1 1e9 0x1f"
+                                    + " (((((((((((((((((((( uniform( from(' sequence( row worker % ;")
+                            .split(" ", -1)))
+            .toList();
     private static final String[] KEYS = WorkloadsPageTest.keys().toArray(String[]::new);
 
     @Test

@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.data.TestBank;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -154,14 +153,9 @@ class BatchFailuresIT {
     }
 
     private static String stored(Connection admin) throws SQLException {
-        try (Statement statement = admin.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT id FROM entry WHERE amount = 1 ORDER BY id")) {
-            List<String> ids = new ArrayList<>();
-            while (rows.next()) {
-                ids.add(rows.getString(1));
-            }
-            return ids.isEmpty() ? "none" : String.join(" ", ids);
-        }
+        List<String> ids =
+                Query.all(admin, "SELECT id FROM entry WHERE amount = 1 ORDER BY id", row -> row.getString(1));
+        return ids.isEmpty() ? "none" : String.join(" ", ids);
     }
 
     private static String counts(SQLException failure) {

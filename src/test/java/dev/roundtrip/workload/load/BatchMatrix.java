@@ -7,7 +7,6 @@ import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.workload.data.DataSet;
-import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -52,7 +51,7 @@ final class BatchMatrix {
     static void check(Line line, DatabaseServer server) throws Exception {
         boolean insert = line.statement().equals("INSERT");
         String database = "batch_matrix_" + line.statement().toLowerCase(Locale.ROOT);
-        DataSet data = DataSet.prepare(() -> server.connect(""), database, workload(line, 200), LoadProgress.SILENT);
+        DataSet data = TestWorkers.tables(server, database, workload(line, 200));
         String stored = insert ? "SELECT COUNT(*) FROM batch_row" : "SELECT SUM(changes) FROM batch_account";
         List<String> commands = new ArrayList<>();
         try (CountedConnection counted = TestDrivers.of(line.driver()).connect(server, database, line.parameters());

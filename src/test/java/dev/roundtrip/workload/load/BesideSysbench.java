@@ -1,5 +1,6 @@
 package dev.roundtrip.workload.load;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.workload.data.TestBank;
 import java.io.IOException;
 import java.net.URI;
@@ -8,9 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -116,12 +115,10 @@ final class BesideSysbench {
 
     private static Map<String, Long> ofMariaDb(Connection admin) throws SQLException {
         Map<String, Long> counters = new TreeMap<>();
-        try (Statement statement = admin.createStatement();
-                ResultSet rows = statement.executeQuery("SHOW GLOBAL STATUS LIKE 'Com\\_%'")) {
-            while (rows.next()) {
-                counters.put(named(rows.getString(1).substring("Com_".length())), rows.getLong(2));
-            }
-        }
+        Query.all(
+                admin,
+                "SHOW GLOBAL STATUS LIKE 'Com\\_%'",
+                row -> counters.put(named(row.getString(1).substring("Com_".length())), row.getLong(2)));
         counters.remove("SHOW_STATUS");
         return counters;
     }

@@ -4,19 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.DataSet;
-import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledStep;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.Statement;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,20 +35,19 @@ class BulkDmlIT {
     void the_string_decides_whether_tidb_writes_while_a_statement_runs(String parameters, boolean pipelined)
             throws Exception {
         DatabaseServer server = TestServers.requireTidb();
-        DataSet data = DataSet.prepare(() -> server.connect(""), "bulk_dml", WORKLOAD, LoadProgress.SILENT);
+        DataSet data = TestWorkers.tables(server, "bulk_dml", WORKLOAD);
         CompiledTransaction transaction = WORKLOAD.transactions().get(0);
         try (CountedConnection counted =
-                        TestDrivers.of("mysql-connector-j:9.7.0").connect(server, "bulk_dml", parameters);
-                Statement asking = counted.connection().createStatement()) {
+                TestDrivers.of("mysql-connector-j:9.7.0").connect(server, "bulk_dml", parameters)) {
             TransactionSteps steps = steps(data);
             steps.begin(counted.connection(), transaction, Occasion.NEVER);
             for (CompiledStep step : transaction.steps()) {
                 steps.carryOutOne(step);
 
-                try (ResultSet row = asking.executeQuery("SELECT @@tidb_last_txn_info")) {
-                    assertThat(row.next()).isTrue();
-                    assertThat(row.getString(1)).contains("\"pipelined\":" + pipelined);
-                }
+                assertThat(Query.all(counted.connection(), "SELECT @@tidb_last_txn_info", row -> row.getString(1)))
+                        .singleElement()
+                        .asString()
+                        .contains("\"pipelined\":" + pipelined);
             }
         }
     }
@@ -58,7 +55,7 @@ class BulkDmlIT {
     @Test
     void the_checks_of_the_file_hold_on_mariadb() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        DataSet data = DataSet.prepare(() -> server.connect(""), "bulk_dml", WORKLOAD, LoadProgress.SILENT);
+        DataSet data = TestWorkers.tables(server, "bulk_dml", WORKLOAD);
         try (Connection connection = server.connect("bulk_dml")) {
             WorkloadChecks checks = WorkloadChecks.begin(connection, WORKLOAD);
             steps(data).carryOut(connection, WORKLOAD.transactions().get(0), Occasion.NEVER);

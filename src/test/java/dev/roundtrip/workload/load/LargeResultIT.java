@@ -2,13 +2,8 @@ package dev.roundtrip.workload.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.driver.CountedConnection;
-import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.workload.data.DataSet;
-import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.util.Map;
@@ -46,29 +41,27 @@ class LargeResultIT {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            nullValues = "-",
-            value = {
-                CONNECTOR_J + ", useCursorFetch=true, 0, P E C",
-                CONNECTOR_J + ", -, 0, Q",
-                CONNECTOR_J + ", -, 10, Q",
-                CONNECTOR_J + ", useServerPrepStmts=true, 10, P E C",
-                CONNECTOR_J + ", -, stream, 3Q",
-                CONNECTOR_J + ", netTimeoutForStreamingResults=0, stream, Q",
-                CONNECTOR_J + ", useServerPrepStmts=true, stream, P E C 2Q",
-                MARIADB + ", -, 0, Q",
-                MARIADB + ", -, 10, Q",
-                MARIADB + ", -, stream, Q",
-                MARIADB + ", useServerPrepStmts=true, 10, P E",
-                MARIADB + ", useServerPrepStmts=true, stream, P E"
-            })
+    @CsvSource({
+        CONNECTOR_J + ", useCursorFetch=true, 0, P E C",
+        CONNECTOR_J + ", '', 0, Q",
+        CONNECTOR_J + ", '', 10, Q",
+        CONNECTOR_J + ", useServerPrepStmts=true, 10, P E C",
+        CONNECTOR_J + ", '', stream, 3Q",
+        CONNECTOR_J + ", netTimeoutForStreamingResults=0, stream, Q",
+        CONNECTOR_J + ", useServerPrepStmts=true, stream, P E C 2Q",
+        MARIADB + ", '', 0, Q",
+        MARIADB + ", '', 10, Q",
+        MARIADB + ", '', stream, Q",
+        MARIADB + ", useServerPrepStmts=true, 10, P E",
+        MARIADB + ", useServerPrepStmts=true, stream, P E"
+    })
     void without_a_cursor_all_rows_are_the_answer_to_one_command(
             String driver, String parameters, String fetch, String commands) throws Exception {
-        String string = parameters == null ? "" : parameters;
         int size = fetch.equals("stream") ? -1 : Integer.parseInt(fetch);
 
-        assertThat(sent(TestServers.mariaDb(), 25, size, driver, string)).isEqualTo(commands);
-        assertThat(sent(TestServers.requireTidb(), 25, size, driver, string)).isEqualTo(commands);
+        assertThat(sent(TestServers.mariaDb(), 25, size, driver, parameters)).isEqualTo(commands);
+        assertThat(sent(TestServers.requireTidb(), 25, size, driver, parameters))
+                .isEqualTo(commands);
     }
 
     /** What reading all rows sends; the workload itself fails if there are fewer. */
@@ -78,11 +71,6 @@ class LargeResultIT {
         CompiledWorkload workload = TestWorkloads.bundled(
                 fetch < 0 ? "large-result-stream" : "large-result",
                 fetch < 0 ? Map.of("rows", (long) rows) : Map.of("rows", (long) rows, "fetch", (long) fetch));
-        DataSet data = DataSet.prepare(() -> server.connect(""), database, workload, LoadProgress.SILENT);
-        try (CountedConnection counted = TestDrivers.of(driver).connect(server, database, parameters)) {
-            TransactionSteps steps = TestWorkers.steps(workload, data);
-            return CommandLetters.of(counted.count(connection ->
-                    steps.carryOut(connection, workload.transactions().get(0), Occasion.NEVER)));
-        }
+        return TestWorkers.sent(server, driver, parameters, database, workload);
     }
 }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.DataSet;
-import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -21,8 +21,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Random;
@@ -41,29 +39,26 @@ class LongDataIT {
     private static final String PREPARES = "useServerPrepStmts=true";
 
     @ParameterizedTest
-    @CsvSource(
-            nullValues = "-",
-            value = {
-                CONNECTOR_J + ", -, 3145728, Q",
-                CONNECTOR_J + ", " + PREPARES + ", 10, P L E C",
-                CONNECTOR_J + ", " + PREPARES + ", 1048576, P L E C",
-                CONNECTOR_J + ", " + PREPARES + ", 1048577, P 2L E C",
-                CONNECTOR_J + ", " + PREPARES + ", 3145728, P 3L E C",
-                CONNECTOR_J + ", " + PREPARES + "&blobSendChunkSize=524288, 3145728, P 6L E C",
-                OLDER + ", " + PREPARES + ", 1048576, P 2L E C",
-                OLDER + ", " + PREPARES + ", 3145728, P 4L E C",
-                MARIADB + ", -, 3145728, Q",
-                MARIADB + ", " + PREPARES + ", 10, P L E",
-                MARIADB + ", " + PREPARES + ", 3145728, P L E"
-            })
+    @CsvSource({
+        CONNECTOR_J + ", '', 3145728, Q",
+        CONNECTOR_J + ", " + PREPARES + ", 10, P L E C",
+        CONNECTOR_J + ", " + PREPARES + ", 1048576, P L E C",
+        CONNECTOR_J + ", " + PREPARES + ", 1048577, P 2L E C",
+        CONNECTOR_J + ", " + PREPARES + ", 3145728, P 3L E C",
+        CONNECTOR_J + ", " + PREPARES + "&blobSendChunkSize=524288, 3145728, P 6L E C",
+        OLDER + ", " + PREPARES + ", 1048576, P 2L E C",
+        OLDER + ", " + PREPARES + ", 3145728, P 4L E C",
+        MARIADB + ", '', 3145728, Q",
+        MARIADB + ", " + PREPARES + ", 10, P L E",
+        MARIADB + ", " + PREPARES + ", 3145728, P L E"
+    })
     void a_stream_is_sent_in_pieces_by_server_side_prepared_statements(
             String driver, String parameters, int bytes, String commands) throws Exception {
         for (DatabaseServer server : new DatabaseServer[] {TestServers.mariaDb(), TestServers.requireTidb()}) {
             CompiledWorkload workload = TestWorkloads.bundled("long-data", Map.of("bytes", (long) bytes));
-            DataSet data = DataSet.prepare(() -> server.connect(""), "long_data", workload, LoadProgress.SILENT);
+            DataSet data = TestWorkers.tables(server, "long_data", workload);
             CompiledTransaction transaction = workload.transactions().get(0);
-            try (CountedConnection counted =
-                    TestDrivers.of(driver).connect(server, "long_data", parameters == null ? "" : parameters)) {
+            try (CountedConnection counted = TestDrivers.of(driver).connect(server, "long_data", parameters)) {
                 TransactionSteps steps = TestWorkers.steps(workload, data);
                 steps.begin(counted.connection(), transaction, Occasion.NEVER);
 
@@ -79,17 +74,15 @@ class LongDataIT {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            nullValues = "-",
-            value = {
-                CONNECTOR_J + ", -, false, Q",
-                CONNECTOR_J + ", -, true, Q",
-                CONNECTOR_J + ", " + PREPARES + ", false, P E C",
-                CONNECTOR_J + ", " + PREPARES + ", true, P 20L E C",
-                MARIADB + ", -, false, Q",
-                MARIADB + ", " + PREPARES + ", false, P E",
-                MARIADB + ", " + PREPARES + ", true, P L E"
-            })
+    @CsvSource({
+        CONNECTOR_J + ", '', false, Q",
+        CONNECTOR_J + ", '', true, Q",
+        CONNECTOR_J + ", " + PREPARES + ", false, P E C",
+        CONNECTOR_J + ", " + PREPARES + ", true, P 20L E C",
+        MARIADB + ", '', false, Q",
+        MARIADB + ", " + PREPARES + ", false, P E",
+        MARIADB + ", " + PREPARES + ", true, P L E"
+    })
     void twenty_megabytes_arrive_as_they_were_sent(String driver, String parameters, boolean stream, String commands)
             throws Exception {
         byte[] body = new byte[20 << 20];
@@ -98,8 +91,7 @@ class LongDataIT {
                 HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(body));
         for (DatabaseServer server : new DatabaseServer[] {TestServers.mariaDb(), TestServers.requireTidb()}) {
             createTable(server);
-            try (CountedConnection counted =
-                    TestDrivers.of(driver).connect(server, "long_values", parameters == null ? "" : parameters)) {
+            try (CountedConnection counted = TestDrivers.of(driver).connect(server, "long_values", parameters)) {
                 assertThat(CommandLetters.of(counted.count(connection ->
                                 assertThat(digest(connection, body, stream)).isEqualTo(digest))))
                         .isEqualTo(commands);
@@ -116,11 +108,8 @@ class LongDataIT {
         try (CountedConnection counted =
                 TestDrivers.of(CONNECTOR_J).connect(TestServers.mariaDb(), "long_values", PREPARES)) {
             insert(counted.connection(), body, stream);
-            try (Statement statement = counted.connection().createStatement();
-                    ResultSet row = statement.executeQuery("SELECT body FROM document")) {
-                assertThat(row.next()).isTrue();
-                assertThat(Arrays.equals(row.getBytes(1), body)).isTrue();
-            }
+            assertThat(Query.all(counted.connection(), "SELECT body FROM document", row -> row.getBytes(1)))
+                    .containsExactly(body);
         }
     }
 

@@ -3,13 +3,8 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.driver.CountedConnection;
-import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.workload.data.DataSet;
-import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
@@ -41,13 +36,11 @@ class MultiValuesIT {
             throws Exception {
         for (DatabaseServer server : new DatabaseServer[] {TestServers.mariaDb(), TestServers.requireTidb()}) {
             CompiledWorkload workload = workload(rows);
-            DataSet data = DataSet.prepare(() -> server.connect(""), DATABASE, workload, LoadProgress.SILENT);
-            try (CountedConnection counted =
-                            TestDrivers.of(driver).connect(server, DATABASE, PageTable.parameters(string));
-                    Connection admin = server.connect(DATABASE)) {
+            TestWorkers.tables(server, DATABASE, workload);
+            try (Connection admin = server.connect(DATABASE)) {
                 WorkloadChecks checks = WorkloadChecks.begin(admin, workload);
 
-                assertThat(CommandLetters.of(counted.count(connection -> insert(connection, workload, data))))
+                assertThat(TestWorkers.sent(server, driver, PageTable.parameters(string), DATABASE, workload))
                         .isEqualTo(commands);
                 assertThat(checks.end(admin, new long[] {1}, 0).holds()).isTrue();
             }
@@ -56,20 +49,11 @@ class MultiValuesIT {
 
     @Test
     void they_are_not_split_at_the_packet_limit() throws Exception {
-        CompiledWorkload workload = workload(200);
-        DataSet data =
-                DataSet.prepare(() -> TestServers.mariaDb().connect(""), DATABASE, workload, LoadProgress.SILENT);
-        try (CountedConnection counted = TestDrivers.of(CONNECTOR_J)
-                .connect(TestServers.mariaDb(), DATABASE, "rewriteBatchedStatements=true&maxAllowedPacket=9000")) {
-            assertThatThrownBy(() -> insert(counted.connection(), workload, data))
-                    .isInstanceOf(SQLException.class)
-                    .hasMessageContaining("too large");
-        }
-    }
+        String limited = "rewriteBatchedStatements=true&maxAllowedPacket=9000";
 
-    private static void insert(Connection connection, CompiledWorkload workload, DataSet data) throws SQLException {
-        TestWorkers.steps(workload, data)
-                .carryOut(connection, workload.transactions().get(0), Occasion.NEVER);
+        assertThatThrownBy(() -> TestWorkers.sent(TestServers.mariaDb(), CONNECTOR_J, limited, DATABASE, workload(200)))
+                .isInstanceOf(SQLException.class)
+                .hasMessageContaining("too large");
     }
 
     private static CompiledWorkload workload(int rows) {

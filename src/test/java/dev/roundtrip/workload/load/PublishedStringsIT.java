@@ -13,7 +13,6 @@ import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.DataSet;
-import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
@@ -115,7 +114,7 @@ class PublishedStringsIT {
 
     private static String sent(DatabaseServer server, String parameters, Column column) throws Exception {
         CompiledWorkload workload = column.compiled();
-        DataSet data = DataSet.prepare(() -> server.connect(""), column.database(), workload, LoadProgress.SILENT);
+        DataSet data = TestWorkers.tables(server, column.database(), workload);
         CompiledTransaction transaction = workload.transactions().get(0);
         TransactionSteps steps = TestWorkers.steps(workload, data);
         String driver = "mysql-connector-j:" + DriverVersion.NEWEST_KNOWN;

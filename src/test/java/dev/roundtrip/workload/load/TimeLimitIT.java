@@ -10,7 +10,6 @@ import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.SliceResult.Ending;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -60,14 +59,7 @@ class TimeLimitIT {
 
     private static CompletableFuture<Void> releaseLater(Connection other) {
         return CompletableFuture.runAsync(
-                () -> {
-                    try {
-                        other.rollback();
-                    } catch (SQLException e) {
-                        throw new IllegalStateException(e);
-                    }
-                },
-                CompletableFuture.delayedExecutor(2500, TimeUnit.MILLISECONDS));
+                TestWorkers.unchecked(other::rollback), CompletableFuture.delayedExecutor(2500, TimeUnit.MILLISECONDS));
     }
 
     @Test
@@ -91,13 +83,9 @@ class TimeLimitIT {
                 Workers workers = workers()) {
             other.setAutoCommit(false);
             AtomicReference<CompletableFuture<Void>> released = new AtomicReference<>();
-            SliceBoundary locked = new SliceBoundary(
+            SliceBoundary locked = TestWorkers.boundary(
                     () -> {
-                        try {
-                            TestBank.execute(other, "UPDATE time_limit.limited SET n = n WHERE id = 1");
-                        } catch (SQLException e) {
-                            throw new IllegalStateException(e);
-                        }
+                        TestBank.execute(other, "UPDATE time_limit.limited SET n = n WHERE id = 1");
                         released.set(releaseLater(other));
                     },
                     () -> {});

@@ -3,17 +3,18 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.WorkloadChecks;
+import dev.roundtrip.workload.file.CompiledTable;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.Frame;
 import dev.roundtrip.workload.load.SliceResult.Kind;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -320,31 +321,21 @@ class TpccIT {
     /** A checksum of each table, without the times of the client. */
     private static List<String> content(OrderEntry entry) throws SQLException {
         List<String> content = new ArrayList<>();
-        try (Connection connection = entry.connect();
-                Statement statement = connection.createStatement()) {
-            for (String table : entry.workload().tables().stream()
-                    .flatMap(table -> table.names().stream())
-                    .toList()) {
-                List<String> columns = new ArrayList<>();
-                try (ResultSet names = statement.executeQuery(
+        try (Connection connection = entry.connect()) {
+            for (CompiledTable table : entry.workload().tables()) {
+                List<String> columns = Query.all(
+                        connection,
                         "SELECT column_name FROM information_schema.columns WHERE table_schema = '" + DATABASE
-                                + "' AND table_name = '" + table
-                                + "' AND data_type <> 'datetime' AND column_name <> 'c_data' ORDER BY 1")) {
-                    while (names.next()) {
-                        columns.add("COALESCE(" + names.getString(1) + ", '-')");
-                    }
-                }
-                content.add(table + " " + checksum(statement, table, columns));
+                                + "' AND table_name = '" + table.name()
+                                + "' AND data_type <> 'datetime' AND column_name <> 'c_data' ORDER BY 1",
+                        row -> "COALESCE(" + row.getString(1) + ", '-')");
+                content.addAll(Query.all(
+                        connection,
+                        "SELECT COUNT(*), SUM(CRC32(CONCAT_WS('|', " + String.join(", ", columns) + "))) FROM "
+                                + table.name(),
+                        row -> table.name() + " " + row.getLong(1) + " " + row.getString(2)));
             }
         }
         return content;
-    }
-
-    private static String checksum(Statement statement, String table, List<String> columns) throws SQLException {
-        try (ResultSet row = statement.executeQuery(
-                "SELECT COUNT(*), SUM(CRC32(CONCAT_WS('|', " + String.join(", ", columns) + "))) FROM " + table)) {
-            row.next();
-            return row.getLong(1) + " " + row.getString(2);
-        }
     }
 }

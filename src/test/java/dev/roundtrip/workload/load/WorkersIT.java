@@ -2,11 +2,13 @@ package dev.roundtrip.workload.load;
 
 import static dev.roundtrip.workload.data.TestBank.execute;
 import static dev.roundtrip.workload.data.TestBank.number;
+import static dev.roundtrip.workload.load.TestWorkers.boundary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
@@ -23,9 +25,7 @@ import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.SliceResult.Ending;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,6 +34,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -124,7 +125,7 @@ class WorkersIT {
     void between_the_boundaries_lie_the_measured_transfers_exactly() throws Exception {
         List<Long> transfers = new ArrayList<>();
         SliceBoundary counting =
-                new SliceBoundary(() -> transfers.add(transfersInJournal()), () -> transfers.add(transfersInJournal()));
+                boundary(() -> transfers.add(transfersInJournal()), () -> transfers.add(transfersInJournal()));
 
         try (Workers workers = workers(20, StatementLength.SHORT, 4, "")) {
             SliceResult first = workers.runSlice(new SliceSpec(3, SHORTLY, OptionalDouble.empty()), counting);
@@ -146,10 +147,10 @@ class WorkersIT {
             List<Long> questions = new ArrayList<>();
             workers.runSlice(
                     SliceSpec.closedLoop(Duration.ofMillis(50)),
-                    new SliceBoundary(() -> {}, () -> questions.add(connectionsMade())));
+                    boundary(() -> {}, () -> questions.add(connectionsMade())));
             workers.runSlice(
                     SliceSpec.closedLoop(Duration.ofMillis(50)),
-                    new SliceBoundary(() -> questions.add(connectionsMade()), () -> {}));
+                    boundary(() -> questions.add(connectionsMade()), () -> {}));
 
             assertThat(questions.get(1)).isEqualTo(questions.get(0));
         }
@@ -158,8 +159,8 @@ class WorkersIT {
     @Test
     void the_pool_sends_no_ping_when_a_connection_was_idle_for_a_second() throws Exception {
         List<Long> pings = new ArrayList<>();
-        SliceBoundary counting = new SliceBoundary(
-                () -> pings.add(status("Com_admin_commands")), () -> pings.add(status("Com_admin_commands")));
+        SliceBoundary counting =
+                boundary(() -> pings.add(status("Com_admin_commands")), () -> pings.add(status("Com_admin_commands")));
 
         try (Workers workers = workers(20, StatementLength.SHORT, 1, "")) {
             SliceResult result =
@@ -174,14 +175,14 @@ class WorkersIT {
     @Test
     void the_habits_of_a_framework_are_commands_where_the_string_keeps_nothing_in_the_driver() throws Exception {
         List<Long> counts = new ArrayList<>();
-        Runnable count = () -> {
+        Executable count = () -> {
             counts.add(status("Com_select"));
             counts.add(status("Com_set_option"));
             counts.add(status("Com_commit"));
         };
 
         try (Workers workers = workers(20, StatementLength.SHORT, 2, "useServerPrepStmts=false")) {
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), new SliceBoundary(count, count));
+            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), boundary(count, count));
             long transfers = result.work().transactions();
             long reads = TestWorkloads.transfer(20, StatementLength.SHORT).statements().stream()
                     .filter(CompiledStatement::isQuery)
@@ -272,9 +273,9 @@ class WorkersIT {
         try (Workers workers = workers(20, StatementLength.SHORT, 2, "");
                 Connection blocker = bank.connect()) {
             blocker.setAutoCommit(false);
-            SliceBoundary blocked = new SliceBoundary(
+            SliceBoundary blocked = boundary(
                     () -> {
-                        executeUnchecked(blocker, "UPDATE bank.account_balance SET version_no = version_no + 1");
+                        execute(blocker, "UPDATE bank.account_balance SET version_no = version_no + 1");
                         Thread.currentThread().interrupt();
                     },
                     () -> {});
@@ -294,7 +295,7 @@ class WorkersIT {
         WorkloadChecks checks = checks();
 
         try (Workers workers = workers(365, StatementLength.MIXED, 2, "")) {
-            SliceBoundary killing = new SliceBoundary(
+            SliceBoundary killing = boundary(
                     () -> {
                         killConnectionsTo("bank");
                         boundaries.add("begins");
@@ -333,7 +334,7 @@ class WorkersIT {
         try (Workers workers = Workers.start(
                 several, ConnectionTarget.of(bank.url("bank", ""), bank.login()), values, NanoClock.SYSTEM)) {
             SliceResult result = workers.runSlice(
-                    SliceSpec.closedLoop(SHORTLY), new SliceBoundary(() -> killConnectionsTo("bank"), () -> {}));
+                    SliceSpec.closedLoop(SHORTLY), boundary(() -> killConnectionsTo("bank"), () -> {}));
 
             assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
             assertThat(result.work().errors()).isBetween(1L, 2L);
@@ -414,51 +415,23 @@ class WorkersIT {
         }
     }
 
-    private static long transfersInJournal() {
-        return unchecked("SELECT COUNT(*) FROM bank.journal_entry WHERE entry_kind = 'T' AND amount_cents > 0");
+    private static long transfersInJournal() throws SQLException {
+        return number(admin, "SELECT COUNT(*) FROM bank.journal_entry WHERE entry_kind = 'T' AND amount_cents > 0");
     }
 
-    private static long connectionsMade() {
-        return unchecked("SELECT COUNT(*) + MAX(id) FROM information_schema.processlist WHERE db = 'bank'");
+    private static long connectionsMade() throws SQLException {
+        return number(admin, "SELECT COUNT(*) + MAX(id) FROM information_schema.processlist WHERE db = 'bank'");
     }
 
-    private static long status(String counter) {
-        try (Statement statement = admin.createStatement();
-                ResultSet row = statement.executeQuery("SHOW GLOBAL STATUS LIKE '" + counter + "'")) {
-            row.next();
-            return row.getLong(2);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
+    private static long status(String counter) throws SQLException {
+        return Query.first(admin, "SHOW GLOBAL STATUS LIKE '" + counter + "'", row -> row.getLong(2))
+                .orElseThrow();
+    }
+
+    private static void killConnectionsTo(String database) throws SQLException {
+        String connections = "SELECT id FROM information_schema.processlist WHERE db = '" + database + "'";
+        for (long id : Query.all(admin, connections, row -> row.getLong(1))) {
+            execute(admin, "KILL " + id);
         }
-    }
-
-    private static long unchecked(String sql) {
-        try {
-            return number(admin, sql);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static void executeUnchecked(Connection connection, String sql) {
-        try {
-            execute(connection, sql);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static void killConnectionsTo(String database) {
-        List<Long> ids = new ArrayList<>();
-        try (Statement statement = admin.createStatement();
-                ResultSet rows = statement.executeQuery(
-                        "SELECT id FROM information_schema.processlist WHERE db = '" + database + "'")) {
-            while (rows.next()) {
-                ids.add(rows.getLong(1));
-            }
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
-        ids.forEach(id -> executeUnchecked(admin, "KILL " + id));
     }
 }

@@ -1,0 +1,67 @@
+package dev.roundtrip.workload.file;
+
+/**
+ * Executes steps in their order, with their loops and choices, whatever it means to execute a statement. Allocates
+ * nothing. Threads: one worker's own.
+ *
+ * @param <E> what a statement may throw
+ */
+public abstract class StepWalk<E extends Exception> {
+
+    /** What follows a step. */
+    protected enum Next {
+        /** The step after it. */
+        CONTINUE,
+        /** The rest of this list of steps is left out. */
+        SKIP,
+        /** Nothing: the transaction is rolled back. */
+        ROLL_BACK
+    }
+
+    protected final Frame frame;
+
+    protected StepWalk(Frame frame) {
+        this.frame = frame;
+    }
+
+    /** Executes one statement, with its draws. */
+    protected abstract Next carryOut(CompiledStatement statement) throws E;
+
+    /** Whether a step, or another turn of a loop, may begin; if not, the rest is left out. */
+    protected boolean mayBegin() {
+        return true;
+    }
+
+    protected final Next carryOut(CompiledStep[] steps) throws E {
+        for (CompiledStep step : steps) {
+            Next next = mayBegin() ? carryOut(step) : Next.ROLL_BACK;
+            if (next != Next.CONTINUE) {
+                return next == Next.SKIP ? Next.CONTINUE : next;
+            }
+        }
+        return Next.CONTINUE;
+    }
+
+    protected final Next carryOut(CompiledStep step) throws E {
+        if (step instanceof CompiledStatement statement) {
+            return carryOut(statement);
+        }
+        if (step instanceof CompiledStep.OneOf oneOf) {
+            int branch = oneOf.choice().draw(frame);
+            Draw.all(oneOf.draws()[branch], frame);
+            return carryOut(oneOf.branches()[branch]);
+        }
+        CompiledStep.Repeat repeat = (CompiledStep.Repeat) step;
+        long times = repeat.times().asLong(frame);
+        for (long i = 1; i <= times; i++) {
+            if (repeat.slot() >= 0) {
+                frame.set(repeat.slot(), i);
+            }
+            Draw.all(repeat.draws(), frame);
+            if (!mayBegin() || carryOut(repeat.steps()) == Next.ROLL_BACK) {
+                return Next.ROLL_BACK;
+            }
+        }
+        return Next.CONTINUE;
+    }
+}

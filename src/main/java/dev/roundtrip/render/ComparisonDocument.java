@@ -13,6 +13,7 @@ import dev.roundtrip.render.DotChart.Group;
 import dev.roundtrip.render.DotChart.Look;
 import dev.roundtrip.render.DotChart.Row;
 import dev.roundtrip.render.Figures.LatencyUnit;
+import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Rows;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -101,9 +102,17 @@ public final class ComparisonDocument {
                 .column("B/A", of(speed -> Figures.ratio(speed.ratio())))
                 .column(INTERVAL_TITLE, "95%", 5, of(ComparisonDocument::interval))
                 .group("")
-                .column("verdict", row -> row.verdict().words())
+                .verdict("verdict", 0, row -> new Cell(row.verdict().words(), tone(row.verdict())))
                 .table()
                 .withGroups());
+    }
+
+    private static Tone tone(Verdict verdict) {
+        return switch (verdict) {
+            case BETTER -> Tone.GOOD;
+            case WORSE -> Tone.BAD;
+            case NO_DIFFERENCE, UNDECIDED -> Tone.PLAIN;
+        };
     }
 
     private static Function<ComparedScenario, String> of(Function<Speed, String> cell) {

@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Document.Tone;
+import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Column;
 import dev.roundtrip.render.Table.Kind;
 import dev.roundtrip.result.CleanText;
@@ -119,14 +120,15 @@ public final class HtmlReport implements Document.Writer {
         out.append("</div>\n");
     }
 
-    private void cell(Kind kind, String text) {
+    private void cell(Kind kind, Cell cell) {
+        String text = cell.text();
         String words = escaped(text);
         out.append(
                 switch (kind) {
                     case WORDS -> "<td>" + words + "</td>";
                     case CODE -> text.isEmpty() ? "<td></td>" : "<td><code>" + words + "</code></td>";
                     case FIGURES ->
-                        "<td class=\"number" + (Table.isBad(text) ? " bad" : "")
+                        "<td class=\"number" + (cell.tone() == Tone.BAD ? " bad" : "")
                                 + (text.length() > LONGEST_FIGURE ? " long" : "") + "\">" + words + "</td>";
                 });
     }

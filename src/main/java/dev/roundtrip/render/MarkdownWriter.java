@@ -82,7 +82,7 @@ public final class MarkdownWriter implements Document.Writer {
         for (int i = 0; i < table.labels().size(); i++) {
             List<String> cells = new ArrayList<>(List.of(plain(table.name(i))));
             for (Column column : table.columns()) {
-                String cell = column.cells().get(i);
+                String cell = column.texts().get(i);
                 cells.add(column.kind() == Kind.CODE ? code(cell, true) : plain(cell));
             }
             row(cells);

@@ -86,7 +86,7 @@ class LinePriceTest {
         Table table = LinePrice.table(report).orElseThrow();
 
         assertThat(table.labels()).containsExactly("s3");
-        assertThat(table.columns().stream().map(column -> column.cells().get(0)))
+        assertThat(table.columns().stream().map(column -> column.texts().get(0)))
                 .containsExactly("2.00", "0.401", "0.720", "0.319", "731.00", "146.2", "262.6", "116.4");
     }
 
@@ -97,7 +97,7 @@ class LinePriceTest {
         var totals = report.scenarios().get(0).measured().orElseThrow().work().totals();
         double millis = (totals.bytesSent() + totals.bytesReceived()) / 1e3 / 36_500;
 
-        assertThat(LinePrice.table(report).orElseThrow().columns().get(1).cells())
+        assertThat(LinePrice.table(report).orElseThrow().columns().get(1).texts())
                 .containsExactly(Figures.fixed(millis, 3));
     }
 

@@ -175,7 +175,7 @@ final class PictureReports {
         return IntStream.range(0, table.labels().size())
                 .mapToObj(row -> {
                     List<String> cells = new ArrayList<>(List.of(table.name(row)));
-                    table.columns().forEach(column -> cells.add(column.cells().get(row)));
+                    table.columns().forEach(column -> cells.add(column.texts().get(row)));
                     return cells;
                 })
                 .toList();
@@ -183,7 +183,7 @@ final class PictureReports {
 
     /** The cells of a column, by its header. */
     static List<String> cells(Table table, String header) {
-        return table.columns().get(heads(table).indexOf(header) - 1).cells();
+        return table.columns().get(heads(table).indexOf(header) - 1).texts();
     }
 
     /** The paths of this style, as commands. */

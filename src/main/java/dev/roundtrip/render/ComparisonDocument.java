@@ -243,7 +243,6 @@ public final class ComparisonDocument {
                             .ifPresent(interval -> groups.add(
                                     new Group(row.label(), row.title(), List.of(dot(speed, interval, smallest))))));
         }
-        DotChart chart = new DotChart(groups);
         return groups.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Picture(
@@ -251,11 +250,9 @@ public final class ComparisonDocument {
                         "B against A",
                         "A dot is the ratio of the speeds, above 1 if B is faster; its line is the 95% interval. The"
                                 + " shaded band is the larger noise floor of the two.",
-                        chart,
-                        chart.table("subject")));
+                        new DotChart("scenario", groups)));
     }
 
-    /** Writes the ratio itself only where the verdict is sure. */
     private static Row dot(Speed speed, RatioInterval interval, double smallest) {
         Look look = switch (speed.verdict()) {
             case BETTER -> Look.BETTER;
@@ -263,9 +260,7 @@ public final class ComparisonDocument {
             case NO_DIFFERENCE -> Look.SAME;
             case UNDECIDED -> Look.OPEN;
         };
-        boolean sure = look == Look.BETTER || look == Look.WORSE;
-        String numbers = sure ? DotChart.ratio(interval) : DotChart.ends(interval);
-        return new Row(speed.unit(), interval, smallest, speed.verdict().words() + ": " + numbers, look);
+        return new Row(speed.unit(), interval, smallest, speed.verdict().words(), look);
     }
 
     /** The pictures of a report that has each scenario twice: as measured in A and in B. */

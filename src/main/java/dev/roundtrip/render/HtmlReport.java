@@ -145,7 +145,7 @@ public final class HtmlReport implements Document.Writer {
         out.append("<details><summary>The figures as a table</summary>\n");
         String outer = section;
         section = picture.title();
-        table(picture.table());
+        table(picture.chart().table());
         section = outer;
         out.append("</details>\n</figure>\n");
     }

@@ -73,9 +73,15 @@ class LinePriceTest {
         assertThat(PictureReports.cells(table, "here")).containsExactly("-", "0.25x", "0.50x", "-");
         assertThat(PictureReports.cells(table, "study")).containsExactly("-", "0.86x", "-", "0.40x");
         assertThat(LinePrice.sentences(report)).singleElement().asString().doesNotContain("round trips times");
-        assertThat(PictureReports.rows(LinePicture.of(report)))
-                .extracting(row -> row.get(0))
-                .containsExactly("s5 pd prepare once", "s5 tidb prepare once");
+        assertThat(PictureReports.text(LinePicture.of(report))).isEqualTo("""
+                # Transfers per second over each line
+
+                | line | s5 pd | s5 tidb |
+                | --- | --: | --: |
+                | as is | 200.0 | - |
+                | 50ms | 50.0 | 20.0 |
+                | 0.2ms | 100.0 | - |
+                """);
     }
 
     /** s3 waits 731 times for a transfer of 365 statements, and the mean time of a transfer is 262.6 ms. */

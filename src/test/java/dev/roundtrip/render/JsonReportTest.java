@@ -250,7 +250,8 @@ class JsonReportTest {
                 .build();
 
         assertThat(JsonReport.write(report)).doesNotContain("geheim").contains("password=***&user=me");
-        assertThat(Written.markdown(report)).doesNotContain("geheim");
+        assertThat(Written.markdown(report)).doesNotContain("geheim").contains("password=***");
+        assertThat(Written.html(report)).doesNotContain("geheim").contains("password=***");
     }
 
     @Test

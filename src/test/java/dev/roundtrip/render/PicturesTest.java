@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.result.RunReport;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -120,5 +124,38 @@ class PicturesTest {
                         .add(Reports.failed("own", "own", "refused"))
                         .build()))
                 .isEmpty();
+    }
+
+    @Test
+    void a_page_asks_for_nothing_from_outside_and_lets_nothing_run() {
+        String html = Written.html(PictureReports.full(2, 3, HOSTILE));
+        List<Element> all = HtmlPages.elements(HtmlPages.parse(html), "*");
+        Set<String> attributes = new HashSet<>();
+        all.forEach(element -> IntStream.range(0, element.getAttributes().getLength())
+                .forEach(i -> attributes.add(element.getAttributes().item(i).getNodeName())));
+
+        assertThat(attributes)
+                .isSubsetOf(("lang charset name content http-equiv href id class title role tabindex scope aria-label"
+                                + " aria-labelledby xmlns viewBox font-size text-anchor d x y width height")
+                        .split(" "));
+        assertThat(all.stream().map(element -> element.getAttribute("href")).filter(href -> !href.isEmpty()))
+                .isNotEmpty()
+                .allMatch(href -> href.startsWith("#"));
+        assertThat(all).extracting(Element::getTagName).doesNotContain("link", "script", "img");
+        assertThat(HtmlReport.styles()).doesNotContain("url(", "@import");
+        assertThat(html).contains("default-src 'none'; style-src 'unsafe-inline'", "<html lang=\"en\">");
+    }
+
+    @Test
+    void the_machines_locale_changes_nothing() {
+        String expected = Written.html(PictureReports.full(2, 3, "a title"));
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+
+            assertThat(Written.html(PictureReports.full(2, 3, "a title"))).isEqualTo(expected);
+        } finally {
+            Locale.setDefault(before);
+        }
     }
 }

@@ -6,6 +6,6 @@ sealed interface Chart permits LineChart, DotChart, BarChart, FlameChart {
     /** Draws it from the upper left corner, and sets the height. */
     void drawOn(Svg svg);
 
-    /** What it shows, for those who do not see it. */
-    String summary();
+    /** The same figures, for those who do not see it and for copying. */
+    Table table();
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.BarChart.Bar;
-import dev.roundtrip.render.BarChart.Fill;
 import dev.roundtrip.render.BarChart.Part;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.CommandResult;
@@ -26,17 +25,12 @@ final class CommandsPicture {
             "COM_STMT_PREPARE", "p-compile",
             "COM_STMT_EXECUTE", "p-execute");
 
-    private static final List<Purpose> CHATTER = List.of(Purpose.SESSION_STATE, Purpose.LIVENESS);
-
-    /** A smaller piece would be invisible. */
-    private static final double VISIBLE = 0.005;
-
     private CommandsPicture() {}
 
     /** Empty if nothing was measured. */
     static Optional<Picture> of(RunReport report) {
-        List<Chapter> chapters = Story.chapters(report);
-        List<Bar> bars = chapters.stream().map(CommandsPicture::bar).toList();
+        List<Bar> bars =
+                Story.chapters(report).stream().map(CommandsPicture::bar).toList();
         return bars.stream().allMatch(bar -> bar.length() == 0)
                 ? Optional.empty()
                 : Optional.of(new Picture(
@@ -44,23 +38,25 @@ final class CommandsPicture {
                         "Commands per business statement",
                         "A filled piece is a round trip: the application waits for its answer. An outlined piece gets no"
                                 + " answer. Commits and rollbacks are left out.",
-                        new BarChart(bars),
-                        table(chapters)));
+                        new BarChart(bars)));
     }
 
     private static Bar bar(Chapter chapter) {
         Measured measured = chapter.measured();
         List<Part> parts = new ArrayList<>();
-        for (Purpose purpose : CHATTER) {
-            add(parts, purpose.words(), "p-parse", Fill.SOLID, measured.perStatement(measured.chatterCount(purpose)));
+        for (Purpose purpose : List.of(Purpose.SESSION_STATE, Purpose.LIVENESS)) {
+            add(parts, purpose.words(), "p-parse", measured.perStatement(measured.chatterCount(purpose)));
         }
         for (CommandResult command : measured.commands()) {
-            boolean answered = command.latency().isPresent();
+            String style = STYLES.getOrDefault(command.command(), "p-rest");
             add(
                     parts,
-                    words(command.command()),
-                    answered ? STYLES.getOrDefault(command.command(), "p-rest") : "p-unanswered",
-                    answered ? Fill.SOLID : Fill.OUTLINED,
+                    // COM_STMT_SEND_LONG_DATA is "send long data".
+                    command.command()
+                            .replaceFirst("^COM_(STMT_)?", "")
+                            .replace('_', ' ')
+                            .toLowerCase(Locale.ROOT),
+                    command.latency().isPresent() ? style : "p-unanswered",
                     measured.servingPerStatement(command.command()));
         }
         return new Bar(
@@ -70,35 +66,9 @@ final class CommandsPicture {
                 parts);
     }
 
-    private static void add(List<Part> parts, String words, String style, Fill fill, double perStatement) {
-        if (perStatement >= VISIBLE) {
-            parts.add(new Part(words + " " + Figures.perStatement(perStatement), perStatement, style, fill, true));
+    private static void add(List<Part> parts, String name, String style, double perStatement) {
+        if (perStatement > 0) {
+            parts.add(new Part(name, Figures.perStatement(perStatement), perStatement, style));
         }
-    }
-
-    private static Table table(List<Chapter> chapters) {
-        Table.Rows<Chapter> table = Story.table(chapters);
-        for (Purpose purpose : CHATTER) {
-            table.column(
-                    purpose.words(),
-                    chapter -> Figures.perStatement(
-                            chapter.measured().perStatement(chapter.measured().chatterCount(purpose))));
-        }
-        chapters.stream()
-                .flatMap(chapter -> chapter.measured().commands().stream())
-                .map(CommandResult::command)
-                .distinct()
-                .forEach(command -> table.column(
-                        words(command),
-                        chapter -> Figures.perStatement(chapter.measured().servingPerStatement(command))));
-        return table.column(
-                        "round trips",
-                        chapter -> Figures.perStatement(chapter.measured().roundTripsPerStatement()))
-                .table();
-    }
-
-    /** {@code COM_STMT_SEND_LONG_DATA} is {@code send long data}. */
-    private static String words(String command) {
-        return command.replaceFirst("^COM_(STMT_)?", "").replace('_', ' ').toLowerCase(Locale.ROOT);
     }
 }

@@ -13,6 +13,7 @@ import dev.roundtrip.render.DotChart.Group;
 import dev.roundtrip.render.DotChart.Look;
 import dev.roundtrip.render.DotChart.Row;
 import dev.roundtrip.render.Figures.LatencyUnit;
+import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Rows;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -101,9 +102,17 @@ public final class ComparisonDocument {
                 .column("B/A", of(speed -> Figures.ratio(speed.ratio())))
                 .column(INTERVAL_TITLE, "95%", 5, of(ComparisonDocument::interval))
                 .group("")
-                .column("verdict", row -> row.verdict().words())
+                .verdict("verdict", 0, row -> new Cell(row.verdict().words(), tone(row.verdict())))
                 .table()
                 .withGroups());
+    }
+
+    private static Tone tone(Verdict verdict) {
+        return switch (verdict) {
+            case BETTER -> Tone.GOOD;
+            case WORSE -> Tone.BAD;
+            case NO_DIFFERENCE, UNDECIDED -> Tone.PLAIN;
+        };
     }
 
     private static Function<ComparedScenario, String> of(Function<Speed, String> cell) {
@@ -234,7 +243,6 @@ public final class ComparisonDocument {
                             .ifPresent(interval -> groups.add(
                                     new Group(row.label(), row.title(), List.of(dot(speed, interval, smallest))))));
         }
-        DotChart chart = new DotChart(groups);
         return groups.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Picture(
@@ -242,11 +250,9 @@ public final class ComparisonDocument {
                         "B against A",
                         "A dot is the ratio of the speeds, above 1 if B is faster; its line is the 95% interval. The"
                                 + " shaded band is the larger noise floor of the two.",
-                        chart,
-                        chart.table("subject")));
+                        new DotChart("scenario", groups)));
     }
 
-    /** Writes the ratio itself only where the verdict is sure. */
     private static Row dot(Speed speed, RatioInterval interval, double smallest) {
         Look look = switch (speed.verdict()) {
             case BETTER -> Look.BETTER;
@@ -254,9 +260,7 @@ public final class ComparisonDocument {
             case NO_DIFFERENCE -> Look.SAME;
             case UNDECIDED -> Look.OPEN;
         };
-        boolean sure = look == Look.BETTER || look == Look.WORSE;
-        String numbers = sure ? DotChart.ratio(interval) : DotChart.ends(interval);
-        return new Row(speed.unit(), interval, smallest, speed.verdict().words() + ": " + numbers, look);
+        return new Row(speed.unit(), interval, smallest, speed.verdict().words(), look);
     }
 
     /** The pictures of a report that has each scenario twice: as measured in A and in B. */

@@ -1,28 +1,37 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.render.BarChart.Fill;
+import dev.roundtrip.render.BarChart.Bar;
+import dev.roundtrip.render.BarChart.Part;
 import dev.roundtrip.render.CpuStory.Profiled;
 import dev.roundtrip.result.CpuArea;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerProfile;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Where the server's CPU went: a bar per scenario, all to one scale, with its areas in words below. */
-record CpuPicture(CpuStory story, List<Profiled> bars, String transaction) {
+/** Where the server's CPU went: a bar per scenario with its areas. */
+final class CpuPicture {
 
     static final String NAME = "server-cpu";
 
-    /** A smaller share of a bar has no words beside it. */
-    private static final double VISIBLE = 0.01;
+    private CpuPicture() {}
 
     /** Empty if no server was profiled. */
     static Optional<Picture> of(RunReport report) {
-        CpuStory story = new CpuStory(report);
-        CpuPicture picture = new CpuPicture(story, story.profiled(), report.transaction());
-        return picture.bars.isEmpty() ? Optional.empty() : Optional.of(picture.picture());
+        List<Bar> bars =
+                new CpuStory(report).profiled().stream().map(CpuPicture::bar).toList();
+        return bars.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Picture(
+                        NAME,
+                        CpuStory.TITLE,
+                        "CPU time of the server per " + report.transaction()
+                                + ", by samples of its stacks in a slice of its own. A sample"
+                                + " belongs to the nearest function of an area above it; memory that is allocated counts for"
+                                + " the code that allocates it. Garbage is collected in bursts: a short profile has more or"
+                                + " less of it by chance.",
+                        new BarChart(bars)));
     }
 
     /** The class of an area's colour. Areas of one kind share a hue. */
@@ -33,8 +42,8 @@ record CpuPicture(CpuStory story, List<Profiled> bars, String transaction) {
             case PLAN_CACHE -> "p-compile p-half";
             case EXECUTE -> "p-execute";
             case COMMIT -> "p-execute p-half";
-            case STORAGE -> "p-commit-thin";
-            case UNISTORE -> "p-commit-thin p-half";
+            case STORAGE -> "p-storage";
+            case UNISTORE -> "p-storage p-half";
             case SESSION -> "p-client";
             case NETWORK -> "p-client p-half";
             case RESULTS -> "p-client p-quarter";
@@ -44,74 +53,20 @@ record CpuPicture(CpuStory story, List<Profiled> bars, String transaction) {
         };
     }
 
-    private Picture picture() {
-        return new Picture(
-                NAME,
-                CpuStory.TITLE,
-                "CPU time of the server per " + transaction
-                        + ", by samples of its stacks in a slice of its own. A sample"
-                        + " belongs to the nearest function of an area above it; memory that is allocated counts for the code"
-                        + " that allocates it. Garbage is collected in bursts: a short profile has more or less of it by"
-                        + " chance. In the table, changes in parentheses are too small to be told.",
-                new BarChart(bars.stream().map(CpuPicture::drawn).toList()),
-                table());
-    }
-
-    private Table table() {
-        List<Optional<CpuArea>> rows = new ArrayList<>(List.of(Optional.empty()));
-        Arrays.stream(CpuArea.values())
-                .filter(area -> bars.stream().anyMatch(bar -> bar.profile().nanosIn(area) > 0))
-                .forEach(area -> rows.add(Optional.of(area)));
-        Table.Rows<Optional<CpuArea>> table =
-                Table.of("area", rows, row -> row.map(CpuArea::words).orElse("all"));
-        bars.forEach(bar -> table.column(
-                bar.label() + ", us",
-                row -> micros(
-                        bar.profile(),
-                        row.map(area -> bar.profile().nanosIn(area))
-                                .orElse(bar.profile().cpuNanos()))));
-        story.pairs()
-                .forEach(pair -> table.column(
-                        pair.label() + ", us",
-                        row -> words(row.map(area -> CpuChange.ofArea(
-                                        area,
-                                        pair.before().profile(),
-                                        pair.after().profile()))
-                                .orElseGet(() -> CpuChange.of(
-                                        pair.before().profile(),
-                                        pair.before().profile().cpuNanos(),
-                                        pair.after().profile(),
-                                        pair.after().profile().cpuNanos())))));
-        return table.table();
-    }
-
-    private static String micros(ServerProfile profile, long nanos) {
-        return Figures.fixed(profile.microsPerTransaction(nanos), 0);
-    }
-
-    /** A change that is not told is put in parentheses. */
-    static String words(CpuChange change) {
-        String sign = change.change() > 0 ? "+" : "";
-        String amount = sign + Figures.fixed(change.change(), 0);
-        return change.told() ? amount : "(" + amount + ")";
-    }
-
     /** In the order of the areas, which is about that of a statement's way. */
-    private static BarChart.Bar drawn(Profiled bar) {
-        ServerProfile profile = bar.profile();
-        List<BarChart.Part> parts = new ArrayList<>();
-        for (CpuArea area : CpuArea.values()) {
-            double micros = profile.microsPerTransaction(profile.nanosIn(area));
-            if (micros > 0) {
-                parts.add(new BarChart.Part(
-                        area.words() + " " + CpuStory.time(micros),
-                        micros,
-                        style(area),
-                        Fill.SOLID,
-                        profile.nanosIn(area) >= VISIBLE * profile.cpuNanos()));
-            }
-        }
-        return new BarChart.Bar(
-                bar.label(), bar.title(), CpuStory.time(profile.microsPerTransaction(profile.cpuNanos())), parts);
+    private static Bar bar(Profiled scenario) {
+        ServerProfile profile = scenario.profile();
+        return new Bar(
+                scenario.label(),
+                scenario.title(),
+                CpuStory.time(profile.microsPerTransaction(profile.cpuNanos())),
+                Arrays.stream(CpuArea.values())
+                        .filter(area -> profile.nanosIn(area) > 0)
+                        .map(area -> part(area, profile.microsPerTransaction(profile.nanosIn(area))))
+                        .toList());
+    }
+
+    private static Part part(CpuArea area, double micros) {
+        return new Part(area.words(), CpuStory.time(micros), micros, style(area));
     }
 }

@@ -34,6 +34,11 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
         Item(String label, String text) {
             this(label, text, Tone.PLAIN);
         }
+
+        /** For a line of its own. */
+        String words() {
+            return label.isEmpty() ? text : label + ": " + text;
+        }
     }
 
     /** Writes blocks in one format. */

@@ -5,8 +5,12 @@ import dev.roundtrip.render.Svg.Mark;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Ratios as dots and lines over their intervals, in groups, on one logarithmic axis. */
-record DotChart(List<Group> groups) implements Chart {
+/**
+ * Ratios as dots and lines over their intervals, in groups, on one logarithmic axis.
+ *
+ * @param of what a group is
+ */
+record DotChart(String of, List<Group> groups) implements Chart {
 
     /** The axis shows at least this factor in both directions. */
     private static final double LEAST = 1.25;
@@ -16,9 +20,9 @@ record DotChart(List<Group> groups) implements Chart {
 
     private static final double LEFT = 178;
     private static final double RIGHT = Svg.WIDTH - 210;
-    private static final double HEAD = 24;
     private static final double ROW = 24;
     private static final double GAP = 4;
+    private static final double TICK = 44;
 
     /** How a verdict is drawn. */
     enum Look {
@@ -39,55 +43,39 @@ record DotChart(List<Group> groups) implements Chart {
     /**
      * One dot.
      *
-     * @param smallest the smallest factor that is told
-     * @param words the verdict
+     * @param smallest the smallest factor that is a difference
      */
-    record Row(String figure, RatioInterval interval, double smallest, String words, Look look) {}
+    record Row(String figure, RatioInterval interval, double smallest, String verdict, Look look) {
+
+        /** With the ratio itself only where it is sure. */
+        private String words() {
+            String ends = factor(interval.lower()) + " to " + factor(interval.upper());
+            boolean sure = look == Look.BETTER || look == Look.WORSE;
+            return verdict + ": " + (sure ? factor(interval.ratio()) + "x (" + ends + ")" : ends);
+        }
+
+        /** Short: the interval of two rounds that differ much has an end in the millions. */
+        private static String factor(double value) {
+            return value > 1_000 ? ">1000" : Figures.fixed(value, value < 9.995 ? 2 : 0);
+        }
+    }
 
     /** The dots below one heading. */
     record Group(String title, String more, List<Row> rows) {}
 
-    static String ends(RatioInterval known) {
-        return factor(known.lower()) + " to " + factor(known.upper());
-    }
-
-    /** With the ratio itself: only where it is told. */
-    static String ratio(RatioInterval known) {
-        return factor(known.ratio()) + "x (" + ends(known) + ")";
-    }
-
-    /** Short: the interval of two rounds that differ much has an end in the millions. */
-    private static String factor(double value) {
-        return value > 1_000 ? ">1000" : Figures.fixed(value, value < 9.995 ? 2 : 0);
-    }
-
-    /** @param of what a group is */
-    Table table(String of) {
-        record Entry(Group group, Row row) {
-
-            private String fixed(double value) {
-                return Figures.fixed(value, 3);
-            }
-        }
+    @Override
+    public Table table() {
+        record Entry(Group group, Row row) {}
         List<Entry> entries = groups.stream()
                 .flatMap(group -> group.rows().stream().map(row -> new Entry(group, row)))
                 .toList();
         return Table.of(of, entries, entry -> entry.group().title())
                 .column("figure", Table.Kind.WORDS, entry -> entry.row().figure())
-                .column("ratio", entry -> entry.fixed(entry.row().interval().ratio()))
-                .column("from", entry -> entry.fixed(entry.row().interval().lower()))
-                .column("to", entry -> entry.fixed(entry.row().interval().upper()))
+                .column("ratio", entry -> Figures.fixed(entry.row().interval().ratio(), 3))
+                .column("from", entry -> Figures.fixed(entry.row().interval().lower(), 3))
+                .column("to", entry -> Figures.fixed(entry.row().interval().upper(), 3))
                 .column("verdict", Table.Kind.WORDS, entry -> entry.row().words())
                 .table();
-    }
-
-    @Override
-    public String summary() {
-        return groups.stream()
-                .map(group -> group.rows().stream()
-                        .map(row -> row.figure() + " " + row.words())
-                        .collect(Collectors.joining(", ", group.title() + ": ", "")))
-                .collect(Collectors.joining("; "));
     }
 
     private LogScale scale() {
@@ -110,64 +98,51 @@ record DotChart(List<Group> groups) implements Chart {
     @Override
     public void drawOn(Svg svg) {
         LogScale scale = scale();
-        List<Double> ticks = scale.ticks(9);
         double y = 0;
         for (Group group : groups) {
-            String title = Svg.cut(group.title(), Svg.WIDTH);
-            double used = Svg.widthOf(title) * 1.1 + 8;
-            svg.text("p-bold", 0, y + 16, title);
-            if (used + Svg.widthOf(group.more()) < Svg.WIDTH) {
-                svg.text("p-faint", used, y + 16, group.more());
-            }
-            y += HEAD;
+            svg.heading(group.title(), group.more(), "", y + 16);
             for (Row row : group.rows()) {
-                behind(svg, scale, ticks, row.smallest(), y);
+                y += ROW;
                 svg.text("", 0, y + 16, row.figure());
                 svg.text("", RIGHT + 14, y + 16, row.words());
-                dot(svg, scale, row, y + ROW / 2);
-                y += ROW;
+                draw(svg, scale, row, y);
             }
-            y += GAP;
+            y += ROW + GAP;
         }
-        for (double tick : ticks) {
-            svg.text("p-faint", "middle", scale.at(tick), y + 12, tick(tick) + "x");
+        for (double tick : scale.ticks(TICK)) {
+            svg.text("p-faint", "middle", scale.at(tick), y + 12, Figures.shortest(tick) + "x");
         }
         svg.height(y + 20);
     }
 
-    /** The smallest difference, the ticks and the line at 1. */
-    private static void behind(Svg svg, LogScale scale, List<Double> ticks, double smallest, double y) {
-        double from = scale.at(1 / smallest);
-        double to = scale.at(smallest);
-        svg.rect("p-band", from, y, to - from, ROW, "");
-        svg.path("p-edge", down(from, y) + down(to, y), "");
-        svg.path("p-grid", ticks.stream().map(tick -> down(scale.at(tick), y)).collect(Collectors.joining()), "");
-        svg.path("p-one", down(scale.at(1), y), "");
-    }
-
-    private static String down(double x, double y) {
-        return "M" + Svg.at(x, y) + "v" + Svg.number(ROW);
-    }
-
-    /** An interval that goes beyond the axis ends in an arrow instead of a bar. */
-    private static void dot(Svg svg, LogScale scale, Row row, double y) {
+    /** A line that goes beyond the axis has no bar at that end. */
+    private static void draw(Svg svg, LogScale scale, Row row, double y) {
         RatioInterval known = row.interval();
-        double from = scale.at(known.lower());
-        double to = scale.at(known.upper());
+        double from = scale.at(1 / row.smallest());
+        double to = scale.at(row.smallest());
+        double middle = y + ROW / 2;
+        svg.rect("p-band", from, y, to - from, ROW, "");
+        svg.path("p-edge", down(from, y, ROW) + down(to, y, ROW), "");
+        svg.path(
+                "p-grid",
+                scale.ticks(TICK).stream()
+                        .map(tick -> down(scale.at(tick), y, ROW))
+                        .collect(Collectors.joining()),
+                "");
+        svg.path("p-one", down(scale.at(1), y, ROW), "");
         svg.path(
                 row.look().style,
-                "M" + Svg.at(from, y) + "H" + Svg.number(to)
-                        + (scale.holds(known.lower())
-                                ? "M" + Svg.at(from, y - 4) + "v8"
-                                : "M" + Svg.at(from + 5, y - 4) + "l-5 4l5 4z")
-                        + (scale.holds(known.upper())
-                                ? "M" + Svg.at(to, y - 4) + "v8"
-                                : "M" + Svg.at(to - 5, y - 4) + "l5 4l-5 4z"),
+                "M" + Svg.at(scale.at(known.lower()), middle) + "H" + Svg.number(scale.at(known.upper()))
+                        + end(scale, known.lower(), middle) + end(scale, known.upper(), middle),
                 "");
-        svg.mark(row.look().mark, row.look().style, scale.at(known.ratio()), y, row.figure() + ": " + row.words());
+        svg.mark(row.look().mark, row.look().style, scale.at(known.ratio()), middle, row.figure() + ": " + row.words());
     }
 
-    private static String tick(double value) {
-        return value == Math.rint(value) ? Figures.fixed(value, 0) : Double.toString(Math.round(value * 1000) / 1000.0);
+    private static String end(LogScale scale, double value, double y) {
+        return scale.holds(value) ? down(scale.at(value), y - 4, 8) : "";
+    }
+
+    private static String down(double x, double y, double length) {
+        return "M" + Svg.at(x, y) + "v" + Svg.number(length);
     }
 }

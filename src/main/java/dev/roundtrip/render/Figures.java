@@ -4,6 +4,8 @@ import dev.roundtrip.result.CleanText;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.Unanswered;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,6 +86,11 @@ public final class Figures {
 
     public static String fixed(double value, int digits) {
         return String.format(Locale.ROOT, "%." + digits + "f", value);
+    }
+
+    /** With three digits at most, and no zeros at the end. */
+    static String shortest(double value) {
+        return new BigDecimal(value, new MathContext(3)).stripTrailingZeros().toPlainString();
     }
 
     /** An exact number: whole, or with three decimals. */

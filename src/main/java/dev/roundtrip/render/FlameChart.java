@@ -3,7 +3,7 @@ package dev.roundtrip.render;
 import java.util.List;
 
 /** A flame graph: callers above the functions that they call. */
-record FlameChart(List<Box> boxes, String summary) implements Chart {
+record FlameChart(List<Box> boxes, Table table) implements Chart {
 
     private static final double ROW = 16;
 
@@ -25,9 +25,8 @@ record FlameChart(List<Box> boxes, String summary) implements Chart {
             double width = box.width() * Svg.WIDTH;
             double top = box.depth() * ROW;
             svg.rect("p-f " + box.style(), left, top, width, ROW, box.words());
-            int most = (int) ((width - 6) / (Svg.widthOf("x") * FONT));
-            if (most >= 3) {
-                svg.text("p-function", left + 3, top + ROW - 4.5, Svg.shortened(box.name(), most));
+            if (width > 30) {
+                svg.text("p-function", left + 3, top + ROW - 4.5, Svg.cut(box.name(), (width - 6) / FONT));
             }
         }
         svg.height((boxes.stream().mapToInt(Box::depth).max().orElse(0) + 1) * ROW + 1);

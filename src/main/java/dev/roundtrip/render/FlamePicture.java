@@ -7,18 +7,14 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerProfile;
 import dev.roundtrip.result.ServerProfile.Frame;
 import dev.roundtrip.result.ServerProfile.Function;
-import dev.roundtrip.result.ServerProfile.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.ToLongFunction;
 
 /** Flame graphs of a server's CPU time, callers above the functions that they call, coloured by area. */
-record FlamePicture(Profiled scenario, String transaction) {
+record FlamePicture(Profiled scenario, ServerProfile profile, String transaction) {
 
     /** Of the width: a frame that is narrower is not drawn, and neither is what it calls. */
     private static final double NARROWEST = 3 / Svg.WIDTH;
@@ -29,63 +25,42 @@ record FlamePicture(Profiled scenario, String transaction) {
     static List<Picture> of(RunReport report) {
         return new CpuStory(report)
                 .profiled().stream()
-                        .map(scenario -> new FlamePicture(scenario, report.transaction()).picture())
+                        .map(scenario -> new FlamePicture(scenario, scenario.profile(), report.transaction()).picture())
                         .toList();
-    }
-
-    private ServerProfile profile() {
-        return scenario.profile();
     }
 
     private Picture picture() {
         return new Picture(
-                name("server-cpu-" + scenario.label()),
-                "Server CPU of " + scenario.label() + ", " + scenario.title() + ": " + total(scenario) + " per "
-                        + transaction,
-                "A flame graph of " + Figures.counted(profile().samples(), "sample")
+                // Labels may have spaces; a picture's name is an identifier.
+                "server-cpu-" + scenario.label().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-"),
+                "Server CPU of " + scenario.label() + ", " + scenario.title() + ": " + time(profile.cpuNanos()),
+                "A flame graph of " + Figures.counted(profile.samples(), "sample")
                         + ". Width: CPU time, of a function and all that it calls; below it are the functions that it"
                         + " calls. Colour: the area, as in the bars. Functions under "
-                        + Figures.percent(profile().leastShare())
+                        + Figures.percent(profile.leastShare())
                         + " are not shown. The mouse shows a function's CPU per " + transaction + ".",
-                chart(),
-                functions());
+                new FlameChart(boxes(), table()));
     }
 
-    private static String total(Profiled scenario) {
-        return CpuStory.time(
-                scenario.profile().microsPerTransaction(scenario.profile().cpuNanos()));
-    }
-
-    /** Labels may have spaces; a picture's name is an identifier. */
-    private static String name(String text) {
-        return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-");
-    }
-
-    private Table functions() {
-        Set<Function> listed = new LinkedHashSet<>();
-        for (ToLongFunction<Function> time :
-                List.<ToLongFunction<Function>>of(Function::selfNanos, Function::totalNanos)) {
-            profile().functions().stream()
-                    .filter(function -> !function.name().equals(ServerProfile.FOLDED))
-                    .sorted(Comparator.comparingLong(time).reversed())
-                    .limit(LISTED)
-                    .forEach(listed::add);
-        }
+    /** The functions with the most time of their own, and the statements with the most time. */
+    private Table table() {
         List<List<String>> rows = new ArrayList<>();
-        for (Function function : listed) {
-            rows.add(List.of(
-                    path(function.name()),
-                    micros(function.selfNanos()),
-                    micros(function.totalNanos()),
-                    share(function.totalNanos())));
-        }
-        for (Statement statement : profile().statements().stream().limit(LISTED).toList()) {
-            rows.add(List.of(
-                    "SQL: " + Figures.sql(statement.sql()),
-                    Figures.NONE,
-                    micros(statement.nanos()),
-                    share(statement.nanos())));
-        }
+        profile.functions().stream()
+                .filter(function -> !function.name().equals(ServerProfile.FOLDED))
+                .sorted(Comparator.comparingLong(Function::selfNanos).reversed())
+                .limit(LISTED)
+                .forEach(function -> rows.add(List.of(
+                        path(function.name()),
+                        micros(function.selfNanos()),
+                        micros(function.totalNanos()),
+                        share(function.totalNanos()))));
+        profile.statements().stream()
+                .limit(LISTED)
+                .forEach(statement -> rows.add(List.of(
+                        "SQL: " + Figures.sql(statement.sql()),
+                        Figures.NONE,
+                        micros(statement.nanos()),
+                        share(statement.nanos()))));
         return Table.ofRows(
                 List.of(
                         "function",
@@ -97,11 +72,15 @@ record FlamePicture(Profiled scenario, String transaction) {
     }
 
     private String micros(long nanos) {
-        return Figures.fixed(profile().microsPerTransaction(nanos), 0);
+        return Figures.fixed(profile.microsPerTransaction(nanos), 0);
+    }
+
+    private String time(long nanos) {
+        return CpuStory.time(profile.microsPerTransaction(nanos)) + " per " + transaction;
     }
 
     private String share(long nanos) {
-        return Figures.percent((double) nanos / profile().cpuNanos());
+        return Figures.percent((double) nanos / profile.cpuNanos());
     }
 
     /** Without the part that all of the server's functions share. */
@@ -111,13 +90,14 @@ record FlamePicture(Profiled scenario, String transaction) {
 
     /** {@code clientConn.dispatch} of {@code github.com/pingcap/tidb/pkg/server.(*clientConn).dispatch}. */
     static String shortName(String function) {
-        String name = function.substring(
-                function.lastIndexOf('/', function.indexOf('(') < 0 ? function.length() : function.indexOf('(')) + 1);
+        int bracket = function.indexOf('(');
+        String name = function.substring(function.lastIndexOf('/', bracket < 0 ? function.length() : bracket) + 1);
         return name.replaceFirst("^[^.(]+\\.(?=\\()", "").replaceAll("\\(\\*?([^()]+)\\)", "$1");
     }
 
-    private FlameChart chart() {
-        List<Frame> frames = profile().frames();
+    /** A frame stands behind its caller; a box begins where its caller does, or where the one before it ends. */
+    private List<Box> boxes() {
+        List<Frame> frames = profile.frames();
         double[] left = new double[frames.size()];
         double[] next = new double[frames.size()];
         int[] depth = new int[frames.size()];
@@ -127,8 +107,8 @@ record FlamePicture(Profiled scenario, String transaction) {
         for (int i = 0; i < frames.size(); i++) {
             Frame frame = frames.get(i);
             int parent = frame.parent();
-            String function = profile().functions().get(frame.function()).name();
-            double width = (double) frame.nanos() / profile().cpuNanos();
+            String function = profile.functions().get(frame.function()).name();
+            double width = (double) frame.nanos() / profile.cpuNanos();
             left[i] = parent < 0 ? first : next[parent];
             next[i] = left[i];
             depth[i] = parent < 0 ? 0 : depth[parent] + 1;
@@ -139,17 +119,10 @@ record FlamePicture(Profiled scenario, String transaction) {
                 next[parent] += width;
             }
             if (width >= NARROWEST && !function.equals(ServerProfile.FOLDED)) {
-                boxes.add(new Box(
-                        shortName(function),
-                        left[i],
-                        width,
-                        depth[i],
-                        CpuPicture.style(areas[i]),
-                        path(function) + ": " + share(frame.nanos()) + ", "
-                                + CpuStory.time(profile().microsPerTransaction(frame.nanos())) + " per "
-                                + transaction));
+                String words = path(function) + ": " + share(frame.nanos()) + ", " + time(frame.nanos());
+                boxes.add(new Box(shortName(function), left[i], width, depth[i], CpuPicture.style(areas[i]), words));
             }
         }
-        return new FlameChart(boxes, "The table below has the functions with the most time of their own.");
+        return boxes;
     }
 }

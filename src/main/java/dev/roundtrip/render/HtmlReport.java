@@ -1,7 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Document.Tone;
-import dev.roundtrip.render.Table.Column;
+import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Kind;
 import dev.roundtrip.result.CleanText;
 import java.io.IOException;
@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Writes a document as one HTML page. It needs neither scripts nor other files, and its content security policy allows
@@ -20,11 +21,10 @@ import java.util.Set;
  */
 public final class HtmlReport implements Document.Writer {
 
-    private static final String STYLES = "report.css";
     private static final int LONGEST_FIGURE = 20;
 
     private final StringBuilder out = new StringBuilder();
-    private final StringBuilder links = new StringBuilder("<ul>\n");
+    private final StringBuilder links = new StringBuilder();
     private final Set<String> anchors = new HashSet<>();
     private String section = "";
 
@@ -34,9 +34,31 @@ public final class HtmlReport implements Document.Writer {
     public static String write(Document document) {
         HtmlReport writer = new HtmlReport();
         writer.section = document.title();
-        writer.out.append("<h1>").append(escaped(document.title())).append("</h1>\n");
         document.writeTo(writer);
-        return page(escaped(document.title()), writer.links.append("</ul>\n").toString(), writer.out.toString());
+        return String.format(
+                Locale.ROOT, """
+                <!DOCTYPE html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8" />
+                <meta name="viewport" content="width=device-width, initial-scale=1" />
+                <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
+                <meta name="color-scheme" content="light dark" />
+                <title>%1$s</title>
+                <style>
+                %2$s</style>
+                </head>
+                <body>
+                <nav aria-label="Sections">
+                <ul>
+                %3$s</ul>
+                </nav>
+                <main>
+                <h1>%1$s</h1>
+                %4$s</main>
+                </body>
+                </html>
+                """, escaped(document.title()), styles() + Picture.styles(), writer.links, writer.out);
     }
 
     @Override
@@ -48,7 +70,7 @@ public final class HtmlReport implements Document.Writer {
             anchor = slug + "-" + i;
         }
         section = text;
-        out.append(String.format(Locale.ROOT, "<h2 id=\"%s\">%s</h2>\n", anchor, escaped(text)));
+        line("<h2 id=\"%s\">%s</h2>", anchor, escaped(text));
         links.append(String.format(Locale.ROOT, "<li><a href=\"#%s\">%s</a></li>\n", anchor, escaped(text)));
     }
 
@@ -59,117 +81,85 @@ public final class HtmlReport implements Document.Writer {
 
     @Override
     public void paragraph(String label, String text, Tone tone) {
-        out.append(
-                        label.isEmpty()
-                                ? "<p>"
-                                : "<p class=\"note\"><strong>" + escaped(MarkdownWriter.capital(label)) + "</strong>: ")
-                .append(escaped(text))
-                .append("</p>\n");
+        if (label.isEmpty()) {
+            line("<p>%s</p>", escaped(text));
+        } else {
+            line(
+                    "<p class=\"note\"><strong>%s</strong>: %s</p>",
+                    escaped(MarkdownWriter.capital(label)), escaped(text));
+        }
     }
 
     @Override
     public void items(List<Document.Item> items) {
-        out.append("<ul>\n");
-        for (Document.Item item : items) {
-            out.append("<li>")
-                    .append(escaped(item.label().isEmpty() ? item.text() : item.label() + ": " + item.text()))
-                    .append("</li>\n");
-        }
-        out.append("</ul>\n");
+        line("<ul>");
+        items.forEach(item -> line("<li>%s</li>", escaped(item.words())));
+        line("</ul>");
     }
 
     @Override
     public void code(String text) {
-        out.append("<pre><code>").append(escaped(text)).append("</code></pre>\n");
+        line("<pre><code>%s</code></pre>", escaped(text));
     }
 
     @Override
     public void table(Table table) {
         scrolling(section + " (" + table.head() + ")", () -> {
-            out.append("<table>\n<thead>\n<tr><th scope=\"col\">")
-                    .append(escaped(table.head()))
-                    .append("</th>");
-            for (Column column : table.columns()) {
-                out.append("<th")
-                        .append(column.kind() == Kind.FIGURES ? " class=\"number\"" : "")
-                        .append(" scope=\"col\">")
-                        .append(escaped(column.alone()))
-                        .append("</th>");
-            }
-            out.append("</tr>\n</thead>\n<tbody>\n");
+            line("<table>\n<thead>");
+            line("<tr><th scope=\"col\">%s</th>%s</tr>", escaped(table.head()), heads(table));
+            line("</thead>\n<tbody>");
             for (int i = 0; i < table.labels().size(); i++) {
-                out.append("<tr><th scope=\"row\">")
-                        .append(escaped(table.name(i)))
-                        .append("</th>");
-                for (Column column : table.columns()) {
-                    cell(column.kind(), column.cells().get(i));
-                }
-                out.append("</tr>\n");
+                int row = i;
+                String cells = table.columns().stream()
+                        .map(column -> cell(column.kind(), column.cells().get(row)))
+                        .collect(Collectors.joining());
+                line("<tr><th scope=\"row\">%s</th>%s</tr>", escaped(table.name(row)), cells);
             }
-            out.append("</tbody>\n</table>");
+            line("</tbody>\n</table>");
         });
+    }
+
+    private static String heads(Table table) {
+        return table.columns().stream()
+                .map(column -> (column.kind() == Kind.FIGURES ? "<th class=\"number\"" : "<th") + " scope=\"col\">"
+                        + escaped(column.alone()) + "</th>")
+                .collect(Collectors.joining());
+    }
+
+    private static String cell(Kind kind, Cell cell) {
+        String words = escaped(cell.text());
+        return switch (kind) {
+            case WORDS -> "<td>" + words + "</td>";
+            case CODE -> words.isEmpty() ? "<td></td>" : "<td><code>" + words + "</code></td>";
+            case FIGURES ->
+                "<td class=\"number" + (cell.tone() == Tone.BAD ? " bad" : "")
+                        + (cell.text().length() > LONGEST_FIGURE ? " long" : "") + "\">" + words + "</td>";
+        };
     }
 
     /** What is wider than the screen scrolls, also with the keyboard. */
     private void scrolling(String name, Runnable content) {
-        out.append("<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"")
-                .append(escaped(name))
-                .append("\">");
+        line("<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"%s\">", escaped(name));
         content.run();
-        out.append("</div>\n");
-    }
-
-    private void cell(Kind kind, String text) {
-        String words = escaped(text);
-        out.append(
-                switch (kind) {
-                    case WORDS -> "<td>" + words + "</td>";
-                    case CODE -> text.isEmpty() ? "<td></td>" : "<td><code>" + words + "</code></td>";
-                    case FIGURES ->
-                        "<td class=\"number" + (Table.isBad(text) ? " bad" : "")
-                                + (text.length() > LONGEST_FIGURE ? " long" : "") + "\">" + words + "</td>";
-                });
+        line("</div>");
     }
 
     @Override
     public void figure(Picture picture) {
-        out.append(String.format(
-                Locale.ROOT,
-                "<figure class=\"picture\" id=\"picture-%s\">\n<figcaption><b>%s</b> %s</figcaption>\n",
-                picture.name(),
-                escaped(picture.title()),
-                escaped(picture.caption())));
+        line("<figure class=\"picture\" id=\"picture-%s\">", picture.name());
+        line("<figcaption><b>%s</b> %s</figcaption>", escaped(picture.title()), escaped(picture.caption()));
         scrolling(picture.title(), () -> out.append(picture.drawing()));
-        out.append("<details><summary>The figures as a table</summary>\n");
+        line("<details><summary>The figures as a table</summary>");
         String outer = section;
         section = picture.title();
-        table(picture.table());
+        table(picture.chart().table());
         section = outer;
-        out.append("</details>\n</figure>\n");
+        line("</details>\n</figure>");
     }
 
-    /** A whole page; its parts are escaped already. */
-    static String page(String title, String links, String body) {
-        return String.format(Locale.ROOT, """
-                        <!DOCTYPE html>
-                        <html lang="en">
-                        <head>
-                        <meta charset="utf-8" />
-                        <meta name="viewport" content="width=device-width, initial-scale=1" />
-                        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'" />
-                        <meta name="color-scheme" content="light dark" />
-                        <title>%s</title>
-                        <style>
-                        %s</style>
-                        </head>
-                        <body>
-                        <nav aria-label="Sections">
-                        %s</nav>
-                        <main>
-                        %s</main>
-                        </body>
-                        </html>
-                        """, title, styles() + Picture.styles(), links, body);
+    /** @param values escaped already */
+    private void line(String html, String... values) {
+        out.append(String.format(Locale.ROOT, html, (Object[]) values)).append('\n');
     }
 
     /** Text as HTML; also safe in quoted attributes. */
@@ -182,16 +172,12 @@ public final class HtmlReport implements Document.Writer {
     }
 
     static String styles() {
-        return resource(STYLES);
+        return resource("report.css");
     }
 
     static String resource(String name) {
-        try (InputStream styles = HtmlReport.class.getResourceAsStream(name)) {
-            if (styles == null) {
-                throw new IllegalStateException(name + " is missing beside " + HtmlReport.class.getName()
-                        + ": the jar is incomplete. Build it again.");
-            }
-            return new String(styles.readAllBytes(), StandardCharsets.UTF_8);
+        try (InputStream file = HtmlReport.class.getResourceAsStream(name)) {
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(name + " cannot be read from the jar", e);
         }

@@ -1,198 +1,216 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Svg.Mark;
+import dev.roundtrip.render.Table.Kind;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * Curves over one axis, on one logarithmic scale: together, with their names at their ends, or each in a strip of its
- * own around the line of 1.
+ * Curves over one axis, on one logarithmic scale, with their names at their ends.
  *
- * @param low the lower end of the scale; smaller values are drawn there, and larger ones than {@code high} there
- * @param words of a value at the scale
+ * @param of what the places of the axis are, such as {@code round}
+ * @param words of a value
  */
-record LineChart(
-        List<Tick> across, double low, double high, DoubleFunction<String> words, boolean apart, List<Curve> curves)
-        implements Chart {
+record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) implements Chart {
 
     /** The distance between two names. */
     static final double LINE = 17;
 
-    private static final double STRIP = 36;
-    private static final double INSET = 8;
+    private static final double LEFT = 64;
+    private static final double TOP = 8;
+
+    /** The scale shows at least this factor. */
+    private static final double LEAST = 1.25;
+
+    /** With more places only marks that must stand out have room, and none for their words. */
+    private static final int MARKED = 20;
+
     private static final int COLOURS = 6;
     private static final int DASHES = 3;
-
-    /** Words below the axis, between 0 at its left end and 1 at its right end. */
-    record Tick(double at, String words) {}
 
     /**
      * A point of a curve.
      *
-     * @param at as of a tick
-     * @param value not a number where the curve is interrupted
-     * @param words of its mark for the mouse; without them it has a mark only if it is odd
-     * @param odd whether its mark must stand out
+     * @param at between 0 at the left end of the axis and 1 at its right end
+     * @param place its name on the axis and in the table; a point without one only shapes the curve
+     * @param note why its mark must stand out; may be empty
      */
-    record Point(double at, double value, String words, boolean odd) {
+    record Point(double at, double value, String place, String note) {
 
-        Point(double at, double value, String words) {
-            this(at, value, words, false);
+        Point(double at, double value, String place) {
+            this(at, value, place, "");
         }
     }
 
-    /**
-     * A curve.
-     *
-     * @param title below the label of a strip
-     * @param figures in words
-     * @param below words under a strip; may be empty
-     */
-    record Curve(String label, String title, String figures, String below, List<Point> points) {}
+    /** @param points from left to right */
+    record Curve(String label, List<Point> points) {
+
+        private Optional<Point> at(String place) {
+            return points.stream().filter(point -> point.place().equals(place)).findFirst();
+        }
+
+        private Point end() {
+            return points.get(points.size() - 1);
+        }
+    }
+
+    /** From left to right. */
+    private Map<String, Double> places() {
+        Map<String, Double> places = new LinkedHashMap<>();
+        curves.stream()
+                .flatMap(curve -> curve.points().stream())
+                .filter(point -> !point.place().isEmpty())
+                .sorted(Comparator.comparingDouble(Point::at))
+                .forEach(point -> places.putIfAbsent(point.place(), point.at()));
+        return places;
+    }
 
     @Override
-    public String summary() {
-        return curves.stream()
-                .map(curve -> curve.label() + ": " + curve.figures())
+    public Table table() {
+        Table.Rows<String> table = Table.of(of, List.copyOf(places().keySet()), place -> place);
+        curves.forEach(curve -> table.column(
+                curve.label(),
+                place ->
+                        curve.at(place).map(point -> words.apply(point.value())).orElse(Figures.NONE)));
+        boolean noted = curves.stream()
+                .anyMatch(curve ->
+                        curve.points().stream().anyMatch(point -> !point.note().isEmpty()));
+        return noted ? table.column("notes", Kind.WORDS, this::notes).table() : table.table();
+    }
+
+    /** Each note once, with its curves. */
+    private String notes(String place) {
+        Map<String, List<String>> labels = new LinkedHashMap<>();
+        for (Curve curve : curves) {
+            curve.at(place)
+                    .map(Point::note)
+                    .filter(note -> !note.isEmpty())
+                    .ifPresent(note -> labels.computeIfAbsent(note, any -> new ArrayList<>())
+                            .add(curve.label()));
+        }
+        return labels.entrySet().stream()
+                .map(noted -> String.join(", ", noted.getValue()) + ": " + noted.getKey())
                 .collect(Collectors.joining("; "));
     }
 
-    @Override
-    public void drawOn(Svg svg) {
-        if (apart) {
-            drawStrips(svg);
-        } else {
-            drawTogether(svg);
-        }
-    }
-
-    private void drawStrips(Svg svg) {
-        double left = 196;
-        double right = Svg.WIDTH - 180;
-        double y = 0;
-        for (Curve curve : curves) {
-            LogScale scale = new LogScale(low, high, y + STRIP - INSET / 2, y + INSET / 2);
-            svg.text("p-bold", 0, y + STRIP / 2 - 3, Svg.cut(curve.label(), left - 20));
-            svg.text("p-faint", 0, y + STRIP / 2 + 13, Svg.cut(curve.title(), left - 12));
-            svg.text("", right + 14, y + STRIP / 2 + 5, curve.figures());
-            svg.rect("p-band", left, y, right - left, STRIP, "");
-            svg.line("p-edge", left, scale.at(1), right, scale.at(1));
-            draw(svg, curve, 0, left + INSET, right - INSET, scale);
-            y += STRIP;
-            for (String line : curve.below().isEmpty() ? List.<String>of() : Svg.wrapped(curve.below(), right - left)) {
-                y += 16;
-                svg.text("p-faint", left, y, line);
-            }
-            y += 10;
-        }
-        drawTicks(svg, left + INSET, right - INSET, y + 10);
-        svg.height(y + 16);
-    }
-
-    private void drawTogether(Svg svg) {
-        double top = 8;
-        double left = 64;
+    /** What the names of the curves leave. */
+    private double right() {
         double names = curves.stream()
                 .mapToDouble(curve -> Svg.widthOf(curve.label()))
                 .max()
                 .orElse(0);
-        double right = Svg.WIDTH - 18 - Math.min(names, 200);
-        double bottom = top + Math.max(300, curves.size() * LINE);
-        LogScale scale = new LogScale(low, high, bottom, top);
-        for (double tick : scale.ticks(10)) {
-            svg.line("p-grid", left, scale.at(tick), right, scale.at(tick));
-            svg.text("p-faint", "end", left - 6, scale.at(tick) + 4, words.apply(tick));
+        return Svg.WIDTH - 18 - Math.min(names, 200);
+    }
+
+    private double x(double at) {
+        return LEFT + at * (right() - LEFT);
+    }
+
+    private LogScale scale(double bottom) {
+        double[] values = curves.stream()
+                .flatMapToDouble(curve -> curve.points().stream().mapToDouble(Point::value))
+                .filter(value -> value > 0)
+                .sorted()
+                .toArray();
+        double low = values[0] / 1.05;
+        double high = values[values.length - 1] * 1.05;
+        double wider = Math.sqrt(Math.max(1, LEAST * low / high));
+        return new LogScale(low / wider, high * wider, bottom, TOP);
+    }
+
+    @Override
+    public void drawOn(Svg svg) {
+        double bottom = TOP + Math.max(300, curves.size() * LINE);
+        LogScale scale = scale(bottom);
+        for (double tick : scale.ticks(1.5 * LINE)) {
+            svg.line("p-grid", LEFT, scale.at(tick), right(), scale.at(tick));
+            svg.text("p-faint", "end", LEFT - 6, scale.at(tick) + 4, words.apply(tick));
         }
-        across.forEach(tick -> svg.line("p-grid", x(tick.at(), left, right), top, x(tick.at(), left, right), bottom));
-        drawTicks(svg, left, right, bottom + 17);
+        drawPlaces(svg, bottom);
         for (int i = 0; i < curves.size(); i++) {
-            draw(svg, curves.get(i), i, left, right, scale);
+            draw(svg, i, scale);
         }
-        drawNames(svg, left, right, scale, top, bottom);
-        svg.height(bottom + 24);
+        drawNames(svg, scale, bottom);
+        svg.height(bottom + 25);
     }
 
-    private static double x(double at, double left, double right) {
-        return left + at * (right - left);
-    }
-
-    /** As many words as have room. */
-    private void drawTicks(Svg svg, double left, double right, double y) {
-        double next = Double.NEGATIVE_INFINITY;
-        for (Tick tick : across) {
-            double x = x(tick.at(), left, right);
-            double half = Svg.widthOf(tick.words()) / 2;
-            if (x - half > next) {
-                svg.text("p-faint", "middle", x, y, tick.words());
-                next = x + half + 4;
+    /** Without a name that covers the one before it. */
+    private void drawPlaces(Svg svg, double bottom) {
+        double free = 0;
+        for (Map.Entry<String, Double> place : places().entrySet()) {
+            double x = x(place.getValue());
+            double half = Svg.widthOf(place.getKey()) / 2;
+            if (x - half >= free) {
+                svg.line("p-grid", x, TOP, x, bottom);
+                svg.text("p-faint", "middle", x, bottom + 17, place.getKey());
+                free = x + half + 8;
             }
         }
     }
 
-    private static void draw(Svg svg, Curve curve, int index, double left, double right, LogScale scale) {
-        StringBuilder path = new StringBuilder();
-        char next = 'M';
+    private void draw(Svg svg, int index, LogScale scale) {
+        Curve curve = curves.get(index);
+        svg.path(
+                line(index),
+                curve.points().stream()
+                        .map(point -> Svg.at(x(point.at()), scale.at(point.value())))
+                        .collect(Collectors.joining("L", "M", "")),
+                "");
+        boolean roomy = places().size() <= MARKED;
         for (Point point : curve.points()) {
-            if (Double.isNaN(point.value())) {
-                next = 'M';
-            } else {
-                path.append(next).append(Svg.at(x(point.at(), left, right), y(point, scale)));
-                next = 'L';
-            }
-        }
-        svg.path(line(index), path.toString(), "");
-        for (Point point : curve.points()) {
-            if (point.odd() || !point.words().isEmpty()) {
+            boolean noted = !point.note().isEmpty();
+            if (noted || (roomy && !point.place().isEmpty())) {
+                String words = curve.label() + ", " + point.place() + ": " + this.words.apply(point.value())
+                        + (noted ? "; " + point.note() : "");
                 svg.mark(
-                        point.odd() ? Mark.DIAMOND : shape(index),
-                        point.odd() ? "p-disturbed" : mark(index),
-                        x(point.at(), left, right),
-                        y(point, scale),
-                        point.words().isEmpty() ? "" : curve.label() + ", " + point.words());
+                        noted ? Mark.DIAMOND : shape(index),
+                        noted ? "p-disturbed" : mark(index),
+                        x(point.at()),
+                        scale.at(point.value()),
+                        roomy ? words : "");
             }
         }
-    }
-
-    private static double y(Point point, LogScale scale) {
-        return scale.at(Math.max(point.value(), scale.low()));
     }
 
     /** The names are as close to the curves' ends as they can be without covering each other. */
-    private void drawNames(Svg svg, double left, double right, LogScale scale, double top, double bottom) {
-        List<Integer> order = new ArrayList<>();
-        for (int i = 0; i < curves.size(); i++) {
-            order.add(i);
-        }
-        order.sort(Comparator.comparingDouble(i -> y(end(i), scale)));
-        double[] places =
-                places(order.stream().mapToDouble(i -> y(end(i), scale)).toArray(), top, bottom);
-        double names = right + 14;
-        for (int place = 0; place < places.length; place++) {
+    private void drawNames(Svg svg, LogScale scale, double bottom) {
+        List<Integer> order = IntStream.range(0, curves.size())
+                .boxed()
+                .sorted(Comparator.comparingDouble(
+                        i -> scale.at(curves.get(i).end().value())))
+                .toList();
+        double[] heights = apart(
+                order.stream()
+                        .mapToDouble(i -> scale.at(curves.get(i).end().value()))
+                        .toArray(),
+                bottom);
+        double names = right() + 14;
+        for (int place = 0; place < heights.length; place++) {
             int i = order.get(place);
-            svg.line("p-leader", x(end(i).at(), left, right), y(end(i), scale), names - 10, places[place]);
-            svg.mark(shape(i), mark(i), names - 6, places[place], "");
-            svg.text("", names + 2, places[place] + 4, Svg.cut(curves.get(i).label(), Svg.WIDTH - names - 2));
+            Point end = curves.get(i).end();
+            svg.line("p-leader", x(end.at()), scale.at(end.value()), names - 10, heights[place]);
+            svg.mark(shape(i), mark(i), names - 6, heights[place], "");
+            svg.text("", names + 2, heights[place] + 4, Svg.cut(curves.get(i).label(), Svg.WIDTH - names - 2));
         }
-    }
-
-    private Point end(int index) {
-        List<Point> points = curves.get(index).points();
-        return points.get(points.size() - 1);
     }
 
     /** The heights, in ascending order, moved apart: first down, then up from the lower end. */
-    static double[] places(double[] wanted, double top, double bottom) {
-        double[] places = wanted.clone();
-        for (int i = 0; i < places.length; i++) {
-            places[i] = Math.max(places[i], i == 0 ? top : places[i - 1] + LINE);
+    static double[] apart(double[] wanted, double bottom) {
+        double[] heights = wanted.clone();
+        for (int i = 0; i < heights.length; i++) {
+            heights[i] = Math.max(heights[i], i == 0 ? TOP : heights[i - 1] + LINE);
         }
-        for (int i = places.length - 1; i >= 0; i--) {
-            places[i] = Math.min(places[i], i == places.length - 1 ? bottom : places[i + 1] - LINE);
+        for (int i = heights.length - 1; i >= 0; i--) {
+            heights[i] = Math.min(heights[i], i == heights.length - 1 ? bottom : heights[i + 1] - LINE);
         }
-        return places;
+        return heights;
     }
 
     /** The line of a curve: lines of one colour differ in their dashes. */

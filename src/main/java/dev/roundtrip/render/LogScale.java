@@ -2,7 +2,6 @@ package dev.roundtrip.render;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A logarithmic axis: equal factors have equal lengths.
@@ -12,19 +11,10 @@ import java.util.stream.Stream;
  */
 record LogScale(double low, double high, double start, double end) {
 
-    /** Digits of ticks, from coarse to fine. */
-    private static final List<double[]> DIGITS =
-            List.of(new double[] {1}, new double[] {1, 2, 5}, new double[] {1, 1.5, 2, 3, 5, 7});
-
-    /** Steps of ticks for a short axis, in hundredths of the power of ten at its end. */
-    private static final List<Integer> STEPS = List.of(50, 20, 10, 5, 2, 1);
-
-    LogScale {
-        if (!(low > 0 && high > low)) {
-            throw new IllegalArgumentException(
-                    "low is " + low + " and high is " + high + "; allowed are 0 < low < high");
-        }
-    }
+    /** Digits of ticks: the rounder ones first. */
+    private static final List<Double> DIGITS = List.of(
+            1.0, 5.0, 2.0, 3.0, 7.0, 1.5, 4.0, 6.0, 8.0, 9.0, 2.5, 1.2, 1.4, 1.6, 1.8, 1.1, 1.3, 1.7, 1.9, 3.5, 4.5,
+            5.5, 6.5, 7.5, 8.5, 9.5);
 
     /** The place of a value; beyond an end, that end. */
     double at(double value) {
@@ -36,33 +26,17 @@ record LogScale(double low, double high, double start, double end) {
         return value >= low && value <= high;
     }
 
-    /** As many round values as possible, but no more than {@code most}; none if there are too many powers of ten. */
-    List<Double> ticks(int most) {
-        return Stream.concat(DIGITS.stream().map(this::ticks), STEPS.stream().map(this::steps))
-                .takeWhile(ticks -> ticks.size() <= most)
-                .reduce((coarse, fine) -> fine.size() > coarse.size() ? fine : coarse)
-                .orElse(List.of());
-    }
-
-    private List<Double> ticks(double[] digits) {
+    /** Round values, ascending, at this distance from each other at least. */
+    List<Double> ticks(double distance) {
         List<Double> ticks = new ArrayList<>();
-        for (int power = (int) Math.floor(Math.log10(low)); Math.pow(10, power) <= high; power++) {
-            for (double digit : digits) {
+        for (double digit : DIGITS) {
+            for (int power = (int) Math.floor(Math.log10(low)); Math.pow(10, power) <= high; power++) {
                 double tick = power < 0 ? digit / Math.pow(10, -power) : digit * Math.pow(10, power);
-                if (holds(tick)) {
+                if (holds(tick) && ticks.stream().allMatch(other -> Math.abs(at(other) - at(tick)) >= distance)) {
                     ticks.add(tick);
                 }
             }
         }
-        return ticks;
-    }
-
-    private List<Double> steps(int step) {
-        double hundredths = 100 / Math.pow(10, Math.floor(Math.log10(high)));
-        List<Double> ticks = new ArrayList<>();
-        for (long i = (long) Math.ceil(low * hundredths / step); i * step / hundredths <= high; i++) {
-            ticks.add(i * step / hundredths);
-        }
-        return ticks;
+        return ticks.stream().sorted().toList();
     }
 }

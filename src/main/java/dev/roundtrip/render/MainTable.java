@@ -1,6 +1,8 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.render.Figures.LatencyUnit;
+import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Rows;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.LatencySummary;
@@ -39,11 +41,11 @@ final class MainTable {
             return figures.latencies().statement();
         }
 
-        String met() {
+        Cell met() {
             if (scenario.status() == ScenarioResult.Status.FAILED) {
-                return "failed";
+                return new Cell("failed", Tone.BAD);
             }
-            return figures.expectations().isEmpty() ? Figures.NONE : figures.asExpected() ? "yes" : "NO";
+            return figures.expectations().isEmpty() ? Cell.plain(Figures.NONE) : Cell.met(figures.asExpected());
         }
 
         /** A dash if the transactions are not the same, or if there is no interval. */
@@ -118,7 +120,7 @@ final class MainTable {
                 .column("p95", 4, row -> unit.cell(row.latency(), LatencySummary::p95))
                 .column("p99", 2, row -> unit.cell(row.latency(), LatencySummary::p99))
                 .group("")
-                .column("met", 11, Row::met)
+                .verdict("met", 11, Row::met)
                 .table();
     }
 

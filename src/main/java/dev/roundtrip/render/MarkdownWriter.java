@@ -48,9 +48,7 @@ public final class MarkdownWriter implements Document.Writer {
     @Override
     public void items(List<Document.Item> items) {
         for (Document.Item item : items) {
-            out.append("- ")
-                    .append(plain(item.label().isEmpty() ? item.text() : item.label() + ": " + item.text()))
-                    .append('\n');
+            out.append("- ").append(plain(item.words())).append('\n');
         }
         out.append('\n');
     }
@@ -82,8 +80,8 @@ public final class MarkdownWriter implements Document.Writer {
         for (int i = 0; i < table.labels().size(); i++) {
             List<String> cells = new ArrayList<>(List.of(plain(table.name(i))));
             for (Column column : table.columns()) {
-                String cell = column.cells().get(i);
-                cells.add(column.kind() == Kind.CODE ? code(cell, true) : plain(cell));
+                String cell = column.texts().get(i);
+                cells.add(column.kind() == Kind.CODE ? literal(cell) : plain(cell));
             }
             row(cells);
         }
@@ -95,13 +93,13 @@ public final class MarkdownWriter implements Document.Writer {
     }
 
     /** Text without any Markdown or HTML. */
-    static String plain(String text) {
+    private static String plain(String text) {
         return Figures.oneLine(text)
                 .replaceAll("([\\\\`*_\\[\\]>|~#]|<(?=[A-Za-z/!?])|&(?=[A-Za-z][A-Za-z0-9]*;))", "\\\\$1");
     }
 
-    /** A literal text. In a table a vertical bar must be escaped even in code. */
-    static String code(String text, boolean inTable) {
+    /** A literal text in a table, where a vertical bar must be escaped even in code. */
+    private static String literal(String text) {
         String line = Figures.oneLine(text);
         if (line.isEmpty()) {
             return "";
@@ -111,6 +109,6 @@ public final class MarkdownWriter implements Document.Writer {
             fence += "`";
         }
         String code = fence.length() == 1 ? fence + line + fence : fence + " " + line + " " + fence;
-        return inTable ? code.replace("|", "\\|") : code;
+        return code.replace("|", "\\|");
     }
 }

@@ -1,17 +1,18 @@
 package dev.roundtrip.render;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A picture of a report, and the table of its figures.
+ * A picture of a report.
  *
  * @param name of its file, without the ending
  * @param caption how to read it, as sentences
  */
-record Picture(String name, String title, String caption, Chart chart, Table table) {
+record Picture(String name, String title, String caption, Chart chart) {
 
     private static final double MARGIN = 24;
     private static final double LINE = 18;
@@ -36,25 +37,22 @@ record Picture(String name, String title, String caption, Chart chart, Table tab
 
     /** For a page. */
     String drawing() {
-        return Svg.of(chart).element("picture-" + name + "-drawing", title, chart.summary(), "");
+        return Svg.of(chart).element("picture-" + name + "-drawing", title, "", 0, 0);
     }
 
     /** As a file of its own on a light background, for slides: title and caption are part of the picture. */
     String file() {
-        Svg page = new Svg();
-        double y = LINE;
-        page.text("p-title", 0, y, title);
-        for (String line : Svg.wrapped(caption, Svg.WIDTH)) {
-            y += LINE;
-            page.text("p-faint", 0, y, line);
-        }
         Svg drawing = Svg.of(chart);
-        page.add(drawing, 0, y + LINE, 1);
-        double scale = (Svg.WIDTH - 2 * MARGIN) / Svg.WIDTH;
-        Svg framed = new Svg();
-        framed.height((y + LINE + drawing.height()) * scale + 2 * MARGIN);
-        framed.rect("p-paper", 0, 0, Svg.WIDTH, framed.height(), "");
-        framed.add(page, MARGIN, MARGIN, scale);
-        return framed.element(name, title, chart.summary(), "<style>\n" + literalStyles() + "</style>\n");
+        List<String> lines = Svg.lines(caption);
+        double above = (lines.size() + 2) * LINE;
+        Svg page = new Svg();
+        page.rect(
+                "p-paper", -MARGIN, -above - MARGIN, Svg.WIDTH + 2 * MARGIN, above + drawing.height() + 2 * MARGIN, "");
+        page.text("p-title", 0, LINE - above, title);
+        for (int i = 0; i < lines.size(); i++) {
+            page.text("p-faint", 0, (i + 2) * LINE - above, lines.get(i));
+        }
+        page.add(drawing);
+        return page.element(name, title, "<style>\n" + literalStyles() + "</style>\n", MARGIN, above);
     }
 }

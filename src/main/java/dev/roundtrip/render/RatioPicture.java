@@ -13,10 +13,11 @@ import dev.roundtrip.result.ScenarioResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * Each scenario against the one before it: dots at the ratios and lines over their intervals, on a logarithmic axis.
- * The scenario that was measured twice is the last group: its lines should cross 1.
+ * Each scenario against the one before it: dots at the ratios and lines over their intervals. The scenario that was
+ * measured twice is the last group: its lines should cross 1.
  */
 final class RatioPicture {
 
@@ -25,88 +26,76 @@ final class RatioPicture {
     private static final List<ComparedFigure> FIGURES =
             List.of(ComparedFigure.THROUGHPUT, ComparedFigure.CLIENT_CPU, ComparedFigure.SERVER_CPU);
 
-    private final RunReport report;
     private final Ratios ratios;
     private final Labels labels;
     private final List<Group> groups = new ArrayList<>();
 
     private RatioPicture(RunReport report) {
-        this.report = report.ofFirstDriver();
         ratios = Ratios.of(report);
-        labels = new Labels(this.report.scenarios());
-        for (List<ScenarioResult> scenarios : ratios.groups()) {
-            for (int i = 1; i < scenarios.size(); i++) {
-                addStep(scenarios.get(i - 1), scenarios.get(i));
-            }
-        }
-        this.report.noiseFloor().ifPresent(this::addAgain);
+        labels = new Labels(report.ofFirstDriver().scenarios());
     }
 
     /** Empty if no ratio has an interval. */
     static Optional<Picture> of(RunReport report) {
         RatioPicture picture = new RatioPicture(report);
-        return picture.groups.isEmpty() ? Optional.empty() : Optional.of(picture.picture());
+        for (List<ScenarioResult> scenarios : picture.ratios.groups()) {
+            for (int i = 1; i < scenarios.size(); i++) {
+                picture.addStep(scenarios.get(i - 1), scenarios.get(i));
+            }
+        }
+        report.noiseFloor().ifPresent(picture::addAgain);
+        return picture.groups.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Picture(
+                        NAME,
+                        "Each scenario against the one before it",
+                        "A dot is the ratio of a figure, within rounds; its line is the 95% interval. CPU is per business"
+                                + " statement: less is better. The shaded band is the smallest difference that counts.",
+                        new DotChart("step", picture.groups)));
     }
 
     private void addStep(ScenarioResult before, ScenarioResult after) {
-        List<Row> rows = new ArrayList<>();
-        for (ComparedFigure figure : figures()) {
-            ratios.between(before, after, figure)
-                    .ifPresent(ratio -> ratio.interval().ifPresent(known -> rows.add(row(ratio, known))));
-        }
         add(
                 labels.of(before) + " to " + labels.of(after),
                 Figures.oneLine(before.title()) + " to " + Figures.oneLine(after.title()),
-                rows);
+                figure -> ratios.between(before, after, figure)
+                        .flatMap(ratio -> ratio.interval().map(known -> row(ratio, known))));
     }
 
     private void addAgain(NoiseFloor floor) {
-        List<Row> rows = new ArrayList<>();
-        for (ComparedFigure figure : figures()) {
-            ratios.again(figure)
-                    .ifPresent(known -> rows.add(new Row(
-                            figure.words(),
-                            known,
-                            ratios.smallest(figure),
-                            (known.excludesOne() ? "excludes 1: " : "holds 1: ") + DotChart.ends(known),
-                            known.excludesOne() ? Look.WORSE : Look.SAME)));
-        }
         String name = labels.of(floor.scenario());
-        add(name + " to " + name, "measured twice: the lines must cross 1", rows);
+        add(
+                name + " to " + name,
+                "measured twice: the lines must cross 1",
+                figure -> ratios.again(figure)
+                        .map(known -> known.excludesOne()
+                                ? row(figure, known, "excludes 1", Look.WORSE)
+                                : row(figure, known, "holds 1", Look.SAME)));
     }
 
-    private void add(String title, String more, List<Row> rows) {
+    private void add(String title, String more, Function<ComparedFigure, Optional<Row>> row) {
+        List<Row> rows = ratios.telling().stream()
+                .filter(FIGURES::contains)
+                .map(row)
+                .flatMap(Optional::stream)
+                .toList();
         if (!rows.isEmpty()) {
             groups.add(new Group(title, more, rows));
         }
     }
 
-    private List<ComparedFigure> figures() {
-        return ratios.telling().stream().filter(FIGURES::contains).toList();
-    }
-
     private Row row(Ratio ratio, RatioInterval known) {
-        String figure = ratio.figure().words();
-        double smallest = ratios.smallest(ratio.figure());
-        if (ratio.isBetter()) {
-            return new Row(figure, known, smallest, "better: " + DotChart.ratio(known), Look.BETTER);
-        }
-        if (ratio.isWorse()) {
-            return new Row(figure, known, smallest, "worse: " + DotChart.ratio(known), Look.WORSE);
-        }
-        return ratio.verdict() == Ratio.Verdict.NO_DIFFERENCE
-                ? new Row(figure, known, smallest, ratio.words(), Look.SAME)
-                : new Row(figure, known, smallest, "not told yet: " + DotChart.ends(known), Look.OPEN);
+        return switch (ratio.verdict()) {
+            case DIFFERS ->
+                ratio.isBetter()
+                        ? row(ratio.figure(), known, "better", Look.BETTER)
+                        : row(ratio.figure(), known, "worse", Look.WORSE);
+            case NO_DIFFERENCE -> row(ratio.figure(), known, "no difference", Look.SAME);
+            case NOT_TOLD -> row(ratio.figure(), known, "inconclusive", Look.OPEN);
+        };
     }
 
-    private Picture picture() {
-        DotChart chart = new DotChart(groups);
-        return new Picture(
-                NAME,
-                "Each scenario against the one before it",
-                "A dot is the ratio of a figure, within rounds; its line is the 95% interval. CPU is per business"
-                        + " statement: less is better. The shaded band is the smallest difference that is told.",
-                chart,
-                chart.table("step"));
+    private Row row(ComparedFigure figure, RatioInterval known, String verdict, Look look) {
+        return new Row(figure.words(), known, ratios.smallest(figure), verdict, look);
     }
 }

@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Kind;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
@@ -143,7 +144,7 @@ record RunDetails(RunReport report, Document.Builder out) {
                     .column("to be", expectation -> Figures.fixed(expectation.expected(), 3))
                     .column("was", expectation -> Figures.fixed(expectation.actual(), 3))
                     .column("within", expectation -> Figures.fixed(expectation.tolerance(), 3))
-                    .column("met", expectation -> expectation.met() ? "yes" : "NO")
+                    .verdict("met", 0, expectation -> Cell.met(expectation.met()))
                     .table());
         }
     }
@@ -169,7 +170,12 @@ record RunDetails(RunReport report, Document.Builder out) {
                                     + line.of()
                                             .map(servers -> ", of " + servers)
                                             .orElse(""))
-                    .column("agree", line -> !line.agrees() ? "NO" : line.of().isPresent() ? "not compared" : "yes")
+                    .verdict(
+                            "agree",
+                            0,
+                            line -> line.agrees() && line.of().isPresent()
+                                    ? Cell.plain("not compared")
+                                    : Cell.met(line.agrees()))
                     .column("note", Kind.WORDS, Reconciliation::note)
                     .table());
         }

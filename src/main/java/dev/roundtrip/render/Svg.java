@@ -1,6 +1,5 @@
 package dev.roundtrip.render;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -15,6 +14,9 @@ final class Svg {
 
     /** The mean width of a character, as a fraction of the font size; a little more than in usual fonts. */
     private static final double CHARACTER = 0.56;
+
+    /** A title needs this width. */
+    private static final double LEAST = 70;
 
     /** Shapes that differ without colour. */
     enum Mark {
@@ -51,28 +53,17 @@ final class Svg {
 
     /** The text, or as much of its beginning as has room, with an ellipsis. */
     static String cut(String text, double room) {
-        return shortened(text, (int) (room / (CHARACTER * FONT)));
-    }
-
-    static String shortened(String text, int most) {
+        int most = (int) (room / (CHARACTER * FONT));
         return text.length() <= most
                 ? text
                 : text.substring(0, Math.max(1, most) - 1).strip() + "\u2026";
     }
 
-    /** The text in lines that have room; a longer word is cut. */
-    static List<String> wrapped(String text, double room) {
-        List<String> lines = new ArrayList<>();
-        StringBuilder line = new StringBuilder();
-        for (String word : text.split(" ", -1)) {
-            if (!line.isEmpty() && widthOf(line + " " + word) > room) {
-                lines.add(line.toString());
-                line.setLength(0);
-            }
-            line.append(line.isEmpty() ? "" : " ").append(cut(word, room));
-        }
-        lines.add(line.toString());
-        return lines;
+    /** The text in lines that are no wider than the picture. */
+    static List<String> lines(String text) {
+        return Prose.paragraph("", 0, text, (int) (WIDTH / (CHARACTER * FONT)))
+                .lines()
+                .toList();
     }
 
     /** To be set when everything is drawn. */
@@ -90,7 +81,7 @@ final class Svg {
 
     /** @param words for the mouse; may be empty */
     void path(String style, String commands, String words) {
-        shape("path", String.format(Locale.ROOT, "class=\"%s\" d=\"%s\"", style, commands), words);
+        shape("path", attribute("class", style) + attribute("d", commands), words);
     }
 
     /** @param words for the mouse; may be empty */
@@ -105,62 +96,54 @@ final class Svg {
      */
     void rect(String style, double x, double y, double width, double height, String words) {
         if (width > 0 && height > 0) {
-            shape(
-                    "rect",
-                    format("class=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"", style, x, y, width, height),
-                    words);
+            String place = attribute("x", number(x)) + attribute("y", number(y));
+            String size = attribute("width", number(width)) + attribute("height", number(height));
+            shape("rect", attribute("class", style) + place + size, words);
         }
-    }
-
-    /** A horizontal line that covers the rectangle; a style with dashes makes it striped. */
-    void thick(String style, double x, double y, double width, double height, String words) {
-        shape(
-                "path",
-                format("class=\"%s\" stroke-width=\"%s\" d=\"M%s %sh%s\"", style, height, x, y + height / 2, width),
-                words);
     }
 
     private void shape(String element, String attributes, String words) {
-        out.append('<').append(element).append(' ').append(attributes);
-        if (words.isEmpty()) {
-            out.append(" />\n");
-        } else {
-            out.append("><title>")
-                    .append(HtmlReport.escaped(words))
-                    .append("</title></")
-                    .append(element)
-                    .append(">\n");
-        }
+        String title = words.isEmpty() ? "" : "<title>" + HtmlReport.escaped(words) + "</title>";
+        out.append("<" + element + attributes + ">" + title + "</" + element + ">\n");
     }
 
-    private static String format(String text, String style, double... numbers) {
-        List<Object> values = new ArrayList<>(List.of(style));
-        for (double number : numbers) {
-            values.add(number(number));
+    /** A name, what it is as far as there is room, and words at the right end. */
+    void heading(String name, String title, String right, double y) {
+        double room = WIDTH - widthOf(right) - 12;
+        String bold = cut(name, room);
+        double used = widthOf(bold) * 1.1 + 8;
+        text("p-bold", 0, y, bold);
+        text("p-bold", "end", WIDTH, y, right);
+        if (room - used > LEAST) {
+            text("p-faint", used, y, cut(title, room - used));
         }
-        return String.format(Locale.ROOT, text, values.toArray());
     }
 
     /** Text that begins at x. */
     void text(String style, double x, double y, String text) {
-        text(style, "start", x, y, text);
+        text(style, "", x, y, text);
     }
 
-    /** @param anchor {@code start}, {@code middle} or {@code end} */
+    /** @param anchor {@code middle} or {@code end}; empty for the start */
     void text(String style, String anchor, double x, double y, String text) {
-        out.append("<text")
-                .append(style.isEmpty() ? "" : " class=\"" + style + "\"")
-                .append(anchor.equals("start") ? "" : " text-anchor=\"" + anchor + "\"")
-                .append(format("%s x=\"%s\" y=\"%s\">", "", x, y))
-                .append(HtmlReport.escaped(text))
-                .append("</text>\n");
+        if (text.isEmpty()) {
+            return;
+        }
+        String attributes = attribute("class", style)
+                + attribute("text-anchor", anchor)
+                + attribute("x", number(x))
+                + attribute("y", number(y));
+        out.append("<text" + attributes + ">" + HtmlReport.escaped(text) + "</text>\n");
     }
 
-    /** Another drawing, moved and resized. */
-    void add(Svg other, double x, double y, double scale) {
-        out.append(String.format(Locale.ROOT, "<g transform=\"translate(%s) scale(%.4f)\">\n", at(x, y), scale))
-                .append(other.out)
-                .append("</g>\n");
+    private static String attribute(String name, String value) {
+        return value.isEmpty() ? "" : " " + name + "=\"" + value + "\"";
+    }
+
+    /** Another drawing, at its own place. */
+    void add(Svg other) {
+        out.append(other.out);
+        height = other.height;
     }
 
     /**
@@ -168,22 +151,24 @@ final class Svg {
      *
      * @param id of the element, unique in its page
      * @param first markup in front of the drawing
+     * @param margin free space on all sides
+     * @param above height of what is drawn above the upper left corner
      */
-    String element(String id, String title, String description, String first) {
+    String element(String id, String title, String first, double margin, double above) {
         return String.format(
                 Locale.ROOT,
                 """
-                <svg xmlns="http://www.w3.org/2000/svg" class="p-svg" role="img" aria-labelledby="%1$s-title %1$s-desc" viewBox="0 0 %2$s %3$s" font-size="%4$s">
-                <title id="%1$s-title">%5$s</title>
-                <desc id="%1$s-desc">%6$s</desc>
-                %7$s%8$s</svg>
+                <svg xmlns="http://www.w3.org/2000/svg" class="p-svg" role="img" aria-labelledby="%1$s-title" viewBox="%2$s %3$s %4$s %5$s" font-size="%6$s">
+                <title id="%1$s-title">%7$s</title>
+                %8$s%9$s</svg>
                 """,
                 id,
-                number(WIDTH),
-                number(height),
+                number(-margin),
+                number(-margin - above),
+                number(WIDTH + 2 * margin),
+                number(height + above + 2 * margin),
                 number(FONT),
                 HtmlReport.escaped(title),
-                HtmlReport.escaped(description),
                 first,
                 out);
     }

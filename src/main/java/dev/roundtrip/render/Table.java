@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Document.Tone;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,18 @@ record Table(String head, List<String> labels, List<String> titles, List<Column>
         CODE
     }
 
+    /** Text, and how it is meant. */
+    record Cell(String text, Tone tone) {
+
+        static Cell met(boolean met) {
+            return met ? new Cell("yes", Tone.GOOD) : new Cell("NO", Tone.BAD);
+        }
+
+        static Cell plain(String text) {
+            return new Cell(text, Tone.PLAIN);
+        }
+    }
+
     /** The common header of neighbouring columns, and the same for where there is little room. */
     record Group(String name, String shortName) {}
 
@@ -34,7 +47,18 @@ record Table(String head, List<String> labels, List<String> titles, List<Column>
      * @param dropOrder the order in which a narrow terminal leaves columns out: 1 first, 0 never
      */
     record Column(
-            Group group, String head, String shortHead, String alone, int dropOrder, Kind kind, List<String> cells) {}
+            Group group, String head, String shortHead, String alone, int dropOrder, Kind kind, List<Cell> cells) {
+
+        List<String> texts() {
+            return cells.stream().map(Cell::text).toList();
+        }
+
+        private Column withGroup() {
+            return group.name().isEmpty()
+                    ? this
+                    : new Column(group, head, shortHead, head + ", " + group.name(), dropOrder, kind, cells);
+        }
+    }
 
     /** The name of a row. */
     String name(int row) {
@@ -44,26 +68,7 @@ record Table(String head, List<String> labels, List<String> titles, List<Column>
     /** Where there is no line for groups, each header says its group. */
     Table withGroups() {
         return new Table(
-                head,
-                labels,
-                titles,
-                columns.stream()
-                        .map(column -> new Column(
-                                column.group(),
-                                column.head(),
-                                column.shortHead(),
-                                column.group().name().isEmpty()
-                                        ? column.head()
-                                        : column.head() + ", " + column.group().name(),
-                                column.dropOrder(),
-                                column.kind(),
-                                column.cells()))
-                        .toList());
-    }
-
-    /** Whether a cell says that an expectation was not met, a scenario failed, or wire and server disagree. */
-    static boolean isBad(String cell) {
-        return cell.equals("NO") || cell.equals("failed");
+                head, labels, titles, columns.stream().map(Column::withGroup).toList());
     }
 
     /**
@@ -125,7 +130,7 @@ record Table(String head, List<String> labels, List<String> titles, List<Column>
         }
 
         Rows<R> column(String header, Kind kind, Function<R, String> cell) {
-            return add(new Column(group, header, header, header, 0, kind, cells(cell)));
+            return add(header, header, header, 0, kind, cell.andThen(Cell::plain));
         }
 
         Rows<R> column(String header, int dropOrder, Function<R, String> cell) {
@@ -140,20 +145,26 @@ record Table(String head, List<String> labels, List<String> titles, List<Column>
         }
 
         Rows<R> column(String header, String shortHead, String alone, int dropOrder, Function<R, String> cell) {
-            return add(new Column(group, header, shortHead, alone, dropOrder, Kind.FIGURES, cells(cell)));
+            return add(header, shortHead, alone, dropOrder, Kind.FIGURES, cell.andThen(Cell::plain));
         }
 
-        private Rows<R> add(Column column) {
-            columns.add(column);
+        Rows<R> verdict(String header, int dropOrder, Function<R, Cell> cell) {
+            return add(header, header, header, dropOrder, Kind.FIGURES, cell);
+        }
+
+        private Rows<R> add(
+                String header, String shortHead, String alone, int dropOrder, Kind kind, Function<R, Cell> cell) {
+            List<Cell> cells = rows.stream().map(cell).toList();
+            columns.add(new Column(group, header, shortHead, alone, dropOrder, kind, cells));
             return this;
         }
 
-        private List<String> cells(Function<R, String> cell) {
-            return rows.stream().map(cell).toList();
-        }
-
         Table table() {
-            return new Table(head, cells(label), cells(title), columns);
+            return new Table(
+                    head,
+                    rows.stream().map(label).toList(),
+                    rows.stream().map(title).toList(),
+                    columns);
         }
     }
 }

@@ -1,9 +1,9 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Column;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.UnaryOperator;
 
 /**
  * Fits the main table into a width. A row is never broken: first spaces and headers are shortened, then the scenarios'
@@ -86,10 +86,10 @@ final class TableLayout {
         for (int row = 0; row < scenarios.size(); row++) {
             StringBuilder line = new StringBuilder(padRight(cut(scenarios.get(row)), scenarioWidth));
             for (int i = 0; i < columns.size(); i++) {
-                String cell = columns.get(i).cells().get(row);
+                Cell cell = columns.get(i).cells().get(row);
                 line.append(gapBefore(i))
-                        .append(padLeft("", widths.get(i) - cell.length()))
-                        .append(colour(cell).apply(cell));
+                        .append(padLeft("", widths.get(i) - cell.text().length()))
+                        .append(style.toned(cell.tone(), cell.text()));
             }
             text.append(line.toString().stripTrailing()).append('\n');
         }
@@ -130,7 +130,7 @@ final class TableLayout {
     private List<Integer> widths() {
         List<Integer> widths = new ArrayList<>();
         for (Column column : columns) {
-            int cells = column.cells().stream().mapToInt(String::length).max().orElse(0);
+            int cells = column.texts().stream().mapToInt(String::length).max().orElse(0);
             widths.add(Math.max(head(column).length(), cells));
         }
         for (int from = 0; from < columns.size(); from = groupEnd(from)) {
@@ -166,14 +166,6 @@ final class TableLayout {
     private static String groupTitle(Column column, int span) {
         Table.Group group = column.group();
         return group.name().length() <= span ? group.name() : group.shortName();
-    }
-
-    private UnaryOperator<String> colour(String cell) {
-        return switch (cell) {
-            case "yes", "better" -> style::good;
-            case "NO", "failed", "worse" -> style::bad;
-            default -> UnaryOperator.identity();
-        };
     }
 
     private String cut(String scenario) {

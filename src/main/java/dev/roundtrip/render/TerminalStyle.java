@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.result.CleanText;
 
 /**
@@ -47,16 +48,21 @@ public record TerminalStyle(int width, Colour colour, Charset charset) {
         return paint("1", text);
     }
 
-    String good(String text) {
-        return paint("32", text);
-    }
-
     public String bad(String text) {
         return paint("31", text);
     }
 
     public String caution(String text) {
         return paint("33", text);
+    }
+
+    String toned(Tone tone, String text) {
+        return switch (tone) {
+            case PLAIN -> text;
+            case GOOD -> paint("32", text);
+            case CAUTION -> caution(text);
+            case BAD -> bad(text);
+        };
     }
 
     private String paint(String code, String text) {

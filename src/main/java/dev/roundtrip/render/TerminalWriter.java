@@ -57,23 +57,15 @@ public final class TerminalWriter implements Document.Writer {
 
     @Override
     public void paragraph(String label, String text, Tone tone) {
-        out.append(toned(tone, label.isEmpty() ? text("", belowCopied ? COPIED : 0, text) : text(label, LABEL, text)));
+        out.append(style.toned(
+                tone, label.isEmpty() ? text("", belowCopied ? COPIED : 0, text) : text(label, LABEL, text)));
         headed = false;
-    }
-
-    private String toned(Tone tone, String lines) {
-        return switch (tone) {
-            case PLAIN -> lines;
-            case GOOD -> style.good(lines);
-            case CAUTION -> style.caution(lines);
-            case BAD -> style.bad(lines);
-        };
     }
 
     @Override
     public void items(List<Document.Item> items) {
         for (Document.Item item : items) {
-            out.append(toned(
+            out.append(style.toned(
                     item.tone(),
                     item.label().isEmpty()
                             ? text("  -", ITEM, item.text())

@@ -1,101 +1,102 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.BarChart.Bar;
+import dev.roundtrip.render.BarChart.Part;
 import dev.roundtrip.render.Story.Chapter;
-import dev.roundtrip.render.TimeParts.Kind;
+import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 
-/** Where a statement's time goes: a bar per scenario, all to one scale, with its parts in words below. */
+/**
+ * Where a statement's time goes: the mean latency of a scenario's business statement in parts, as far as client and
+ * server know them, and the share of the commit, which is not part of that latency.
+ */
 final class TimePicture {
 
     static final String NAME = "statement-time";
 
-    /** A smaller share of a bar is in the table only. */
-    private static final double VISIBLE = 0.001;
+    private final Chapter chapter;
+    private final List<Part> parts = new ArrayList<>();
 
-    private record Bar(String label, String title, TimeParts time) {}
-
-    private final List<Bar> bars;
-    private final boolean server;
-
-    private TimePicture(List<Bar> bars) {
-        this.bars = bars;
-        server = bars.stream().anyMatch(bar -> bar.time().nanos(Kind.EXECUTE).isPresent());
+    private TimePicture(Chapter chapter) {
+        this.chapter = chapter;
     }
 
     /** Empty if no scenario's time can be divided. */
     static Optional<Picture> of(RunReport report) {
-        List<Bar> bars = new ArrayList<>();
-        for (Chapter chapter : Story.chapters(report)) {
-            TimeParts.of(chapter)
-                    .ifPresent(time -> bars.add(new Bar(
-                            chapter.label(), Figures.oneLine(chapter.scenario().title()), time)));
+        List<Bar> bars = Story.chapters(report).stream()
+                .flatMap(chapter -> new TimePicture(chapter).bar().stream())
+                .toList();
+        return bars.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Picture(
+                        NAME,
+                        "Where a statement's time goes",
+                        "The mean latency of a business statement. Client CPU: its threads' processor time, between"
+                                + " statements too. Parse, compile, execute: the server's own times. Other server time: the rest"
+                                + " of its time for all commands, such as prepare and close. Server CPU, if the server has no such"
+                                + " times: of its whole process, for commits and in the background too. Line and waiting: what"
+                                + " remains of the latency. A commit is not part of a statement's latency: its share is drawn"
+                                + " apart.",
+                        new BarChart(bars)));
+    }
+
+    /** Empty if no latency was measured, or if neither the client nor the server knows a part of it. */
+    private Optional<Bar> bar() {
+        double mean = chapter.measured().latencies().statement().mean();
+        OptionalDouble client = mean(Round::clientCpuNanosPerStatement);
+        OptionalDouble handled = onServer("queryDuration");
+        if (mean <= 0 || (client.isEmpty() && handled.isEmpty())) {
+            return Optional.empty();
         }
-        return bars.isEmpty() ? Optional.empty() : Optional.of(new TimePicture(bars).picture());
+        // A server counts a commit's time in the execution of COMMIT.
+        double commit = handled.isEmpty() ? 0 : onServer("transactionCommit").orElse(0);
+        double onServer = handled.orElse(0) - commit;
+        double onClient = Math.min(mean - onServer, client.orElse(0));
+        add("client CPU", "p-client", onClient);
+        double rest = mean - onServer - Math.max(0, onClient);
+        if (handled.isEmpty()) {
+            double onCpu =
+                    Math.min(rest, mean(Round::serverCpuNanosPerStatement).orElse(0));
+            add("server CPU", "p-execute", onCpu);
+            rest -= onCpu;
+        }
+        add("line and waiting", "p-waiting", rest);
+        if (handled.isPresent()) {
+            double parse = onServer("parse").orElse(0);
+            double compile = onServer("compile").orElse(0);
+            double execute = Math.max(0, onServer("execute").orElse(0) - commit);
+            add("parse", "p-parse", parse);
+            add("compile", "p-compile", compile);
+            add("execute", "p-execute", execute);
+            add("other server time", "p-server", onServer - parse - compile - execute);
+            add("commit, apart", "p-commit", commit);
+        }
+        return Optional.of(new Bar(chapter.label(), chapter.title(), Figures.time(mean), parts));
     }
 
-    private Picture picture() {
-        return new Picture(
-                NAME,
-                "Where a statement's time goes",
-                caption(),
-                new BarChart(bars.stream().map(TimePicture::drawn).toList()),
-                table());
+    /** The mean over the rounds. */
+    private OptionalDouble mean(Function<Round, OptionalDouble> figure) {
+        return chapter.measured().work().rounds().stream()
+                .map(figure)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .average();
     }
 
-    private static BarChart.Bar drawn(Bar bar) {
-        TimeParts time = bar.time();
-        return new BarChart.Bar(
-                bar.label(),
-                bar.title(),
-                Figures.time(time.nanos()),
-                time.parts().stream()
-                        .filter(part -> part.nanos() >= VISIBLE * time.length())
-                        .map(part -> new BarChart.Part(
-                                part.kind().words() + " " + Figures.time(part.nanos()),
-                                part.nanos(),
-                                part.kind().style(),
-                                part.kind().fill(),
-                                true))
-                        .toList());
+    private OptionalDouble onServer(String figure) {
+        return chapter.server()
+                .map(view -> view.nanosPerStatement(figure).value())
+                .orElse(OptionalDouble.empty());
     }
 
-    private String caption() {
-        String client = "The mean latency of a business statement. Client CPU: its threads' processor time, between"
-                + " statements too. ";
-        return client
-                + (server
-                        ? "Parse, compile, execute: the server's own times. Other server time: the rest of its time for all"
-                                + " commands, such as prepare and close. Line and waiting: what remains of the latency. A commit"
-                                + " is not part of a statement's latency: its share is drawn apart."
-                        : (bars.stream()
-                                                .anyMatch(bar -> bar.time()
-                                                        .nanos(Kind.SERVER_CPU)
-                                                        .isPresent())
-                                        ? "Server CPU: of its whole process, for commits and in the background too. "
-                                        : "")
-                                + "Line and waiting: the rest. This server does not tell how long it works on a statement.");
-    }
-
-    private Table table() {
-        Table.Rows<Bar> table = Table.of("scenario", bars, Bar::label, Bar::title)
-                .column("statement latency, us", bar -> micros(bar.time().nanos()));
-        Arrays.stream(Kind.values())
-                .filter(kind ->
-                        bars.stream().anyMatch(bar -> bar.time().nanos(kind).isPresent()))
-                .forEach(kind -> table.column(
-                        kind.words() + ", us",
-                        bar -> bar.time().nanos(kind).stream()
-                                .mapToObj(TimePicture::micros)
-                                .findFirst()
-                                .orElse(Figures.NONE)));
-        return table.table();
-    }
-
-    private static String micros(double nanos) {
-        return Figures.fixed(nanos / 1e3, 1);
+    private void add(String name, String style, double nanos) {
+        if (nanos > 0) {
+            parts.add(new Part(name, Figures.time(nanos), nanos, style));
+        }
     }
 }

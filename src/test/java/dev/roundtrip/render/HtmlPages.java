@@ -12,10 +12,8 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
-import org.xml.sax.ErrorHandler;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
-import org.xml.sax.SAXParseException;
 
 /** Reads pages with the JDK's XML parser, which takes no markup that is not closed or not escaped. */
 final class HtmlPages {
@@ -26,7 +24,6 @@ final class HtmlPages {
         try {
             DocumentBuilder builder =
                     DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder();
-            builder.setErrorHandler(new Strict());
             return builder.parse(new InputSource(new StringReader(html)));
         } catch (ParserConfigurationException | SAXException | IOException e) {
             throw new AssertionError("no well-formed page: " + e.getMessage() + "\n" + html, e);
@@ -49,11 +46,6 @@ final class HtmlPages {
         return list(parent.getChildNodes());
     }
 
-    /** Markdown's text as it is read. */
-    static String unescaped(String markdown) {
-        return markdown.replaceAll("\\\\(\\p{Punct})", "$1");
-    }
-
     private static List<Element> list(NodeList nodes) {
         List<Element> elements = new ArrayList<>();
         IntStream.range(0, nodes.getLength())
@@ -62,22 +54,5 @@ final class HtmlPages {
                 .map(Element.class::cast)
                 .forEach(elements::add);
         return elements;
-    }
-
-    private static final class Strict implements ErrorHandler {
-        @Override
-        public void warning(SAXParseException problem) throws SAXException {
-            throw problem;
-        }
-
-        @Override
-        public void error(SAXParseException problem) throws SAXException {
-            throw problem;
-        }
-
-        @Override
-        public void fatalError(SAXParseException problem) throws SAXException {
-            throw problem;
-        }
     }
 }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ class JsonReportTest {
                 .add(Reports.failed("own-string", "own string", "The server ended the connection."))
                 .add(Reports.s2()
                         .plannedMicros(260_000, 280_000, 300_000)
-                        .histograms("HISTF", "HISTT", "HISTP")
+                        .histograms(Optional.of("HISTF"), Optional.of("HISTT"), Optional.of("HISTP"))
                         .build())
                 .add(TidbReports.s6()
                         .inputs(Reports.inputsOf("s7-prepare-once-table-cache"))
@@ -249,7 +250,8 @@ class JsonReportTest {
                 .build();
 
         assertThat(JsonReport.write(report)).doesNotContain("geheim").contains("password=***&user=me");
-        assertThat(Written.markdown(report)).doesNotContain("geheim");
+        assertThat(Written.markdown(report)).doesNotContain("geheim").contains("password=***");
+        assertThat(Written.html(report)).doesNotContain("geheim").contains("password=***");
     }
 
     @Test

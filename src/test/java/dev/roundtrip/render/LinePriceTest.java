@@ -73,9 +73,15 @@ class LinePriceTest {
         assertThat(PictureReports.cells(table, "here")).containsExactly("-", "0.25x", "0.50x", "-");
         assertThat(PictureReports.cells(table, "study")).containsExactly("-", "0.86x", "-", "0.40x");
         assertThat(LinePrice.sentences(report)).singleElement().asString().doesNotContain("round trips times");
-        assertThat(PictureReports.rows(LinePicture.of(report)))
-                .extracting(row -> row.get(0))
-                .containsExactly("s5 pd prepare once", "s5 tidb prepare once");
+        assertThat(PictureReports.text(LinePicture.of(report))).isEqualTo("""
+                # Transfers per second over each line
+
+                | line | s5 pd | s5 tidb |
+                | --- | --: | --: |
+                | as is | 200.0 | - |
+                | 50ms | 50.0 | 20.0 |
+                | 0.2ms | 100.0 | - |
+                """);
     }
 
     /** s3 waits 731 times for a transfer of 365 statements, and the mean time of a transfer is 262.6 ms. */
@@ -86,7 +92,7 @@ class LinePriceTest {
         Table table = LinePrice.table(report).orElseThrow();
 
         assertThat(table.labels()).containsExactly("s3");
-        assertThat(table.columns().stream().map(column -> column.cells().get(0)))
+        assertThat(table.columns().stream().map(column -> column.texts().get(0)))
                 .containsExactly("2.00", "0.401", "0.720", "0.319", "731.00", "146.2", "262.6", "116.4");
     }
 
@@ -97,7 +103,7 @@ class LinePriceTest {
         var totals = report.scenarios().get(0).measured().orElseThrow().work().totals();
         double millis = (totals.bytesSent() + totals.bytesReceived()) / 1e3 / 36_500;
 
-        assertThat(LinePrice.table(report).orElseThrow().columns().get(1).cells())
+        assertThat(LinePrice.table(report).orElseThrow().columns().get(1).texts())
                 .containsExactly(Figures.fixed(millis, 3));
     }
 

@@ -23,7 +23,7 @@ class NodeTableTest {
         assertThat(table.labels()).containsExactly("TiDB", "TiDB", "PD", "TiKV");
         assertThat(table.titles()).containsExactly("tidb-0:4000", "tidb-1:4000", "pd-0:2379", "tikv-0:20160");
         assertThat(table.columns().get(0).head()).isEqualTo("s1");
-        assertThat(table.columns().get(0).cells()).containsExactly("1200", "-", "31", "4500");
+        assertThat(table.columns().get(0).texts()).containsExactly("1200", "-", "31", "4500");
     }
 
     @Test

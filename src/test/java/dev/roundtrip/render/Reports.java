@@ -11,6 +11,7 @@ import dev.roundtrip.result.FirstUse;
 import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NoiseFloor;
+import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -212,7 +213,11 @@ final class Reports {
         }
 
         ReportBuilder noise(String scenario, double difference) {
-            noise = Optional.of(new NoiseFloor(scenario, difference, List.of(), List.of()));
+            return noise(new NoiseFloor(scenario, difference, List.of(), List.of()));
+        }
+
+        ReportBuilder noise(NoiseFloor floor) {
+            noise = Optional.of(floor);
             return this;
         }
 
@@ -290,7 +295,7 @@ final class Reports {
         private final List<CommandResult> commands = new ArrayList<>();
         private final List<ChatterResult> chatter = new ArrayList<>();
         private final List<ExpectationResult> expectations = new ArrayList<>();
-        private List<Double> rates = List.of();
+        private List<Round> rounds = List.of();
         private LatencySummary statement = LatencySummary.none();
         private LatencySummary transaction = latency(TRANSACTIONS, 250_000, 270_000, 290_000);
         private Optional<LatencySummary> planned = Optional.empty();
@@ -369,7 +374,11 @@ final class Reports {
         }
 
         ScenarioBuilder rates(double... perSecond) {
-            rates = DoubleStream.of(perSecond).boxed().toList();
+            return rounds(TestRounds.of(DoubleStream.of(perSecond).boxed().toList()));
+        }
+
+        ScenarioBuilder rounds(List<Round> measured) {
+            rounds = measured;
             return this;
         }
 
@@ -388,9 +397,8 @@ final class Reports {
             return this;
         }
 
-        ScenarioBuilder histograms(String statement, String transaction, String planned) {
-            histograms = new RawHistograms(
-                    Optional.of(statement), Optional.of(transaction), Optional.of(planned), Map.of(), Map.of());
+        ScenarioBuilder histograms(Optional<String> statement, Optional<String> transaction, Optional<String> planned) {
+            histograms = new RawHistograms(statement, transaction, planned, Map.of(), Map.of());
             return this;
         }
 
@@ -452,7 +460,7 @@ final class Reports {
                     statements * TRANSACTIONS,
                     errors,
                     15_000_000_000L,
-                    TestRounds.of(rates),
+                    rounds,
                     new Work.WireTotals(
                             sent, answered, sent * 100, answered * 60, statements * TRANSACTIONS, Optional.empty()));
             return new ScenarioResult(

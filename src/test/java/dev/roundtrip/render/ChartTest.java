@@ -1,0 +1,187 @@
+package dev.roundtrip.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.render.BarChart.Bar;
+import dev.roundtrip.render.BarChart.Part;
+import dev.roundtrip.render.DotChart.Group;
+import dev.roundtrip.render.DotChart.Look;
+import dev.roundtrip.render.LineChart.Curve;
+import dev.roundtrip.render.LineChart.Point;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+
+/** How charts are drawn. */
+class ChartTest {
+
+    private static String drawn(Chart chart) {
+        return new Picture("name", "title", "caption", chart).drawing();
+    }
+
+    /** Without the element around them, and without the axes. */
+    private static String shapes(Chart chart) {
+        return drawn(chart)
+                .lines()
+                .skip(2)
+                .filter(line -> !line.contains("p-grid") && !line.contains("p-faint") && !line.contains("</svg>"))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    private static List<Element> elements(Chart chart, String name) {
+        return HtmlPages.elements(HtmlPages.parse(drawn(chart)), name);
+    }
+
+    @Test
+    void equal_factors_have_equal_lengths_and_values_beyond_an_end_are_at_it() {
+        LogScale scale = new LogScale(1, 100, 50, 250);
+
+        assertThat(List.of(1.0, 10.0, 100.0, 0.1, 1000.0).stream().map(scale::at))
+                .containsExactly(50.0, 150.0, 250.0, 50.0, 250.0);
+        assertThat(new LogScale(1, 100, 250, 50).at(10)).isEqualTo(150, within(1e-9));
+    }
+
+    @Test
+    void ticks_are_round_and_do_not_cover_each_other() {
+        assertThat(new LogScale(0.8, 1.3, 178, 590).ticks(44)).containsExactly(0.8, 0.85, 0.9, 1.0, 1.1, 1.2, 1.3);
+        assertThat(new LogScale(0.3, 3.1, 178, 590).ticks(44)).containsExactly(0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0);
+        assertThat(new LogScale(90_000, 2e9, 308, 8).ticks(26))
+                .containsExactly(1e5, 3e5, 1e6, 3e6, 1e7, 3e7, 1e8, 3e8, 1e9);
+    }
+
+    /** The axis is 412 long, begins at 178, and goes from 0.5 / 1.03 to 2 * 1.03: the first line has no left end. */
+    @Test
+    void a_dot_is_at_the_logarithm_of_its_ratio() {
+        assertThat(178 + 412 * Math.log(2 * 1.03 * 2) / Math.log(2.06 * 1.03 * 2))
+                .isEqualTo(581.6, within(0.06));
+
+        assertThat(shapes(new DotChart(
+                        "step",
+                        List.of(new Group(
+                                "a1 to a2",
+                                "quiet",
+                                List.of(new DotChart.Row(
+                                        "throughput", new RatioInterval(2, 0.2, 2), 1.03, "better", Look.BETTER)))))))
+                .isEqualTo("""
+                        <text class="p-bold" x="0" y="16">a1 to a2</text>
+                        <text x="0" y="40">throughput</text>
+                        <text x="604" y="40">better: 2.00x (0.20 to 2.00)</text>
+                        <rect class="p-band" x="375.6" y="24" width="16.9" height="24"></rect>
+                        <path class="p-edge" d="M375.6 24v24M392.4 24v24"></path>
+                        <path class="p-one" d="M384 24v24"></path>
+                        <path class="p-better" d="M178 36H581.6M581.6 32v8"></path>
+                        <path class="p-better" d="M581.6 36m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0z"><title>throughput: better: 2.00x (0.20 to 2.00)</title></path>
+                        """);
+    }
+
+    /** 800 for 1070.5; a gap of 1 between pieces. */
+    @Test
+    void a_piece_is_as_wide_as_its_share_of_the_longest_bar() {
+        assertThat(shapes(new BarChart(List.of(
+                        new Bar(
+                                "a1",
+                                "chatty",
+                                "1051 us",
+                                List.of(
+                                        new Part("execute", "1050 us", 1050.5, "p-execute"),
+                                        new Part("commit", "20 us", 20, "p-commit"))),
+                        new Bar(
+                                "a2",
+                                "",
+                                "1 us",
+                                List.of(
+                                        new Part("execute", "1 us", 1, "p-execute"),
+                                        new Part("commit", "0 us", 0.0001, "p-commit")))))))
+                .isEqualTo("""
+                        <text class="p-bold" x="0" y="14">a1</text>
+                        <text class="p-bold" text-anchor="end" x="800" y="14">1051 us</text>
+                        <rect class="p-execute" x="0" y="21" width="784.1" height="18"><title>execute 1050 us</title></rect>
+                        <rect class="p-commit" x="785.1" y="21" width="13.9" height="18"><title>commit 20 us</title></rect>
+                        <rect class="p-execute" x="0" y="45" width="10" height="10"></rect>
+                        <text x="15" y="54">execute 1050 us</text>
+                        <rect class="p-commit" x="136.2" y="45" width="10" height="10"></rect>
+                        <text x="151.2" y="54">commit 20 us</text>
+                        <text class="p-bold" x="0" y="81">a2</text>
+                        <text class="p-bold" text-anchor="end" x="800" y="81">1 us</text>
+                        <rect class="p-execute" x="0" y="88" width="0.5" height="18"><title>execute 1 us</title></rect>
+                        <rect class="p-commit" x="0.7" y="88" width="0.5" height="18"><title>commit 0 us</title></rect>
+                        <rect class="p-execute" x="0" y="112" width="10" height="10"></rect>
+                        <text x="15" y="121">execute 1 us</text>
+                        """);
+    }
+
+    @Test
+    void curves_have_marks_at_their_places_and_names_at_their_ends() {
+        assertThat(shapes(new LineChart(
+                        "round",
+                        value -> value + "/s",
+                        List.of(new Curve(
+                                "a1",
+                                List.of(
+                                        new Point(0, 10, "1"),
+                                        new Point(0.5, 15, ""),
+                                        new Point(1, 20, "2", "disturbed")))))))
+                .isEqualTo("""
+                        <path class="p-line p-s0" d="M64 289.5L415.7 135.7L767.4 26.5"></path>
+                        <path class="p-mark p-s0" d="M64 289.5m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0z"><title>a1, 1: 10.0/s</title></path>
+                        <path class="p-disturbed" d="M767.4 26.5m0-5l5 5-5 5-5-5z"><title>a1, 2: 20.0/s; disturbed</title></path>
+                        <path class="p-leader" d="M767.4 26.5L771.4 26.5"></path>
+                        <path class="p-mark p-s0" d="M775.4 26.5m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0z"></path>
+                        <text x="783.4" y="30.5">a1</text>
+                        """);
+    }
+
+    @Test
+    void of_many_places_as_many_have_names_as_fit_and_only_those_that_stand_out_have_a_mark() {
+        LineChart chart = new LineChart(
+                "round",
+                String::valueOf,
+                List.of(new Curve(
+                        "a1",
+                        IntStream.rangeClosed(1, 60)
+                                .mapToObj(i ->
+                                        new Point((i - 1) / 59.0, 10 + i % 3, "round " + i, i == 7 ? "garbage" : ""))
+                                .toList())));
+
+        assertThat(elements(chart, "text").stream()
+                        .map(Element::getTextContent)
+                        .filter(text -> text.startsWith("round")))
+                .containsExactly(
+                        "round 1",
+                        "round 6",
+                        "round 12",
+                        "round 18",
+                        "round 24",
+                        "round 30",
+                        "round 36",
+                        "round 42",
+                        "round 48",
+                        "round 54",
+                        "round 60");
+        assertThat(elements(chart, "path").stream()
+                        .map(path -> path.getAttribute("class"))
+                        .filter(style -> style.startsWith("p-mark") || style.startsWith("p-disturbed")))
+                .containsExactly("p-disturbed", "p-mark p-s0");
+    }
+
+    @Test
+    void names_at_the_ends_of_curves_do_not_cover_each_other() {
+        double line = LineChart.LINE;
+
+        assertThat(LineChart.apart(new double[] {10, 12, 200}, 300)).containsExactly(10, 10 + line, 200);
+        assertThat(LineChart.apart(new double[] {298, 299, 300}, 300)).containsExactly(300 - 2 * line, 300 - line, 300);
+    }
+
+    @Test
+    void fourteen_curves_differ_in_colour_or_dashes_and_in_their_marks() {
+        List<Integer> all = IntStream.range(0, 14).boxed().toList();
+
+        assertThat(all.stream().map(LineChart::line)).doesNotHaveDuplicates();
+        assertThat(all.stream().map(i -> LineChart.mark(i) + LineChart.shape(i)))
+                .doesNotHaveDuplicates();
+    }
+}

@@ -55,6 +55,18 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
         return statements * connections;
     }
 
+    /** A clause. */
+    String statementsInAll() {
+        return connections + " connections keep up to " + statements + " prepared statements each, "
+                + serverStatements() + " in all";
+    }
+
+    /** A clause. */
+    String plansInAll() {
+        return connections + " connections have room for " + statements + " prepared statements and " + plans
+                + " plans each, about " + size(tidbBytes()) + " of TiDB's heap";
+    }
+
     /** Whether MySQL and MariaDB refuse some of them, unless {@code max_prepared_stmt_count} is raised. */
     public boolean exceedsLimit() {
         return !tidb && serverStatements() > STATEMENT_LIMIT;

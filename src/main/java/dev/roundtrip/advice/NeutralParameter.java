@@ -17,12 +17,10 @@ import java.util.stream.Collectors;
  */
 public record NeutralParameter(String name, String value, String saves, String neutral, List<String> unless) {
 
-    static final String LOCAL = "useLocalSessionState";
-
     /** In their order in the string. */
     public static final List<NeutralParameter> ALL = List.of(
             new NeutralParameter(
-                    StatementUpkeep.SERVER_PREPARE,
+                    Names.SERVER_PREPARE,
                     "true",
                     "TiDB parses a text once, not at each execution, and can keep its plan.",
                     "Rows, update counts, generated keys and error codes are those of text; values are sent in binary form.",
@@ -37,7 +35,7 @@ public record NeutralParameter(String name, String value, String saves, String n
                                     + " driver refuses it either way, but here closing the result then waits without end, or until"
                                     + " socketTimeout")),
             new NeutralParameter(
-                    StatementUpkeep.CACHE,
+                    Names.CACHE,
                     "true",
                     "A statement is prepared once on each connection: one round trip for an execution, not two, and no close.",
                     "A closed statement is kept and handed out again for the same text; its parameters are cleared.",
@@ -49,19 +47,19 @@ public record NeutralParameter(String name, String value, String saves, String n
                             "no column is added to a table that a kept SELECT * reads, and no such table is dropped. The statement then fails"
                                     + " until its connection is replaced")),
             new NeutralParameter(
-                    StatementUpkeep.CACHE_SIZE,
+                    Names.CACHE_SIZE,
                     Integer.toString(StatementUpkeep.USUAL_SIZE),
                     "Room for 1,000 statements on each connection; the driver's 25 are too few for most applications.",
                     "It only limits how many statements are kept.",
                     List.of()),
             new NeutralParameter(
-                    StatementUpkeep.SQL_LIMIT,
+                    Names.SQL_LIMIT,
                     Integer.toString(StatementUpkeep.USUAL_LIMIT),
                     "Statements of up to 2,047 characters are kept too; the driver's limit is 256 characters.",
                     "It only limits which statements are kept.",
                     List.of()),
             new NeutralParameter(
-                    LOCAL,
+                    Names.LOCAL,
                     "true",
                     "The driver answers for autocommit, isolation level, read-only state and database, and sends only changes of them.",
                     "Changes are sent as before, and the driver knows of each one that it sends.",

@@ -47,14 +47,13 @@ final class BatchRules {
             connectorJ("batch-not-rewritten", "A batch is sent row by row")
                     .when(s -> !s.rewrites())
                     .info(s -> s.said(REWRITE))
-                    .because(
-                            "executeBatch() of an INSERT or REPLACE with n rows sends n commands, each with a round trip;"
-                                    + " rewritten it sends one. This matters only to applications that use batches.")
+                    .because("executeBatch() of an INSERT with n rows sends n commands, each with a round trip;"
+                            + " rewritten one.")
                     .costs(BatchRules::rowByRow)
                     .fix(s -> s.preparesOnServer()
                             ? elsewhere(
-                                    "Use a separate data source for bulk inserts, with rewriteBatchedStatements=true and"
-                                            + " useServerPrepStmts=false: 1 query for each batch.")
+                                    "Use a separate data source for bulk inserts, with rewriteBatchedStatements=true"
+                                            + " and useServerPrepStmts=false: 1 query for each batch.")
                             : set("Rewrite batches.", REWRITE, true)
                                     .changing("Update counts then say SUCCESS_NO_INFO for each row of an insert.")),
             connectorJ("rewritten-batch-prepared", "A rewritten batch is prepared for its number of rows")
@@ -67,17 +66,16 @@ final class BatchRules {
                                             : "")
                                     + ": prepare, execute, close for each batch. One with more than 65535 parameters is refused first.")
                     .costs(BatchRules::preparedForItsRows)
-                    .fix(
-                            "Use a separate data source for bulk inserts, with useServerPrepStmts=false: 1 query for each batch."),
+                    .fix("Use a separate data source for bulk inserts, with useServerPrepStmts=false: 1 query for"
+                            + " each batch."),
             connectorJ("rewritten-batch-refused", "A rewritten batch of updates is first prepared without success")
                     .holdsFor("Connector/J 8.0.11 to 9.0.0")
                     .source("MySQL Bug#96623")
                     .when(s -> s.rewrites() && s.preparesOnServer())
                     .when(s -> !s.isOn(SEVERAL) && !s.isAtLeast(StatementUpkeep.V9_1_0))
                     .error(s -> what(s.driver(), " with ", s.get(REWRITE), " and ", s.get(SERVER_PREPARE)))
-                    .because(
-                            "4 or more updates or deletes become one text with several statements. This version asks the server to"
-                                    + " prepare it, which no server does, and then sends it as text.")
+                    .because("4 or more updates or deletes become one text with several statements. This version asks"
+                            + " the server to prepare it, which no server does, and then sends it as text.")
                     .costs(Price.of(
                             BATCH, "1 refused prepare per batch of 4 or more updates or deletes", 1, COM_STMT_PREPARE))
                     .fix("Use Connector/J 9.1.0 or later."),
@@ -94,38 +92,29 @@ final class BatchRules {
                                     + " even for no row. TiDB keeps the whole result unless tidb_enable_lazy_cursor_fetch is on.")
                     .costs(BatchRules::cursorPrice)
                     .fix(s -> remove(
-                                    "Remove it from the string, and use a separate data source for large results.",
+                                    "Remove it, and use a separate data source for large results.",
                                     fetches(s) ? new String[] {CURSOR, FETCH_SIZE} : new String[] {CURSOR})
                             .changing("Every result is then read into memory as a whole.")),
             connectorJ("fetch-size-without-cursor", "A fetch size alone changes nothing")
                     .when(s -> fetches(s) && !s.isOn(CURSOR))
                     .warning(s -> s.said(FETCH_SIZE, CURSOR))
-                    .because(
-                            "Without cursors the driver reads every result as a whole into memory, whatever the fetch size.")
-                    .fix(
-                            remove(
-                                            "Remove it. To read large results in parts, call setFetchSize(Integer.MIN_VALUE) on them.",
-                                            FETCH_SIZE)
-                                    .changing(
-                                            "getFetchSize() then says 0; with useCursorFetch given elsewhere, results are read whole.")),
+                    .because("Without cursors the driver reads every result as a whole, whatever the fetch size.")
+                    .fix(remove(
+                                    "Remove" + " it; to read a result in parts, call setFetchSize(Integer.MIN_VALUE).",
+                                    FETCH_SIZE)
+                            .changing("getFetchSize() then says 0.")),
             connectorJ("streaming-sets-timeout", "Each streamed result needs two SET statements")
                     .when(s -> s.number(STREAM_TIMEOUT) > 0)
                     .when(s -> streamsAll(s) || s.get(STREAM_TIMEOUT).origin() != Origin.DEFAULT)
                     .info(s -> streamsAll(s) ? s.said(STREAM_TIMEOUT, FETCH_SIZE) : s.said(STREAM_TIMEOUT))
                     .warningIf(BatchRules::streamsAll)
-                    .because(
-                            "The driver sets net_write_timeout before each streamed result, and restores it afterwards.")
+                    .because("The driver sets net_write_timeout before each streamed result, and restores it"
+                            + " afterwards.")
                     .costs(Price.of(STATEMENT, "2 queries (SET) per streamed result", 2, COM_QUERY))
-                    .fix(
-                            set(
-                                            "Set it to 0. If results take long to read, raise net_write_timeout in sessionVariables.",
-                                            STREAM_TIMEOUT,
-                                            0)
-                                    .changing(
-                                            "The server then ends a streamed result that is not read for its own net_write_timeout.")),
-            connectorJ(
-                            "small-packet-refused",
-                            "The driver rejects so small a packet size with server-prepared statements")
+                    .fix(set(STREAM_TIMEOUT, 0)
+                            .changing("The server then ends a streamed result that is not read for its"
+                                    + " net_write_timeout.")),
+            connectorJ("small-packet-refused", "A packet size too small for server-prepared statements")
                     .holdsFor("Connector/J 8.0.11 to 9.4.0")
                     .when(s -> s.preparesOnServer() && !s.isAtLeast(FIRST_WITH_SMALL_PACKETS))
                     .when(s -> s.parameters().isGiven(PACKET)

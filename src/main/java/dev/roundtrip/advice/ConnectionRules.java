@@ -50,17 +50,15 @@ final class ConnectionRules {
                     .when(s -> !withoutPort(s).isEmpty())
                     .warning(s -> what("No port is given for " + few(withoutPort(s)) + ", and another host has one"))
                     .errorIf(LintSubject::onTidb)
-                    .because(
-                            "The driver uses 3306 for a host without a port. If nothing answers there, Connector/J fails over to the"
-                                    + " next host in the list, and by default its connections are then read-only.")
+                    .because("The driver uses 3306 for them. If nothing answers there, Connector/J fails over to the"
+                            + " next host, by default read-only.")
                     .fix("Write the port after each host, as in a:4000,b:4000."),
             onTidb("replication-refused", "A replication string cannot connect to TiDB")
                     .source("https://github.com/pingcap/tidb/issues/34626")
                     .when(s -> REPLICATION.contains(s.url().scheme()) && s.isOn(READ_ONLY))
                     .error(s -> what(s.url().scheme().text() + " with ", s.get(READ_ONLY)))
-                    .because(
-                            "The driver makes each connection to a replica read-only. TiDB refuses SET SESSION TRANSACTION READ ONLY"
-                                    + " (error 1235), so no connection opens.")
+                    .because("The driver makes connections to a replica read-only, which TiDB refuses (error 1235):"
+                            + " none opens.")
                     .fix(set(
                                     "Use jdbc:mysql:loadbalance: on TiDB, where all servers accept writes; or set "
                                             + READ_ONLY + "=false.",
@@ -75,7 +73,8 @@ final class ConnectionRules {
                     .because(s ->
                             "When the first host cannot be reached, the driver opens a read-only connection to the next. "
                                     + (s.isOn(READ_ONLY)
-                                            ? "TiDB refuses SET SESSION TRANSACTION READ ONLY (error 1235), so no connection opens at all."
+                                            ? "TiDB refuses SET SESSION TRANSACTION READ ONLY (error 1235), so no"
+                                                    + " connection opens at all."
                                             : "The driver then refuses every write."))
                     .fix(set("Use jdbc:mysql:loadbalance:, or set " + FAILS_OVER + "=false.", FAILS_OVER, false)
                             .changing("After a fail-over, writes go to the next host.")),
@@ -83,8 +82,8 @@ final class ConnectionRules {
                     .when(s -> endless(s).contains(TimeLimit.SOCKET))
                     .warning(ConnectionRules::notLimited)
                     .infoIf(SecurityRules::isLocal)
-                    .because(
-                            "If a host or a firewall silently drops a connection, a thread that waits for an answer hangs forever.")
+                    .because("If"
+                            + " a host or a firewall silently drops a connection, the thread that waits hangs forever.")
                     .fix(s -> limited(s, "Set a socket timeout above the longest statement")
                             .changing("A statement that takes longer then fails, and its connection is closed.")),
             rule("no-connect-timeout", "No timeout for connecting, where one for the answer is given")
@@ -105,15 +104,13 @@ final class ConnectionRules {
                             "sessionVariables sets " + LAZY,
                             isAutoCommitOff(s) ? ", and the pool has autocommit off" : ""))
                     .warningIf(ConnectionRules::isAutoCommitOff)
-                    .because(
-                            "TiDB reads a result in parts only in autocommit mode. In a transaction it keeps the whole in memory.")
+                    .because("In a transaction TiDB keeps the whole result in memory, as without this variable.")
                     .fix("Read large results outside transactions, on a connection with autocommit on."),
             ofPool("pool-autocommit-off", "The pool has autocommit off")
                     .when(ConnectionRules::isAutoCommitOff)
                     .warning(s -> what("The pool's connections have autocommit off"))
-                    .because(
-                            "A write outside a transaction, such as JdbcTemplate.update() without @Transactional, returns its update"
-                                    + " count; the pool rolls it back when the connection is returned, without an error.")
+                    .because("A write outside a transaction, such as JdbcTemplate.update() without @Transactional, is"
+                            + " rolled back without an error when the connection is returned.")
                     .fix("Turn autocommit on in the pool, or make sure that every write is in a transaction."),
             // Only for a pool in a file: of others nothing is known.
             ofPool("pool-autocommit-on", "Each transaction turns autocommit off and on again")
@@ -121,17 +118,15 @@ final class ConnectionRules {
                     .info(s -> what(
                             "The pool's connections have autocommit on",
                             s.around().pool().autoCommit().isPresent() ? "" : ", which is every pool's default"))
-                    .because(
-                            "A framework's transaction then begins and ends with a SET, which no parameter of the string saves.")
+                    .because("Each transaction of a framework begins and ends with a SET; no parameter saves that.")
                     .costs(Price.of(
                             TRANSACTION,
                             "SET autocommit=0 and SET autocommit=1 per transaction of a framework",
                             2,
                             COM_QUERY))
-                    .fix(elsewhere(
-                                    "Set auto-commit: false in the pool (HikariCP: spring.datasource.hikari.auto-commit), if every"
-                                            + " write is in a transaction. With Hibernate also set"
-                                            + " hibernate.connection.provider_disables_autocommit=true.")
+                    .fix(elsewhere("Set auto-commit: false in the pool (HikariCP:"
+                                    + " spring.datasource.hikari.auto-commit), if every write is in a transaction. With"
+                                    + " Hibernate also set hibernate.connection.provider_disables_autocommit=true.")
                             .changing(Choice.AUTOCOMMIT_OFF.changes())),
             ofPool("pool-isolation-sent", "The pool sets the isolation level of each connection")
                     .each(s -> s.around().pool().isolation().stream())
@@ -144,15 +139,15 @@ final class ConnectionRules {
                     .info(sql -> what("The pool runs SQL on each new connection"))
                     .because(sql -> "It costs one command and one round trip for each new connection."
                             + (sql.toUpperCase(Locale.ROOT).startsWith("SET ")
-                                    ? " sessionVariables in the string sets variables too, in one statement for all of them."
+                                    ? " sessionVariables in the string sets variables too, in one statement for all of"
+                                            + " them."
                                     : ""))
                     .costs(ON_OPENING)
                     .fix("Remove it if it only tests the connection, as SELECT 1 does."),
             ofPool("pool-test-query", "The pool tests connections with a query")
                     .each(s -> s.around().pool().testQuery().stream())
                     .info(sql -> what("The pool tests connections with a query"))
-                    .because(
-                            "Without it, a pool that knows isValid() sends COM_PING, which the server answers without parsing.")
+                    .because("Without it, a pool that knows isValid() sends COM_PING, which needs no parsing.")
                     .costs(Price.of(CALL, "1 query instead of 1 ping per test", 1, COM_QUERY)
                             .and("", -1, COM_PING))
                     .fix("Remove it from the pool's configuration; the driver has isValid()."));

@@ -27,16 +27,14 @@ final class MariaDbRules {
             mariaDb("mariadb-prepare-without-cache", "Each statement is prepared and closed around each execution")
                     .when(s -> prepares(s) && !isOn(s, CACHE, true))
                     .error(s -> s.said(SERVER_PREPARE, CACHE))
-                    .because(
-                            "Each execution is 3 commands and 2 round trips: prepare, execute, close. As text it would be 1 and 1.")
+                    .because("Each execution is prepare, execute and close: 2 round trips, where text needs 1.")
                     .costs(s -> closedEachTime(s, "any statement"))
                     .fix(remove("Remove it from the string: the cache is on by default.", CACHE)),
             mariaDb("mariadb-statement-cache-too-small", "The statement cache is smaller than the set of statements")
                     .when(s -> caches(s) && s.assumptions().distinctStatements() > sizeOf(s))
                     .error(s -> what(CACHE_SIZE + " is " + sizeOf(s) + ", and a connection runs "
                             + s.assumptions().distinctStatements() + " different statements"))
-                    .because(
-                            "The cache evicts the least recently used statement: in a cycle of more than it holds, none is found.")
+                    .because("In a cycle of more statements than the cache holds, none is found.")
                     .costs(s -> closedEachTime(s, "any of more than " + sizeOf(s) + " statements in turn"))
                     .fix(StatementUpkeep::sized),
             mariaDb("mariadb-sql-too-long", "Statements are too long for the statement cache")
@@ -54,7 +52,7 @@ final class MariaDbRules {
                             .about(SERVER_PREPARE, REWRITE))
                     .because("With rewritten batches this driver silently sends every statement as text.")
                     .costs(StatementUpkeep.AS_TEXT)
-                    .fix(remove("Remove it from the string, and use a separate data source for bulk inserts.", REWRITE)
+                    .fix(remove("Remove it, and use a separate data source for bulk inserts.", REWRITE)
                             .changing("Batches are then sent row by row.")));
 
     private static boolean caches(LintSubject s) {

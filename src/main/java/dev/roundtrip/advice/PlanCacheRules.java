@@ -19,8 +19,9 @@ final class PlanCacheRules {
 
     /** The price of text in TiDB, which no round trip shows: s2 sends text, and s5 executes prepared statements. */
     static final String PLANNED_EACH_TIME =
-            " In docs/results.md (TiDB v8.5.3 on one machine) prepared statements did 1.41 times the transfers of text with the"
-                    + " same round trips, and TiDB took 0.42 instead of 0.65 s of CPU time for 1,000 statements (s5 and s2).";
+            " In docs/results.md (TiDB v8.5.3 on one machine) prepared statements did 1.41 times the transfers of text"
+                    + " with the same round trips, and TiDB took 0.42 instead of 0.65 s of CPU time for 1,000"
+                    + " statements (s5 and s2).";
 
     private static final String PLAN_CACHE = "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache";
     private static final String SIZE = "tidb_session_plan_cache_size";
@@ -43,9 +44,8 @@ final class PlanCacheRules {
                     .when(s -> s.assumptions().distinctStatements() > sizeOf(s) && sizeOf(s) < LARGEST_SIZE)
                     .warning(s -> what(SIZE + " is " + sizeOf(s) + ", and a connection runs "
                             + s.assumptions().distinctStatements() + " different statements"))
-                    .because(
-                            "If a session cycles through more statements than it keeps plans for, none finds its plan: each execution"
-                                    + " is planned again. A statement that runs both first in a transaction and later in one needs two.")
+                    .because("In a cycle of more statements than a session keeps plans for, each is planned again. A"
+                            + " statement that runs both first in a transaction and later in one needs two plans.")
                     .fix(s -> withVariable(s, "Set it above twice the number of statements.", SIZE + "=" + sizeFor(s))
                             .changing("Plans and prepared statements take memory in the server: "
                                     + MemoryPrice.size(priceOf(s, sizeFor(s)).tidbBytes()) + " of TiDB's heap for "
@@ -58,14 +58,13 @@ final class PlanCacheRules {
                     .when(s -> priceOf(s, sizeOf(s)).tidbBytes() > MUCH)
                     .info(s -> what(priceOf(s, sizeOf(s)).plansInAll()))
                     .warningIf(s -> s.assumptions().knowsStatements())
-                    .because(
-                            "Each session keeps prepared statements and plans of its own, even if other sessions have the same.")
-                    .fix(elsewhere(
-                                    "Open fewer connections, spread them over more TiDB servers, or let the sessions of a server"
-                                            + " share their plans: SET GLOBAL tidb_enable_instance_plan_cache = ON, from TiDB 8.4.")
-                            .changing(
-                                    "With that variable the sessions of all servers share plans at once, those of other"
-                                            + " applications too. PingCAP calls it experimental in v8.4 and v8.5.")),
+                    .because("Each session keeps prepared statements and plans of its own, even if other sessions have"
+                            + " the same.")
+                    .fix(elsewhere("Open fewer connections, spread them over more TiDB servers, or let the sessions of"
+                                    + " a server share their plans: SET GLOBAL tidb_enable_instance_plan_cache"
+                                    + " = ON, from TiDB 8.4.")
+                            .changing("With that variable the sessions of all servers share plans at once, those of"
+                                    + " other applications too. PingCAP calls it experimental in v8.4 and v8.5.")),
             onTidb("close-drops-plan", "Closing a statement removes its plan from TiDB's plan cache")
                     .holdsFor("Connector/J 8.0.11 and later, TiDB 6.0 and later")
                     .source(PLAN_CACHE)
@@ -74,11 +73,10 @@ final class PlanCacheRules {
                     .because("A close removes the plan, so the next execution of the same text is planned again.")
                     .fix(s -> withVariable(
                                     s,
-                                    "Preferably cache the statements in the driver; otherwise let TiDB keep the plans.",
+                                    "Cache the statements in the driver, or let TiDB keep the plans.",
                                     IGNORE_CLOSE + "=ON")
-                            .changing(
-                                    "Plans of closed statements take memory in the server, and TiDB before 6.0 refuses the"
-                                            + " connection.")),
+                            .changing("Plans of closed statements take memory, and TiDB before 6.0 refuses the"
+                                    + " connection.")),
             // If the statement cache is on, another rule reports this (cache-without-server-prepare).
             onTidb("text-protocol", "Each execution is sent as text, and TiDB plans it again")
                     .source(PLAN_CACHE)
@@ -101,9 +99,9 @@ final class PlanCacheRules {
             return elsewhere("Keep it for batches; use another connection string for statements that run one by one.");
         }
         if (s.resets()) {
-            return elsewhere(
-                    "Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set useServerPrepStmts=true and"
-                            + " cachePrepStmts=true: in earlier versions each reuse of a kept statement costs a reset.");
+            return elsewhere("Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set"
+                    + " useServerPrepStmts=true and cachePrepStmts=true: in earlier versions each reuse of a kept"
+                    + " statement costs a reset.");
         }
         Fix keep = set("Use server-prepared statements, and cache them.", SERVER_PREPARE, true)
                 .and(CACHE, true)

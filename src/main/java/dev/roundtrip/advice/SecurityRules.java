@@ -34,7 +34,7 @@ final class SecurityRules {
                                     : "The string holds " + few(secrets(s))))
                     .because("Connection strings end up in logs, error messages, process lists and repositories.")
                     .fix(s -> remove(
-                                    "Pass it to the pool or the driver as a separate property, from a secret store.",
+                                    "Pass it as a separate property, from a secret store.",
                                     secrets(s).toArray(new String[0]))
                             .changing("Without it, the string alone does not log in.")),
             rule("tls-off", "TLS is off, and the host is another machine")
@@ -49,9 +49,8 @@ final class SecurityRules {
                     .holdsFor("Connector/J from 8.0.13, where it is the default")
                     .when(s -> !isLocal(s) && mode(s).equals("PREFERRED"))
                     .info(s -> what(decisive(s), ": TLS only if the server offers it"))
-                    .because(
-                            "If the server has no TLS, or an attacker on the network path hides that it has, everything is sent in"
-                                    + " plain text.")
+                    .because("Without TLS on the server, or if an attacker hides that it has it, all is sent in plain"
+                            + " text.")
                     .fix(SecurityRules::verified),
             rule("tls-not-verified", "TLS without verification of the server's certificate")
                     .when(s -> !isLocal(s) && List.of("REQUIRED", "TRUST").contains(mode(s)))
@@ -64,20 +63,16 @@ final class SecurityRules {
                                     + " does not check who the server is")
                             .about(SSL_MODE))
                     .because("An attacker on the network path can send another key and get the password.")
-                    .fix(remove(
-                                    "Remove it; with TLS the password needs no key, otherwise set serverRSAPublicKeyFile.",
-                                    KEY_RETRIEVAL)
-                            .changing(
-                                    "Without TLS, a login by caching_sha2_password or sha256_password may then fail.")),
+                    .fix(remove("Remove it; without TLS set serverRSAPublicKeyFile.", KEY_RETRIEVAL)
+                            .changing("Without TLS, a login by caching_sha2_password or sha256_password may fail.")),
             rule("local-infile", "The server may ask the client for its files")
                     .each(s -> Stream.of("allowLoadLocalInfile", "allowUrlInLocalInfile", "allowLocalInfile")
                             .filter(s.parameters()::hasOn)
                             .map(s::get))
                     .info(What::what)
                     .warningIf(one -> one.origin() == Origin.EXPLICIT)
-                    .because(
-                            "A server, or an attacker that poses as one, may answer any statement with a request for a file that the"
-                                    + " client can read.")
+                    .because("A server, or who poses as one, may answer any statement with a request for a file of the"
+                            + " client.")
                     .fix(one -> set("Turn it off unless LOAD DATA LOCAL is used.", one.name(), false)
                             .changing("LOAD DATA LOCAL then fails.")));
 

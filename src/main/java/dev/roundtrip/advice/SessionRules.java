@@ -20,7 +20,7 @@ import dev.roundtrip.jdbc.DriverVersion;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -34,7 +34,7 @@ final class SessionRules {
     private static final String LOCAL_TRANSACTION = "useLocalTransactionState";
     private static final String TRUNCATION = "jdbcCompliantTruncation";
     private static final String AUTOCOMMIT = "autocommit";
-    private static final String[] LEVEL = {"transaction_isolation", "tx_isolation"};
+    private static final Set<String> LEVEL = Set.of("transaction_isolation", "tx_isolation");
 
     /** Bugs 108643 and 109013: commits and rollbacks that were never sent. Batches of text lost none on 8.0.32. */
     private static final DriverVersion COMMITS_KEPT = new DriverVersion(8, 0, 33);
@@ -44,19 +44,12 @@ final class SessionRules {
 
     /** Variables of the whole cluster. */
     static final Set<String> GLOBAL_ONLY = Set.of(
-            "max_prepared_stmt_count",
-            "tidb_enable_instance_plan_cache",
-            "tidb_enable_stmt_summary",
-            "tidb_enable_top_sql",
-            "tidb_enable_tso_follower_proxy",
-            "tidb_stmt_summary_history_size",
-            "tidb_stmt_summary_internal_query",
-            "tidb_stmt_summary_max_sql_length",
-            "tidb_stmt_summary_max_stmt_count",
-            "tidb_stmt_summary_refresh_interval",
-            "tidb_table_cache_lease",
-            "tidb_tso_client_batch_max_wait_time",
-            "tidb_tso_client_rpc_mode");
+            ("max_prepared_stmt_count tidb_enable_instance_plan_cache tidb_enable_stmt_summary tidb_enable_top_sql"
+                            + " tidb_enable_tso_follower_proxy tidb_stmt_summary_history_size"
+                            + " tidb_stmt_summary_internal_query tidb_stmt_summary_max_sql_length"
+                            + " tidb_stmt_summary_max_stmt_count tidb_stmt_summary_refresh_interval"
+                            + " tidb_table_cache_lease tidb_tso_client_batch_max_wait_time tidb_tso_client_rpc_mode")
+                    .split(" "));
 
     /** Variables of one server process: SET SESSION changes them for all sessions, with a warning. */
     static final Set<String> INSTANCE =
@@ -72,8 +65,8 @@ final class SessionRules {
             connectorJ("session-state-asked-anew", "Unchanged session state is asked and sent again")
                     .when(s -> !s.isOn(LOCAL))
                     .warning(s -> s.said(LOCAL))
-                    .because("Frameworks and pools ask for autocommit and the isolation level, and set what is already"
-                            + " set. The driver sends each of these calls, although it knows the answer.")
+                    .because("Frameworks and pools ask for what the driver knows, and set what is set: each call is"
+                            + " sent.")
                     .costs(Price.of(
                             CALL,
                             "1 query per getTransactionIsolation() and isReadOnly(), and per setTransactionIsolation(),"
@@ -100,13 +93,12 @@ final class SessionRules {
                     .info(s -> what(s.get(TIMEOUTS), timeLimits(s)))
                     .warningIf(s ->
                             s.parameters().isGiven(TIMEOUTS) || !timeLimits(s).isEmpty())
-                    .because(
-                            "setQueryTimeout() and transaction timeouts have no effect: a slow statement runs to its end.")
+                    .because("Timeouts of statements and transactions have no effect.")
                     .fix(set("Set " + TIMEOUTS + "=true if any timeout is used.", TIMEOUTS, true)
                             .changing("Statements are then cancelled at their timeouts.")),
             connectorJ("local-transaction-state", "The driver decides whether a commit is needed")
-                    .holdsFor(
-                            "Connector/J 8.0.11 and later; commits are lost up to 8.0.32 with server-prepared statements")
+                    .holdsFor("Connector/J 8.0.11 and later; commits are lost up to 8.0.32 with server-prepared"
+                            + " statements")
                     .source("https://bugs.mysql.com/108643 https://bugs.mysql.com/109013")
                     .when(s -> s.isOn(LOCAL_TRANSACTION))
                     .warning(s -> s.said(LOCAL_TRANSACTION))
@@ -122,13 +114,11 @@ final class SessionRules {
                     .when(s -> s.isOn(REMEMBERS) && s.isOn(LOCAL))
                     .when(s -> !s.variables().named(LEVEL).isEmpty() && !areVariablesInString(s))
                     .error(s -> what(
-                            "sessionVariables is set outside the string and sets the isolation level, and ",
-                            s.get(REMEMBERS)))
-                    .because(
-                            "The driver remembers the level by the string's text, for the whole JVM. Another pool with the same"
-                                    + " string and other properties cannot set that level, and runs at the server's default.")
+                            "sessionVariables outside the string sets the isolation level, and ", s.get(REMEMBERS)))
+                    .because("The driver remembers the level by the string's text, for the whole JVM: another pool with"
+                            + " the same string and other properties runs at the server's default.")
                     .fix(s -> set(
-                                    "Put sessionVariables into the string, where it distinguishes the pools.",
+                                    "Put it into the string.",
                                     VARIABLES,
                                     s.get(VARIABLES).value())
                             .changing("This pool then runs at that isolation level in every case.")),
@@ -138,9 +128,8 @@ final class SessionRules {
                             "sessionVariables has "
                                     + SessionVariables.texts(s.variables().named(AUTOCOMMIT)) + ", and ",
                             s.get(LOCAL)))
-                    .because(
-                            "The driver believes that autocommit is on, so setAutoCommit(true) sends nothing: each write stays in"
-                                    + " an open transaction, and is lost when the connection closes.")
+                    .because("The driver believes that autocommit is on, so setAutoCommit(true) sends nothing: each"
+                            + " write stays in an open transaction, and is lost when the connection closes.")
                     .fix(s -> s.variables()
                             .without(
                                     s.variables().named(AUTOCOMMIT),
@@ -149,57 +138,42 @@ final class SessionRules {
             // What TiDB refuses, or handles differently from MySQL.
             onVariables(
                             "session-variable-global-only",
-                            "A variable without session scope",
-                            (one, all) -> GLOBAL_ONLY.contains(one.name()))
+                            "A variable" + " without session scope",
+                            all -> all.named(GLOBAL_ONLY))
                     .because("TiDB has it for the whole cluster only (error 1229)." + REFUSED)
                     .fix(found -> found.without("Remove it, and set it with SET GLOBAL.", SERVERS)),
-            onVariables(
-                            "session-variable-missing",
-                            "A variable that TiDB may not have",
-                            (one, all) -> MISSING.contains(one.name()))
+            onVariables("session-variable-missing", "A variable that TiDB may not have", all -> all.named(MISSING))
                     .because(
                             "TiDB v8.5.3 has no such variable (error 1193): tidb_top_sql is called tidb_enable_top_sql, and"
                                     + " tidb_enable_cache_prepare_stmt comes with v8.5.7." + REFUSED)
                     .fix(found -> found.without("Remove it, or update the server first.", SERVERS)),
-            onVariables(
-                            "isolation-level-refused",
-                            "An isolation level that TiDB refuses",
-                            (one, all) -> List.of(LEVEL).contains(one.name())
-                                    && !all.isOn("tidb_skip_isolation_level_check")
-                                    && Set.of("serializable", "read-uncommitted")
-                                            .contains(one.value().toLowerCase(Locale.ROOT)))
+            onVariables("isolation-level-refused", "An isolation level that TiDB refuses", SessionRules::refusedLevels)
                     .because("TiDB has READ-COMMITTED and REPEATABLE-READ (error 8048)." + REFUSED)
                     .fix(found -> found.without(
                             "Remove it, or name one of these two.",
                             "Transactions then run at the server's isolation level, REPEATABLE-READ by default.")),
             onVariables(
                             "session-variable-reaches-all",
-                            "A variable of the whole server process",
-                            (one, all) -> INSTANCE.contains(one.name()))
-                    .because(
-                            "TiDB only warns, and changes it for every session of that server process. Other processes of the"
-                                    + " cluster keep their value.")
+                            "A variable" + " of a whole server process",
+                            all -> all.named(INSTANCE))
+                    .because("TiDB only warns, and changes it for every session of that server process.")
                     .fix(found -> found.without(
                             "Remove it, and set it with SET GLOBAL or in the configuration file of every tidb-server.",
                             SERVERS)),
             onTidb("set-read-only-refused", "setReadOnly(true) fails on TiDB")
                     .when(s -> s.isOn(READ_ONLY))
                     .warning(s -> s.said(READ_ONLY))
-                    .because(
-                            "TiDB refuses SET SESSION TRANSACTION READ ONLY (error 1235) unless tidb_enable_noop_functions is on."
-                                    + " setReadOnly(true) throws, and each read-only transaction costs a failed command.")
+                    .because("TiDB refuses SET SESSION TRANSACTION READ ONLY (error 1235): setReadOnly(true) throws,"
+                            + " and each read-only transaction costs a failed command.")
                     .costs(Price.of(CALL, "1 query, refused, per setReadOnly(true)", 1, COM_QUERY))
-                    .fix(
-                            set(READ_ONLY, false)
-                                    .changing(
-                                            "setReadOnly(true) succeeds; then only the driver refuses writes, not the server.")),
+                    .fix(set(READ_ONLY, false)
+                            .changing("It then succeeds, and only the driver refuses writes, not the server.")),
             // Commands that open a connection, after the handshake.
             connectorJ("automatic-reconnect", "A lost connection is replaced under the application")
                     .when(s -> s.isOn("autoReconnect"))
                     .warning(s -> s.said("autoReconnect"))
-                    .because(
-                            "After a lost connection the next statement runs in a new session, without its variables, locks and"
-                                    + " temporary tables, and the application is not notified.")
+                    .because("The next statement then runs in a new session: variables, locks and temporary tables are"
+                            + " lost.")
                     .fix(set("Set autoReconnect=false, and let the pool replace connections.", "autoReconnect", false)
                             .changing("A lost connection stays lost: the application or the pool opens the next.")),
             connectorJ("strict-mode-undone", "The driver overrides the sql_mode that the string sets")
@@ -252,9 +226,8 @@ final class SessionRules {
             connectorJ("collations-read", "Each connection reads the server's collations")
                     .when(s -> s.isOn("detectCustomCollations") && !s.isOn(REMEMBERS))
                     .info(s -> s.said("detectCustomCollations"))
-                    .because(
-                            "It looks for custom collations. If the server has one that the driver does not know, as MariaDB does,"
-                                    + " no connection can be opened.")
+                    .because("With a collation that the driver does not know, as MariaDB has, no connection can be"
+                            + " opened.")
                     .costs(ONE_QUERY)
                     .fix("Remove it if the server has only the usual collations, as TiDB does."));
 
@@ -290,12 +263,19 @@ final class SessionRules {
                         .anyMatch(property -> property.value().equals(effective));
     }
 
-    /** An error that names the variables of {@code sessionVariables} that are wanted. */
+    private static List<Assignment> refusedLevels(SessionVariables all) {
+        Set<String> refused = Set.of("serializable", "read-uncommitted");
+        return all.named(LEVEL).stream()
+                .filter(one -> refused.contains(one.value().toLowerCase(Locale.ROOT)))
+                .filter(one -> !all.isOn("tidb_skip_isolation_level_check"))
+                .toList();
+    }
+
+    /** An error that names some variables of {@code sessionVariables}. */
     private static RuleForm<Found> onVariables(
-            String id, String title, BiPredicate<Assignment, SessionVariables> wanted) {
+            String id, String title, Function<SessionVariables, List<Assignment>> some) {
         return onTidb(id, title)
-                .each(s ->
-                        Stream.of(s.variables()).map(all -> new Found(all, all.matching(one -> wanted.test(one, all)))))
+                .each(s -> Stream.of(new Found(s.variables(), some.apply(s.variables()))))
                 .when(found -> !found.some.isEmpty())
                 .error(found -> what("sessionVariables has " + SessionVariables.texts(found.some)));
     }

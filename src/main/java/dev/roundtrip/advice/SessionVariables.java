@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -40,13 +39,13 @@ record SessionVariables(List<Assignment> all) {
                 .toList());
     }
 
-    /** The session's variables, in order; without those of {@code @@global.} and user variables. */
-    List<Assignment> matching(Predicate<Assignment> wanted) {
-        return all.stream().filter(one -> !one.name().isEmpty()).filter(wanted).toList();
+    /** Those of these names, in order. Assignments of {@code @@global.} and of user variables have none. */
+    List<Assignment> named(Set<String> names) {
+        return all.stream().filter(one -> names.contains(one.name())).toList();
     }
 
-    List<Assignment> named(String... names) {
-        return matching(one -> List.of(names).contains(one.name()));
+    List<Assignment> named(String name) {
+        return named(Set.of(name));
     }
 
     /** The effective value. */

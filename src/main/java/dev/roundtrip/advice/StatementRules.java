@@ -38,23 +38,21 @@ final class StatementRules {
             connectorJ("prepare-without-cache", "Each statement is prepared and closed around each execution")
                     .when(s -> s.preparesOnServer() && !s.isOn(CACHE))
                     .error(s -> s.said(SERVER_PREPARE, CACHE))
-                    .because(
-                            "Each execution is 3 commands and 2 round trips: prepare, execute, close. As text it would be 1 and 1."
-                                    + " On TiDB the close also removes the plan from the plan cache.")
+                    .because("Each execution is prepare, execute and close: 2 round trips, where text needs 1. On TiDB"
+                            + " the close also removes the plan from the plan cache.")
                     .costs(s -> closedEachTime(s, "any statement"))
                     .fix(s -> s.resets()
-                            ? elsewhere(
-                                    "Use Connector/J 8.3.0 or later, then cache prepared statements. In earlier versions each"
-                                            + " execution of a kept statement costs a reset, in a batch one for each row.")
+                            ? elsewhere("Use Connector/J 8.3.0 or later, then cache prepared statements. In earlier"
+                                    + " versions each execution of a kept statement costs a reset, in a batch"
+                                    + " one for each row.")
                             : keepAll(s, elsewhere("Cache prepared statements, with room for all your statements."))),
             connectorJ("reset-per-reuse", "Each reuse of a kept statement is preceded by a reset")
                     .holdsFor("Connector/J 8.0.11 to 8.2.0")
                     .source("MySQL Bug#107107")
                     .when(s -> s.cachesOnServer() && s.resets())
                     .error(s -> what(s.driver(), " with ", s.get(SERVER_PREPARE), " and ", s.get(CACHE)))
-                    .because(
-                            "Before each reuse this version sends COM_STMT_RESET and waits for the answer, although there is"
-                                    + " nothing to reset: 2 round trips per execution, where text needs 1.")
+                    .because("Before each reuse this version waits for a COM_STMT_RESET: 2 round trips, where text"
+                            + " needs 1.")
                     .costs(Price.of(STATEMENT, "1 reset per execution of a kept statement", 1, COM_STMT_RESET))
                     .fix("Use Connector/J 8.3.0 or later."),
             // Kept statements need as many commands as text, and more with resets, so then no change is advised.
@@ -76,21 +74,18 @@ final class StatementRules {
                     .when(s -> s.keepsLongest() && s.canHit())
                     .when(s -> s.isOn(SEVERAL) || (s.rewrites() && s.isAtLeast(V9_1_0)))
                     .info(s -> s.said(s.isOn(SEVERAL) ? SEVERAL : REWRITE, SERVER_PREPARE))
-                    .because(
-                            "The driver takes a text with a semicolon outside quotes, even at its end, for several statements, and"
-                                    + " silently sends it as text.")
+                    .because("A text with a semicolon outside quotes, even at its end, is silently sent as text.")
                     .costs(s -> Price.of(STATEMENT, "1 query instead of 1 execute", 1, COM_QUERY)
                             .and(s.resets() ? " and 1 reset" : "", s.resets() ? -1 : 0, COM_STMT_RESET)
                             .and(" per execution of SQL with a semicolon", -1, COM_STMT_EXECUTE))
                     .fix("End no SQL with a semicolon."),
             connectorJ(
                             "refused-prepare-repeated",
-                            "A statement that the server cannot prepare is tried again each time")
+                            "A statement that the server refuses to prepare is tried each" + " time")
                     .when(s -> s.preparesOnServer() && s.isOn(EMULATE) && !s.keepsLongest())
                     .info(s -> s.said(EMULATE, s.isOn(CACHE) ? SQL_LIMIT : CACHE))
-                    .because(
-                            "Such a statement is sent as text after the error. The driver remembers the error only for texts that"
-                                    + " the statement cache would keep.")
+                    .because("It is sent as text after the error, which the driver remembers only for texts that it"
+                            + " caches.")
                     .costs(s -> Price.of(STATEMENT, "1 refused prepare", 1, COM_STMT_PREPARE)
                             .and(s.isAtLeast(V9_1_0) ? " + 1 close" : "", s.isAtLeast(V9_1_0) ? 1 : 0, COM_STMT_CLOSE)
                             .and(" per execution of what the server cannot prepare", 0))
@@ -132,9 +127,7 @@ final class StatementRules {
             connectorJ("statement-cache-unbounded", "The statement cache never evicts anything")
                     .when(s -> s.cachesOnServer() && s.number(CACHE_SIZE) >= 0 && s.number(CACHE_SIZE) <= 1)
                     .error(s -> s.said(CACHE_SIZE))
-                    .because(
-                            "With sizes 0 and 1 each different SQL text stays prepared on the server, and in memory on both sides,"
-                                    + " until its connection ends.")
+                    .because("Each different SQL text stays prepared, on both sides, until its connection ends.")
                     .fix(StatementUpkeep::sized),
             connectorJ("too-many-prepared-statements", "More prepared statements than MySQL and MariaDB allow")
                     .holdsFor("Connector/J 8.0.11 and later; seen on MariaDB 11.4")
@@ -146,29 +139,21 @@ final class StatementRules {
                     .because("MySQL and MariaDB keep " + MemoryPrice.STATEMENT_LIMIT
                             + " prepared statements of all connections by default (max_prepared_stmt_count). Each refused one"
                             + " (error 1461) costs a round trip and is then sent as text.")
-                    .fix(
-                            "Raise max_prepared_stmt_count on the server, open fewer connections, or keep fewer statements."),
-            connectorJ(
-                            "thread-names-defeat-cache",
-                            "With thread names in statements, the statement cache finds nothing")
+                    .fix("Raise max_prepared_stmt_count on the server, open fewer connections, or keep fewer"
+                            + " statements."),
+            connectorJ("thread-names-defeat-cache", "Thread names in statements defeat the statement cache")
                     .holdsFor("Connector/J 9.1.0 and later")
                     .when(s -> s.cachesOnServer() && !s.canHit())
                     .error(s -> s.said(THREAD_NAMES, CACHE))
-                    .because(
-                            "The driver stores a statement under its text with the thread's name, and looks it up without: each is"
-                                    + " prepared and closed every time.")
+                    .because("The driver stores a text with the thread's name, and looks it up without: none is found.")
                     .costs(s -> closedEachTime(s, "any statement"))
                     .fix(remove("Remove it from the string.", THREAD_NAMES)
                             .changing("Statements then have no thread names.")),
-            connectorJ(
-                            "rewritten-sql-defeats-cache",
-                            "SQL that the driver rewrites is never found in the statement cache")
+            connectorJ("rewritten-sql-defeats-cache", "SQL that the driver rewrites is never found in the cache")
                     .when(s -> s.canHit() && s.keepsLongest())
                     .info(s -> s.said(CACHE))
                     .because(
-                            "The driver stores a statement under the text that it sends, and looks it up by the given one. They"
-                                    + " differ for JDBC escapes such as {fn now()}, and for all SQL after"
-                                    + " setClientInfo(\"ApplicationName\", ...).")
+                            "The driver stores the text that it sends, and looks up the given one. They differ for JDBC escapes such as {fn now()}, and for all SQL after setClientInfo(\"ApplicationName\", ...).")
                     .costs(s -> closedEachTime(s, "a statement whose text the driver changes"))
                     .fix("Write SQL without JDBC escapes, and do not set the application's name with setClientInfo;"
                             + " connectionAttributes=program_name:NAME sends it in the handshake."));
@@ -187,9 +172,8 @@ final class StatementRules {
 
     private static Fix howToPrepare(LintSubject s) {
         if (s.resets()) {
-            return elsewhere(
-                    "Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set useServerPrepStmts=true: in"
-                            + " earlier versions each reuse of a kept statement costs a reset.");
+            return elsewhere("Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set"
+                    + " useServerPrepStmts=true: in earlier versions each reuse of a kept statement costs a reset.");
         }
         if (s.rewrites()) {
             return elsewhere("Keep it for batches, which are better sent as text; use another string with"

@@ -37,7 +37,7 @@ final class ValueRules {
                     .holdsFor("Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6")
                     .each(s -> s.parameters().problems().stream().limit(isOld(s) ? 1 : 0))
                     .warning(What::what)
-                    .because("The other findings are for the oldest known version, and may be wrong for this one.")
+                    .because("The other findings are for the oldest known version.")
                     .fix("Use a current driver."),
             rule("wrapped-driver", "A driver that passes the string on to another")
                     .holdsFor("every version of the drivers that docs/lint.md names")
@@ -54,8 +54,7 @@ final class ValueRules {
                     .when(s -> s.around().written().isEscaped())
                     .info(s -> what("Its ampersands are written '&amp;'"))
                     .errorIf(s -> s.around().inFile())
-                    .because(
-                            "Only an XML parser converts that to '&'. Elsewhere the driver gets the text literally, and rejects it.")
+                    .because("Only an XML parser converts that to '&'; otherwise the driver rejects the string.")
                     .fix("Keep '&amp;' in XML files only."),
             rule("password-in-file", "A password next to the string, in a configuration file")
                     .when(s -> !s.around().pool().plainPasswords().isEmpty())
@@ -78,7 +77,7 @@ final class ValueRules {
                     .error(What::what)
                     .because("No connection can be opened with it. Names of bundles are case-sensitive.")
                     .fix(set("Use an existing bundle.", BUNDLES, "maxPerformance")
-                            .changing("maxPerformance sets nine parameters; one of them disables statement timeouts.")),
+                            .changing("It sets nine parameters; one of them disables statement timeouts.")),
             rule("setting-without-effect", "A parameter that changes nothing in this string")
                     .holdsFor("every version of both drivers; elideSetAutoCommits in every version of Connector/J")
                     .each(ValueRules::withoutEffect)
@@ -160,9 +159,8 @@ final class ValueRules {
             if (!isOfTls()) {
                 return set("Write it '" + parameter.name() + "'.", parameter.name(), parameter.value())
                         .without(name)
-                        .changing(
-                                "A driver that has only the older name ignores the new one, such as Connector/J before 8.0.23"
-                                        + " connectionTimeZone.");
+                        .changing("A driver that has only the older name ignores the new one, such as Connector/J"
+                                + " before 8.0.23 connectionTimeZone.");
             }
             Fix fix = isPassedOver()
                     ? remove("Take " + name + " out.", name)

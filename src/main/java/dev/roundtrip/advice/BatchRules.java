@@ -1,75 +1,130 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Fix.elsewhere;
+import static dev.roundtrip.advice.Fix.remove;
+import static dev.roundtrip.advice.Fix.set;
+import static dev.roundtrip.advice.Names.LOCAL;
+import static dev.roundtrip.advice.Names.READ_ONLY;
+import static dev.roundtrip.advice.Names.REWRITE;
+import static dev.roundtrip.advice.Names.SERVER_PREPARE;
+import static dev.roundtrip.advice.Names.SEVERAL;
+import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.Price.Per.BATCH;
+import static dev.roundtrip.advice.Price.Per.STATEMENT;
 import static dev.roundtrip.advice.RuleForm.connectorJ;
-import static dev.roundtrip.advice.StatementUpkeep.SERVER_PREPARE;
-import static dev.roundtrip.advice.StatementUpkeep.SQL_LIMIT;
 import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_FETCH;
 import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import java.util.List;
 
-/** Rules on Connector/J's {@code executeBatch()}. Prices are for batches of {@link #ROWS} rows. */
+/**
+ * Rules on Connector/J's batches, and on how it fetches results. Prices of a batch are for one of {@link #ROWS} rows;
+ * formulas are for any number.
+ */
 final class BatchRules {
+    private BatchRules() {}
 
-    /** Rows of the batch for which numbers are given; formulas are for any number. */
     static final int ROWS = 10;
 
-    private static final String REWRITE = "rewriteBatchedStatements";
+    private static final String CURSOR = "useCursorFetch";
+    private static final String FETCH_SIZE = "defaultFetchSize";
+    private static final String STREAM_TIMEOUT = "netTimeoutForStreamingResults";
+    private static final String PACKET = "maxAllowedPacket";
+
+    /** Up to 9.4.0 the driver rejects packet sizes up to this one for server-prepared statements. */
+    private static final int REFUSED_PACKET = 8203;
+
+    private static final DriverVersion FIRST_WITH_SMALL_PACKETS = new DriverVersion(9, 5, 0);
 
     static final List<Rule> ALL = List.of(
             connectorJ("batch-not-rewritten", "A batch is sent row by row")
-                    .when(s -> !s.isOn(REWRITE))
+                    .when(s -> !s.rewrites())
                     .info(s -> s.said(REWRITE))
-                    .because(
-                            "executeBatch() of an INSERT or REPLACE with n rows sends n commands, each with a round trip; rewritten it sends one with"
-                                    + " n rows. This matters only to applications that use batches.")
+                    .because("executeBatch() of an INSERT with n rows sends n commands, each with a round trip;"
+                            + " rewritten one.")
                     .costs(BatchRules::rowByRow)
                     .fix(s -> s.preparesOnServer()
-                            ? Fix.elsewhere(
-                                    "Use a separate data source for bulk inserts, with rewriteBatchedStatements=true and"
-                                            + " useServerPrepStmts=false: 1 query for each batch.")
-                            : Fix.set("Rewrite batches.", REWRITE, true)
+                            ? elsewhere(
+                                    "Use a separate data source for bulk inserts, with rewriteBatchedStatements=true"
+                                            + " and useServerPrepStmts=false: 1 query for each batch.")
+                            : set("Rewrite batches.", REWRITE, true)
                                     .changing("Update counts then say SUCCESS_NO_INFO for each row of an insert.")),
             connectorJ("rewritten-batch-prepared", "A rewritten batch is prepared for its number of rows")
-                    .when(s -> s.isOn(REWRITE) && s.preparesOnServer())
+                    .when(s -> s.rewrites() && s.preparesOnServer())
                     .warning(s -> s.said(REWRITE, SERVER_PREPARE))
-                    .because(s ->
-                            "The text of a rewritten insert has all its rows, so each number of rows is a different statement"
-                                    + (s.cachesOnServer()
-                                            ? ", and one of " + s.number(SQL_LIMIT) + " characters or more is not kept"
-                                            : "")
-                                    + ": prepare, execute, close for each batch."
-                                    + " One with more than 65535 parameters is rejected, and then sent as text.")
-                    .costs(BatchRules::preparedForItsRows)
-                    .fix(
-                            "Use a separate data source for bulk inserts, with useServerPrepStmts=false: 1 query for each batch."),
-            connectorJ(
-                            "rewritten-batch-refused",
-                            "A rewritten batch of updates is first prepared without success",
-                            "8.0.11 to 9.0.0")
-                    .source("MySQL Bug#96623")
-                    .when(s -> s.isOn(REWRITE)
-                            && s.preparesOnServer()
-                            && !s.isOn("allowMultiQueries")
-                            && !s.isAtLeast(StatementUpkeep.V9_1_0))
-                    .error(s -> what(
-                            "Connector/J " + s.parameters().version() + " with ",
-                            s.get(REWRITE),
-                            " and ",
-                            s.get(SERVER_PREPARE)))
                     .because(
-                            "With 4 or more updates or deletes the batch becomes one text with several statements. This version asks the server to prepare"
-                                    + " it. No server does, and the driver then sends it as text.")
+                            s -> "Each number of rows of an insert is another statement"
+                                    + (s.cachesOnServer()
+                                            ? ", and one of " + s.number(SQL_LIMIT) + " characters is not kept"
+                                            : "")
+                                    + ": prepare, execute, close for each batch. One with more than 65535 parameters is refused first.")
+                    .costs(BatchRules::preparedForItsRows)
+                    .fix("Use a separate data source for bulk inserts, with useServerPrepStmts=false: 1 query for"
+                            + " each batch."),
+            connectorJ("rewritten-batch-refused", "A rewritten batch of updates is first prepared without success")
+                    .holdsFor("Connector/J 8.0.11 to 9.0.0")
+                    .source("MySQL Bug#96623")
+                    .when(s -> s.rewrites() && s.preparesOnServer())
+                    .when(s -> !s.isOn(SEVERAL) && !s.isAtLeast(StatementUpkeep.V9_1_0))
+                    .error(s -> what(s.driver(), " with ", s.get(REWRITE), " and ", s.get(SERVER_PREPARE)))
+                    .because("4 or more updates or deletes become one text with several statements. This version asks"
+                            + " the server to prepare it, which no server does, and then sends it as text.")
                     .costs(Price.of(
                             BATCH, "1 refused prepare per batch of 4 or more updates or deletes", 1, COM_STMT_PREPARE))
-                    .fix("Use Connector/J 9.1.0 or later."));
-
-    private BatchRules() {}
+                    .fix("Use Connector/J 9.1.0 or later."),
+            connectorJ("cursor-for-every-statement", "Every statement is executed as if its result were large")
+                    .source("https://docs.pingcap.com/tidb/stable/dev-guide-connection-parameters")
+                    .when(s -> s.isOn(CURSOR))
+                    .info(s -> what(
+                            fetches(s) ? s.said(CURSOR, FETCH_SIZE) : s.said(CURSOR),
+                            forces(s) ? what(", which sets ", s.get(SERVER_PREPARE)) : ""))
+                    .warningIf(s -> fetches(s) || forces(s))
+                    .because(
+                            s -> (forces(s) ? "With it every statement is prepared on the server. " : "")
+                                    + "A statement with a fetch size opens a cursor: each part of its result is a round trip, at least one"
+                                    + " even for no row. TiDB keeps the whole result unless tidb_enable_lazy_cursor_fetch is on.")
+                    .costs(BatchRules::cursorPrice)
+                    .fix(s -> remove(
+                                    "Remove it, and use a separate data source for large results.",
+                                    fetches(s) ? new String[] {CURSOR, FETCH_SIZE} : new String[] {CURSOR})
+                            .changing("Every result is then read into memory as a whole.")),
+            connectorJ("fetch-size-without-cursor", "A fetch size alone changes nothing")
+                    .when(s -> fetches(s) && !s.isOn(CURSOR))
+                    .warning(s -> s.said(FETCH_SIZE, CURSOR))
+                    .because("Without cursors the driver reads every result as a whole, whatever the fetch size.")
+                    .fix(remove(
+                                    "Remove" + " it; to read a result in parts, call setFetchSize(Integer.MIN_VALUE).",
+                                    FETCH_SIZE)
+                            .changing("getFetchSize() then says 0.")),
+            connectorJ("streaming-sets-timeout", "Each streamed result needs two SET statements")
+                    .when(s -> s.number(STREAM_TIMEOUT) > 0)
+                    .when(s -> streamsAll(s) || s.get(STREAM_TIMEOUT).origin() != Origin.DEFAULT)
+                    .info(s -> streamsAll(s) ? s.said(STREAM_TIMEOUT, FETCH_SIZE) : s.said(STREAM_TIMEOUT))
+                    .warningIf(BatchRules::streamsAll)
+                    .because("The driver sets net_write_timeout before each streamed result, and restores it"
+                            + " afterwards.")
+                    .costs(Price.of(STATEMENT, "2 queries (SET) per streamed result", 2, COM_QUERY))
+                    .fix(set(STREAM_TIMEOUT, 0)
+                            .changing("The server then ends a streamed result that is not read for its"
+                                    + " net_write_timeout.")),
+            connectorJ("small-packet-refused", "A packet size too small for server-prepared statements")
+                    .holdsFor("Connector/J 8.0.11 to 9.4.0")
+                    .when(s -> s.preparesOnServer() && !s.isAtLeast(FIRST_WITH_SMALL_PACKETS))
+                    .when(s -> s.parameters().isGiven(PACKET)
+                            && s.number(PACKET) >= 1
+                            && s.number(PACKET) <= REFUSED_PACKET)
+                    .error(s -> what(s.driver(), " with ", s.get(PACKET), " and ", s.get(SERVER_PREPARE)))
+                    .because(
+                            "It needs packets above " + REFUSED_PACKET + " bytes for them, and rejects the connection.")
+                    .fix(remove("Remove it from the string: the driver then asks the server.", PACKET)
+                            .changing("The server's limit then applies.")));
 
     private static Price rowByRow(LintSubject s) {
         String rows = "insert batch of n rows; here n = " + ROWS;
@@ -82,7 +137,7 @@ final class BatchRules {
         } else if (s.resets()) {
             price = price.and(" + n resets", ROWS, COM_STMT_RESET);
         }
-        if (s.isOn("readOnlyPropagatesToServer") && !s.isOn("useLocalSessionState")) {
+        if (s.isOn(READ_ONLY) && !s.isOn(LOCAL)) {
             price = price.and(" + 1 query of transaction_read_only", 1, COM_QUERY);
         }
         return price.and(" instead of 1 query per " + rows, -1, COM_QUERY);
@@ -95,5 +150,38 @@ final class BatchRules {
                 : Price.of(BATCH, "2 prepares + 1 execute + 2 closes", 2, COM_STMT_PREPARE, COM_STMT_CLOSE);
         return price.and(" instead of 1 query per insert batch", -1, COM_QUERY)
                 .and(s.canHit() ? " whose SQL, with its rows, is not kept" : "", 1, COM_STMT_EXECUTE);
+    }
+
+    private static boolean fetches(LintSubject s) {
+        return s.number(FETCH_SIZE) > 0;
+    }
+
+    private static boolean streamsAll(LintSubject s) {
+        return s.number(FETCH_SIZE) == Integer.MIN_VALUE;
+    }
+
+    /** Whether cursors are why statements are prepared. */
+    private static boolean forces(LintSubject s) {
+        return s.get(SERVER_PREPARE).origin() == Origin.FORCED;
+    }
+
+    private static Price cursorPrice(LintSubject s) {
+        String fewRows = fetches(s) ? " with fewer rows than the fetch size" : "";
+        Price fetch = Price.of(STATEMENT, "1 fetch per execution" + fewRows, 1, COM_STMT_FETCH);
+        if (!forces(s)) {
+            return fetches(s) ? fetch : Price.NONE;
+        }
+        boolean kept = s.keepsLongest() && s.canHit();
+        Price price = Price.of(STATEMENT, "", -1, COM_QUERY);
+        if (!kept) {
+            price = price.and("1 prepare + ", 1, COM_STMT_PREPARE, COM_STMT_CLOSE);
+        } else if (s.resets()) {
+            price = price.and("1 reset + ", 1, COM_STMT_RESET);
+        }
+        price = price.and("1 execute", 1, COM_STMT_EXECUTE);
+        if (fetches(s)) {
+            price = price.and(" + 1 fetch", 1, COM_STMT_FETCH);
+        }
+        return price.and((kept ? "" : " + 1 close") + " instead of 1 query per execution" + fewRows, 0);
     }
 }

@@ -37,8 +37,8 @@ public record Choice(Where where, String input, String saves, String changes) {
             Where.POOL,
             "autoCommit=false",
             "Two commands of each transaction that a framework opens: SET autocommit=0 and SET autocommit=1.",
-            "Writes outside transactions are rolled back when the connection returns to the pool, although executeUpdate()"
-                    + " reported them.");
+            "Writes outside transactions are rolled back when the connection returns to the pool, although"
+                    + " executeUpdate() reported them.");
 
     public static final List<Choice> ALL = List.of(
             AUTOCOMMIT_OFF,
@@ -51,19 +51,21 @@ public record Choice(Where where, String input, String saves, String changes) {
                     Where.STRING,
                     "useConfigs=maxPerformance",
                     "Beyond the recommended string: one command of each new connection.",
-                    "setQueryTimeout and the time limits of transactions have no effect, and new connections reuse the server variables that"
-                            + " the first one read (cacheServerConfiguration)."),
+                    "setQueryTimeout and the time limits of transactions have no effect, and new connections reuse the"
+                            + " server variables that the first one read (cacheServerConfiguration)."),
             new Choice(
                     Where.STRING,
                     "cacheServerConfiguration=true",
                     "One SELECT of each new connection.",
-                    "New connections reuse the server variables that the first one with the same string read, isolation level included, until"
-                            + " the JVM ends."),
+                    "New connections reuse the server variables that the first one with the same string read, isolation"
+                            + " level included, until the JVM ends."),
             new Choice(
                     Where.STRING,
                     "readOnlyPropagatesToServer=false",
-                    "One refused command of each read-only transaction: TiDB does not know SET SESSION TRANSACTION READ ONLY (error 1235).",
-                    "The driver itself then refuses writes in read-only transactions (SQLState S1009); TiDB let them pass."),
+                    "One refused command of each read-only transaction: TiDB does not know SET SESSION TRANSACTION READ"
+                            + " ONLY (error 1235).",
+                    "The driver itself then refuses writes in read-only transactions (SQLState S1009); TiDB let them"
+                            + " pass."),
             new Choice(
                     Where.STRING,
                     "rewriteBatchedStatements=true",
@@ -73,30 +75,34 @@ public record Choice(Where where, String input, String saves, String changes) {
                     Where.STRING,
                     "useLocalTransactionState=true",
                     "The commit or rollback of a transaction that did nothing.",
-                    "commit() then returns although the connection is broken. Before Connector/J 8.0.33 it could lose commits."),
+                    "commit() then returns although the connection is broken. Before Connector/J 8.0.33 it could lose"
+                            + " commits."),
             new Choice(
                     Where.STRING,
                     "sslMode=VERIFY_IDENTITY",
                     "No command: it prevents anyone between application and server from reading the data.",
-                    "A server without TLS, or with a certificate that is not trusted or names another host, can no longer be reached."),
+                    "A server without TLS, or with a certificate that is not trusted or names another host, can no"
+                            + " longer be reached."),
             new Choice(
                     Where.SESSION,
                     "tidb_session_plan_cache_size=N",
-                    "Planning at each execution, if a connection runs more than 100 statements, TiDB's default size. Set N above twice the"
-                            + " number of statements.",
-                    "Memory in TiDB for each plan of each session. TiDB before v7.1 and other servers refuse the connection."),
+                    "Planning at each execution, if a connection runs more than 100 statements, TiDB's default size."
+                            + " Set N above twice the number of statements.",
+                    "Memory in TiDB for each plan of each session. TiDB before v7.1 and other servers refuse the"
+                            + " connection."),
             new Choice(
                     Where.SESSION,
                     "tidb_ignore_prepared_cache_close_stmt=ON",
                     "Planning again after a statement was closed.",
-                    "Plans of closed statements stay in TiDB's memory. TiDB before v6.0 and other servers refuse the connection."),
+                    "Plans of closed statements stay in TiDB's memory. TiDB before v6.0 and other servers refuse the"
+                            + " connection."),
             new Choice(
                     Where.SERVER,
                     "tidb_enable_instance_plan_cache=ON",
-                    "All plans but one of each statement: the sessions of a server share them, in memory too. A new connection finds those"
-                            + " of the others.",
-                    "All sessions of all servers change at once, other applications included. PingCAP calls it experimental in v8.4 and"
-                            + " v8.5; older versions do not have it."),
+                    "All plans but one of each statement: the sessions of a server share them, in memory too. A new"
+                            + " connection finds those of the others.",
+                    "All sessions of all servers change at once, other applications included. PingCAP calls it"
+                            + " experimental in v8.4 and v8.5; older versions do not have it."),
             new Choice(
                     Where.SERVER,
                     "tidb_rc_read_check_ts=ON",

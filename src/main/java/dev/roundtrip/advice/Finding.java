@@ -17,7 +17,7 @@ public record Finding(
         Rule rule, Severity severity, String what, Set<String> parameters, String why, Fix fix, Price price) {
 
     Finding(Rule rule, Severity severity, What what, String why, Fix fix, Price price) {
-        this(rule, severity, what.text(), what.parameters(), why, fix, price);
+        this(rule, severity, what.sentence(), what.parameters(), why, fix, price);
     }
 
     Finding withFix(Fix other) {

@@ -20,6 +20,10 @@ public record Fix(String sentence, List<UrlParameter> set, List<String> remove, 
         return new Fix(sentence, List.of(), List.of(), "");
     }
 
+    static Fix set(String name, Object value) {
+        return set("Set " + name + "=" + value + ".", name, value);
+    }
+
     /** A neutral one; see {@link #changing}. */
     public static Fix set(String sentence, String name, Object value) {
         return elsewhere(sentence).and(name, value);
@@ -27,7 +31,7 @@ public record Fix(String sentence, List<UrlParameter> set, List<String> remove, 
 
     /** A neutral one; see {@link #changing}. */
     public static Fix remove(String sentence, String... names) {
-        return elsewhere(sentence).without(List.of(names));
+        return elsewhere(sentence).without(names);
     }
 
     /** The same fix, which also sets that parameter. */
@@ -38,8 +42,8 @@ public record Fix(String sentence, List<UrlParameter> set, List<String> remove, 
     }
 
     /** The same fix, which removes these parameters. */
-    Fix without(List<String> names) {
-        return new Fix(sentence, set, names, changes);
+    Fix without(String... names) {
+        return new Fix(sentence, set, List.of(names), changes);
     }
 
     /** The same change, in other words. */

@@ -11,14 +11,12 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * A connection string with the neutral fixes of its findings applied: removed parameters are gone, set parameters keep
- * their position or are at the end, and everything else stays as written. Fixes that change how the application
- * behaves, and notes that have a price, are not applied.
- *
- * @param url the string to use
- * @param changed whether it differs from the original
+ * Applies the neutral fixes of a string's findings to it: removed parameters are gone, set parameters keep their
+ * position or are at the end, and everything else stays as written. Fixes that change how the application behaves, and
+ * notes that have a price, are not applied.
  */
-public record FixedUrl(JdbcUrl url, boolean changed) {
+final class FixedUrl {
+    private FixedUrl() {}
 
     /** Repeated fixes end long before this limit; it is for rules that contradict each other. */
     private static final int MOST_ROUNDS = 12;
@@ -34,7 +32,7 @@ public record FixedUrl(JdbcUrl url, boolean changed) {
      *
      * @param lint finds the problems of a string, in the order of the rules
      */
-    static FixedUrl of(JdbcUrl url, Function<JdbcUrl, List<Finding>> lint) {
+    static JdbcUrl of(JdbcUrl url, Function<JdbcUrl, List<Finding>> lint) {
         Set<JdbcUrl> seen = new HashSet<>(Set.of(url));
         JdbcUrl current = url;
         for (int round = 0; round < MOST_ROUNDS; round++) {
@@ -44,7 +42,7 @@ public record FixedUrl(JdbcUrl url, boolean changed) {
             }
             current = next;
         }
-        return new FixedUrl(current, !current.equals(url));
+        return current;
     }
 
     private static JdbcUrl withFixes(JdbcUrl url, List<Finding> findings) {

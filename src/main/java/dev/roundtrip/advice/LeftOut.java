@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** Why a fix that only changes what is sent is not in the recommended string. */
 final class LeftOut {
 
-    private static final Set<String> SIZES = Set.of(StatementUpkeep.CACHE_SIZE, StatementUpkeep.SQL_LIMIT);
+    private static final Set<String> SIZES = Set.of(Names.CACHE_SIZE, Names.SQL_LIMIT);
 
     private final LintSubject subject;
     private final JdbcUrl recommended;
@@ -53,7 +53,7 @@ final class LeftOut {
         EffectiveParameters parameters = subject.parameters();
         boolean ofSizes = missing.stream().allMatch(set -> SIZES.contains(set.name()));
         if (parameters.resetsKept()
-                && missing.stream().anyMatch(set -> set.name().equals(StatementUpkeep.CACHE))) {
+                && missing.stream().anyMatch(set -> set.name().equals(Names.CACHE))) {
             return notIn(missing) + ": with Connector/J " + parameters.version()
                     + " each execution of a kept statement costs a reset.";
         }

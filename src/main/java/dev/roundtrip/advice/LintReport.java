@@ -21,11 +21,6 @@ public record LintReport(
         Optional<RecommendedString> recommended,
         Optional<String> toUse) {
 
-    /** The string to use, and whether it differs from the given one. */
-    public Optional<FixedUrl> fixed() {
-        return recommended.map(string -> new FixedUrl(string.url(), toUse.isPresent()));
-    }
-
     /** Whether anything in it is of level error. */
     public boolean hasErrors() {
         return findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);

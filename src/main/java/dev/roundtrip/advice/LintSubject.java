@@ -5,8 +5,6 @@ import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * The input of rules: a connection string, its effective parameters, and the assumptions about its use.
@@ -23,7 +21,8 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
                 url,
                 parameters,
                 assumptions,
-                Surroundings.NONE.readBy(OtherReaders.of(url, url.properties(), value -> false)));
+                Surroundings.NONE.of(
+                        Surroundings.NONE.written(), OtherReaders.of(url, url.properties(), value -> false)));
     }
 
     boolean isFor(Driver driver) {
@@ -58,11 +57,11 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
 
     /** These parameters with their values and origins. */
     What said(String first, String... others) {
-        List<Object> parts = new ArrayList<>(List.of(get(first)));
+        What said = What.what(get(first));
         for (String other : others) {
-            parts.addAll(List.of(" with ", get(other)));
+            said = What.what(said, " with ", get(other));
         }
-        return What.what(parts.toArray());
+        return said;
     }
 
     SessionVariables variables() {
@@ -75,7 +74,7 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
 
     /** Whether Connector/J has a cache of server-prepared statements, of any size. */
     boolean cachesOnServer() {
-        return preparesOnServer() && isOn(StatementUpkeep.CACHE);
+        return preparesOnServer() && isOn(Names.CACHE);
     }
 
     /** Whether that cache can find a statement. */
@@ -86,6 +85,15 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
     /** Whether the longest statement is short enough for the cache. */
     boolean keepsLongest() {
         return parameters.keepsPreparedText(assumptions.longestStatement());
+    }
+
+    /** Whether the cache holds fewer statements than a connection runs. */
+    boolean overflows() {
+        return assumptions.distinctStatements() > parameters.keptStatements();
+    }
+
+    boolean rewrites() {
+        return isOn(Names.REWRITE);
     }
 
     boolean resets() {

@@ -1,12 +1,9 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.RuleForm.bothDrivers;
 import static dev.roundtrip.advice.RuleForm.rule;
 import static dev.roundtrip.advice.What.what;
 
-import dev.roundtrip.advice.Surroundings.Source;
 import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
@@ -38,24 +35,14 @@ public final class Linter {
             Set.of("prepare-without-cache", "reset-per-reuse", "rewritten-batch-refused");
 
     /** The linter itself finds these two: there is no string to look at, or the recommended one decides. */
-    private static final Rule UNREADABLE = bothDrivers("unreadable-url", "A string that no driver can read")
+    private static final Rule UNREADABLE = rule("unreadable-url", "A string that no driver can read")
             .when(s -> false)
             .fix("");
 
-    private static final Rule IN_PLACEHOLDER = bothDrivers(
+    private static final Rule IN_PLACEHOLDER = rule(
                     "parameters-in-placeholder", "A placeholder at the end of the string that may hold parameters")
             .when(s -> false)
             .fix("");
-
-    private static final Rule OLD_VERSION = rule(
-                    "driver-version-unknown",
-                    "A driver version older than the oldest known one",
-                    "Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6")
-            .each(s -> s.parameters().problems().stream())
-            .when(problem -> problem.contains(ValueRules.OLDER))
-            .warning(problem -> what(problem, "."))
-            .because("The other findings are for the oldest known version, and may be wrong for this one.")
-            .fix("Use a current driver.");
 
     private final Assumptions assumptions;
     private final Optional<DriverVersion> version;
@@ -118,14 +105,13 @@ public final class Linter {
 
     /** All rules, including the linter's own, in the order in which findings of one severity are shown. */
     public static List<Rule> allRules() {
-        List<Rule> rules = new ArrayList<>(List.of(UNREADABLE, OLD_VERSION, IN_PLACEHOLDER));
-        rules.addAll(WrittenRules.ALL);
-        rules.addAll(Rules.ALL);
-        return rules;
+        return Stream.of(List.of(UNREADABLE, IN_PLACEHOLDER), ValueRules.WRITTEN, Rules.ALL)
+                .flatMap(List::stream)
+                .toList();
     }
 
     public LintReport lint(String text) {
-        WrittenUrl written = around.source() == Source.XML ? WrittenUrl.ofXml(text) : WrittenUrl.of(text);
+        WrittenUrl written = WrittenUrl.of(text);
         UrlReading reading = JdbcUrl.parse(written.plain());
         return reading.url().map(url -> lint(url, written)).orElseGet(() -> unreadable(written, reading.problem()));
     }
@@ -134,11 +120,11 @@ public final class Linter {
         Finding finding = new Finding(
                 UNREADABLE,
                 Severity.ERROR,
-                what(written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1) + ".")),
+                what(written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1))),
                 "No connection can be opened with it.",
                 Fix.elsewhere("Write it in a form that the driver can read."),
                 Price.NONE);
-        List<Finding> shown = ignored.contains(UNREADABLE.id()) ? List.of() : List.of(finding);
+        List<Finding> shown = shown(List.of(finding));
         return new LintReport(
                 written.written(JdbcUrl.masked(written.plain())),
                 Optional.empty(),
@@ -158,13 +144,16 @@ public final class Linter {
             all.add(inPlaceholder(recommended));
         }
         LeftOut leftOut = new LeftOut(subject, recommended.url());
-        List<Finding> shown = shown(all).stream().map(leftOut::explained).toList();
+        List<Finding> shown = shown(all).stream()
+                .map(leftOut::explained)
+                .sorted(Comparator.comparing(Finding::severity)
+                        .thenComparing(finding -> !FIRST.contains(finding.rule().id())))
+                .map(finding -> restored(finding, written))
+                .toList();
         return new LintReport(
                 written.written(url.masked()),
                 Optional.of(subject),
-                errorsFirst(shown).stream()
-                        .map(finding -> restored(finding, written))
-                        .toList(),
+                shown,
                 all.size() - shown.size(),
                 Optional.of(recommended),
                 changed && whole ? Optional.of(written.written(recommended.url().masked())) : Optional.empty());
@@ -177,25 +166,23 @@ public final class Linter {
     private RecommendedString recommended(JdbcUrl url, WrittenUrl written) {
         Linter alike = new Linter(Assumptions.DEFAULT, version, beside, ignored, around);
         Function<JdbcUrl, LintSubject> subject = any -> alike.subject(any, written);
-        JdbcUrl fixed = FixedUrl.of(url, any -> alike.shown(alike.findings(subject.apply(any), any)))
-                .url();
+        JdbcUrl fixed = FixedUrl.of(url, any -> alike.shown(alike.findings(subject.apply(any), any)));
         return RecommendedString.of(url, fixed, subject, assumptions);
     }
 
     private static Finding inPlaceholder(RecommendedString recommended) {
-        String parameters = recommended.url().properties().stream()
-                .map(UrlParameter::toString)
-                .collect(Collectors.joining(", "));
         List<String> conditions = recommended.conditions();
         return new Finding(
                 IN_PLACEHOLDER,
                 Severity.INFO,
-                what("The placeholder at the end of the string may hold parameters."),
+                what("The placeholder at the end of the string may hold parameters"),
                 "It is unknown whether it contains a question mark, so no complete string is recommended.",
-                Fix.elsewhere("Add these parameters to the placeholder's value: " + parameters + "."
-                        + (conditions.isEmpty()
-                                ? ""
-                                : " " + RecommendedString.AS_LONG_AS + " " + String.join("; ", conditions) + ".")),
+                Fix.elsewhere("Add these parameters to the placeholder's value: "
+                        + recommended.url().properties().stream()
+                                .map(UrlParameter::toString)
+                                .collect(Collectors.joining(", "))
+                        + (conditions.isEmpty() ? "." : ". " + RecommendedString.AS_LONG_AS + " ")
+                        + conditions.stream().collect(Collectors.joining("; ", "", conditions.isEmpty() ? "" : "."))),
                 Price.NONE);
     }
 
@@ -208,17 +195,11 @@ public final class Linter {
         Optional<String> reader =
                 written.wrapper().map(UrlWrapper::title).or(() -> OtherReaders.of(url, given, written::isUnknown));
         return new LintSubject(
-                known,
-                EffectiveParameters.of(known, beside, judged),
-                assumptions,
-                around.writtenAs(written).readBy(reader));
+                known, EffectiveParameters.of(known, beside, judged), assumptions, around.of(written, reader));
     }
 
     /** The names of parameters with a placeholder as value. */
     private static Set<String> unknownNames(JdbcUrl url, WrittenUrl written) {
-        if (!written.hasPlaceholders()) {
-            return Set.of();
-        }
         return url.properties().stream()
                 .filter(property -> property.isSecret()
                         ? written.isPlaceholder(property.value())
@@ -238,53 +219,42 @@ public final class Linter {
         Set<String> unknown = unknownNames(url, subject.around().written());
         return allRules().stream()
                 .flatMap(rule -> few(rule, rule.check(subject)).stream())
-                .map(finding -> asAsked(finding, subject))
-                .map(finding -> whereGiven(finding, subject))
-                .filter(finding -> unknown.isEmpty() || !touches(finding, unknown))
+                .map(finding -> finding.withFix(whereGiven(asAsked(finding.fix(), subject), subject)))
+                .filter(finding -> Stream.of(
+                                finding.parameters().stream(),
+                                finding.fix().remove().stream(),
+                                finding.fix().set().stream().map(UrlParameter::name))
+                        .flatMap(names -> names)
+                        .noneMatch(unknown::contains))
                 .toList();
     }
 
     /** A fix does not turn on what the string itself turns off. */
-    private static Finding asAsked(Finding finding, LintSubject subject) {
-        Optional<EffectiveParameter> off = finding.fix().set().stream()
-                .filter(set -> set.value().equals("true"))
-                .flatMap(set -> subject.parameters().find(set.name()).stream())
-                .filter(parameter -> parameter.origin() == EffectiveParameter.Origin.EXPLICIT
-                        && !subject.parameters().isOn(parameter.name()))
-                .findFirst();
-        if (off.isEmpty() || !finding.fix().isNeutral()) {
-            return finding;
-        }
-        Fix choice = finding.fix()
-                .changing("The string says " + off.get().name() + "="
-                        + off.get().value() + " itself; find out why before you change it.");
-        return finding.withFix(choice);
+    private static Fix asAsked(Fix fix, LintSubject subject) {
+        return fix.set().stream()
+                .filter(set -> fix.isNeutral() && set.value().equals("true"))
+                .map(UrlParameter::name)
+                .filter(name -> subject.parameters().isGiven(name) && !subject.isOn(name))
+                .findFirst()
+                .map(subject::get)
+                .map(off -> fix.changing("The string says " + off.name() + "=" + off.value()
+                        + " itself; find out why before you change it."))
+                .orElse(fix);
     }
 
     /** In Connector/J a connection property overrides the string, so a change of the string would have no effect. */
-    private Finding whereGiven(Finding finding, LintSubject subject) {
+    private Fix whereGiven(Fix fix, LintSubject subject) {
         EffectiveParameters parameters = subject.parameters();
-        boolean isBeside = parameters.driver() == Driver.CONNECTOR_J
-                && finding.fix().set().stream()
-                        .map(set -> NameRules.nameIn(parameters, set.name()))
-                        .anyMatch(name -> beside.stream()
-                                .anyMatch(given -> NameRules.nameIn(parameters, given.name())
-                                        .equals(name)));
-        if (!isBeside) {
-            return finding;
-        }
-        Fix fix = Fix.elsewhere(finding.fix().sentence() + " It is a separate property, not in the string.")
-                .changing(finding.fix().changes());
-        return finding.withFix(fix);
-    }
-
-    private static boolean touches(Finding finding, Set<String> names) {
-        return Stream.of(
-                        finding.parameters().stream(),
-                        finding.fix().remove().stream(),
-                        finding.fix().set().stream().map(UrlParameter::name))
-                .flatMap(some -> some)
+        Set<String> names = beside.stream()
+                .map(given -> NameRules.nameIn(parameters, given.name()))
+                .collect(Collectors.toSet());
+        boolean isBeside = fix.set().stream()
+                .map(set -> NameRules.nameIn(parameters, set.name()))
                 .anyMatch(names::contains);
+        return isBeside && subject.isFor(Driver.CONNECTOR_J)
+                ? Fix.elsewhere(fix.sentence() + " It is a separate property, not in the string.")
+                        .changing(fix.changes())
+                : fix;
     }
 
     /** The first findings of one rule, and the number of the others. */
@@ -297,7 +267,7 @@ public final class Linter {
         few.add(new Finding(
                 rule,
                 last.severity(),
-                what(String.format(Locale.ROOT, "And %,d more like these.", findings.size() - MOST_OF_ONE_RULE)),
+                what(String.format(Locale.ROOT, "And %,d more like these", findings.size() - MOST_OF_ONE_RULE)),
                 last.why(),
                 Fix.elsewhere("Fix the first ones, then check these."),
                 Price.NONE));
@@ -320,12 +290,5 @@ public final class Linter {
                         fix.remove(),
                         fix.changes()),
                 finding.price());
-    }
-
-    private static List<Finding> errorsFirst(List<Finding> findings) {
-        return findings.stream()
-                .sorted(Comparator.comparing(Finding::severity)
-                        .thenComparing(finding -> !FIRST.contains(finding.rule().id())))
-                .toList();
     }
 }

@@ -1,20 +1,21 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Fix.remove;
+import static dev.roundtrip.advice.Names.CACHE;
+import static dev.roundtrip.advice.Names.CACHE_SIZE;
+import static dev.roundtrip.advice.Names.REWRITE;
+import static dev.roundtrip.advice.Names.SERVER_PREPARE;
 import static dev.roundtrip.advice.RuleForm.mariaDb;
-import static dev.roundtrip.advice.StatementUpkeep.CACHE;
-import static dev.roundtrip.advice.StatementUpkeep.CACHE_SIZE;
-import static dev.roundtrip.advice.StatementUpkeep.SERVER_PREPARE;
+import static dev.roundtrip.advice.StatementUpkeep.closedEachTime;
 import static dev.roundtrip.advice.What.what;
 
-import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Optional;
 
 /** Rules on prepared statements of MariaDB's driver. Its names are not case-sensitive, and true and 1 mean on. */
 final class MariaDbRules {
-
-    private static final String REWRITE = "rewriteBatchedStatements";
+    private MariaDbRules() {}
 
     /** The driver's default. */
     private static final int DEFAULT_SIZE = 250;
@@ -23,56 +24,36 @@ final class MariaDbRules {
     private static final int SQL_LIMIT = 8192;
 
     static final List<Rule> ALL = List.of(
-            mariaDb(
-                            "mariadb-prepare-without-cache",
-                            "Each statement is prepared and closed around each execution",
-                            "3.5")
+            mariaDb("mariadb-prepare-without-cache", "Each statement is prepared and closed around each execution")
                     .when(s -> prepares(s) && !isOn(s, CACHE, true))
-                    .error(s -> what(SERVER_PREPARE + "=true with " + CACHE + "="
-                                    + s.url().property(CACHE).orElse(""))
-                            .about(SERVER_PREPARE, CACHE))
-                    .because(
-                            "Each execution is 3 commands and 2 round trips: prepare, execute, close. As text it would be 1 and 1.")
-                    .costs(s -> StatementUpkeep.closedEachTime(s, "any statement"))
-                    .fix(Fix.remove("Remove it from the string: the cache is on by default.", CACHE)),
-            mariaDb(
-                            "mariadb-statement-cache-too-small",
-                            "The statement cache is smaller than the set of statements",
-                            "3.5")
+                    .error(s -> s.said(SERVER_PREPARE, CACHE))
+                    .because("Each execution is prepare, execute and close: 2 round trips, where text needs 1.")
+                    .costs(s -> closedEachTime(s, "any statement"))
+                    .fix(remove("Remove it from the string: the cache is on by default.", CACHE)),
+            mariaDb("mariadb-statement-cache-too-small", "The statement cache is smaller than the set of statements")
                     .when(s -> caches(s) && s.assumptions().distinctStatements() > sizeOf(s))
                     .error(s -> what(CACHE_SIZE + " is " + sizeOf(s) + ", and a connection runs "
                             + s.assumptions().distinctStatements() + " different statements"))
-                    .because(
-                            "The cache evicts the least recently used statement: if the application cycles through more statements than it holds, none is found.")
-                    .costs(s ->
-                            StatementUpkeep.closedEachTime(s, "any of more than " + sizeOf(s) + " statements in turn"))
+                    .because("In a cycle of more statements than the cache holds, none is found.")
+                    .costs(s -> closedEachTime(s, "any of more than " + sizeOf(s) + " statements in turn"))
                     .fix(StatementUpkeep::sized),
-            mariaDb("mariadb-sql-too-long", "Statements are too long for the statement cache", "3.5")
+            mariaDb("mariadb-sql-too-long", "Statements are too long for the statement cache")
                     .when(s -> caches(s) && s.assumptions().longestStatement() >= SQL_LIMIT)
                     .warning(s ->
                             what("the longest statement has " + s.assumptions().longestStatement() + " characters"))
                     .because("The driver keeps only SQL of fewer than " + SQL_LIMIT
-                            + " characters; prepStmtCacheSqlLimit is a parameter"
-                            + " of Connector/J and has no effect here.")
-                    .costs(s ->
-                            StatementUpkeep.closedEachTime(s, "a statement of " + SQL_LIMIT + " or more characters"))
+                            + " characters, whatever the string says.")
+                    .costs(s -> closedEachTime(s, "a statement of " + SQL_LIMIT + " or more characters"))
                     .fix("Shorten the statement."),
-            mariaDb(
-                            "mariadb-rewrite-loses-prepare",
-                            "Rewritten batches disable server-prepared statements",
-                            "3.5.6 and later")
+            mariaDb("mariadb-rewrite-loses-prepare", "Rewritten batches disable server-prepared statements")
+                    .holdsFor("MariaDB Connector/J 3.5.6 and later")
                     .when(s -> isOn(s, SERVER_PREPARE, false) && isOn(s, REWRITE, false))
                     .warning(s -> what(SERVER_PREPARE + "=true with " + REWRITE + "=true")
                             .about(SERVER_PREPARE, REWRITE))
-                    .because(
-                            "With rewritten batches this driver prepares nothing on the server: every statement is silently sent as text.")
+                    .because("With rewritten batches this driver silently sends every statement as text.")
                     .costs(StatementUpkeep.AS_TEXT)
-                    .fix(Fix.remove(
-                                    "Remove it from the string, and use a separate data source for bulk inserts.",
-                                    REWRITE)
+                    .fix(remove("Remove it, and use a separate data source for bulk inserts.", REWRITE)
                             .changing("Batches are then sent row by row.")));
-
-    private MariaDbRules() {}
 
     private static boolean caches(LintSubject s) {
         return prepares(s) && isOn(s, CACHE, true);
@@ -83,21 +64,21 @@ final class MariaDbRules {
     }
 
     private static boolean isOn(LintSubject s, String name, boolean byDefault) {
-        return given(s.url(), name)
+        return given(s, name)
                 .map(value -> value.isEmpty() || value.equalsIgnoreCase("true") || value.equals("1"))
                 .orElse(byDefault);
     }
 
     private static int sizeOf(LintSubject s) {
-        return given(s.url(), CACHE_SIZE)
+        return given(s, CACHE_SIZE)
                 .filter(value -> value.matches("\\d{1,9}"))
                 .map(Integer::parseInt)
                 .orElse(DEFAULT_SIZE);
     }
 
     /** The last value of a duplicate name is used. */
-    private static Optional<String> given(JdbcUrl url, String name) {
-        return url.properties().stream()
+    private static Optional<String> given(LintSubject s, String name) {
+        return s.url().properties().stream()
                 .filter(property -> property.name().equalsIgnoreCase(name))
                 .reduce((first, second) -> second)
                 .map(UrlParameter::value);

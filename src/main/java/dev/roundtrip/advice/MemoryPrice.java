@@ -55,6 +55,18 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
         return statements * connections;
     }
 
+    /** A clause. */
+    String statementsInAll() {
+        return connections + " connections keep up to " + statements + " prepared statements each, "
+                + serverStatements() + " in all";
+    }
+
+    /** A clause. */
+    String plansInAll() {
+        return connections + " connections have room for " + statements + " prepared statements and " + plans
+                + " plans each, about " + size(tidbBytes()) + " of TiDB's heap";
+    }
+
     /** Whether MySQL and MariaDB refuse some of them, unless {@code max_prepared_stmt_count} is raised. */
     public boolean exceedsLimit() {
         return !tidb && serverStatements() > STATEMENT_LIMIT;
@@ -77,72 +89,40 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
 
     /** One sentence for the application, and one or more for the server. */
     public List<String> sentences() {
-        List<String> sentences = new ArrayList<>();
-        sentences.add(String.format(
-                Locale.ROOT,
-                "Memory in the application: up to %,d kept statements x %,d connections, about %s of heap (%s each, measured with"
-                        + " %s).",
-                statements,
-                connections,
-                size(driverBytes()),
-                each(MeasuredBytes.DRIVER_STATEMENT),
-                MeasuredBytes.DRIVER_STATEMENT.of()));
-        if (tidb) {
-            sentences.add(inTidb());
-            sentences.addAll(instead());
-        } else {
-            sentences.add(onServer());
+        List<String> sentences = new ArrayList<>(List.of("Memory in the application: up to " + number(statements)
+                + " kept statements x " + number(connections) + " connections, about " + size(driverBytes())
+                + " of heap (" + each(MeasuredBytes.DRIVER_STATEMENT) + " each, measured with "
+                + MeasuredBytes.DRIVER_STATEMENT.of() + ")."));
+        if (!tidb) {
+            sentences.add("Prepared statements on the server: up to " + number(statements) + " x " + number(connections)
+                    + " = " + number(serverStatements()) + ". MySQL and MariaDB allow " + number(STATEMENT_LIMIT)
+                    + " by default (max_prepared_stmt_count)" + (exceedsLimit() ? " and refuse the others." : "."));
+            return sentences;
         }
-        return sentences;
-    }
-
-    private String inTidb() {
-        return String.format(
-                Locale.ROOT,
-                "Memory in TiDB: up to %,d prepared statements and %,d plans x %,d sessions, about %s of its process's heap (%s for a"
-                        + " statement and %s for a plan, measured with %s). Its own metric shows the plans only, %s.",
-                statements,
-                plans,
-                connections,
-                size(tidbBytes()),
-                each(MeasuredBytes.TIDB_STATEMENT),
-                each(MeasuredBytes.TIDB_PLAN),
-                MeasuredBytes.TIDB_PLAN.of(),
-                size(planBytes()));
-    }
-
-    /** The choices that change the memory in TiDB. */
-    private List<String> instead() {
-        List<String> sentences = new ArrayList<>();
+        sentences.add("Memory in TiDB: up to " + number(statements) + " prepared statements and " + number(plans)
+                + " plans x " + number(connections) + " sessions, about " + size(tidbBytes())
+                + " of its process's heap ("
+                + each(MeasuredBytes.TIDB_STATEMENT) + " for a statement and " + each(MeasuredBytes.TIDB_PLAN)
+                + " for a plan, measured with " + MeasuredBytes.TIDB_PLAN.of()
+                + "). Its own metric shows the plans only, "
+                + size(planBytes()) + ".");
         if (plans < statements) {
-            sentences.add(String.format(
-                    Locale.ROOT,
-                    "A session has room for %,d plans: if a connection runs more statements in turn, each execution is planned again."
-                            + " tidb_session_plan_cache_size=%d, which is a choice, would take about %s.",
-                    plans,
-                    2 * statements,
-                    size(withPlans(statements).tidbBytes())));
+            sentences.add("A session has room for " + number(plans) + " plans: if a connection runs more statements in"
+                    + " turn, each execution is planned again. tidb_session_plan_cache_size=" + 2 * statements
+                    + ", which is a choice, would take about "
+                    + size(withPlans(statements).tidbBytes()) + ".");
         }
         if (connections > 1) {
-            sentences.add(String.format(
-                    Locale.ROOT,
-                    "With tidb_enable_instance_plan_cache=ON, which is a choice, the sessions of a server share their plans, but not their prepared"
-                            + " statements: about %s.",
-                    size((long) tidbBytes((double) serverStatements(), (double) statements))));
+            long shared = (long) tidbBytes((double) serverStatements(), (double) statements);
+            sentences.add(
+                    "With tidb_enable_instance_plan_cache=ON, which is a choice, the sessions of a server share their"
+                            + " plans, but not their prepared statements: about " + size(shared) + ".");
         }
         return sentences;
     }
 
-    private String onServer() {
-        return String.format(
-                Locale.ROOT,
-                "Prepared statements on the server: up to %,d x %,d = %,d. MySQL and MariaDB allow %,d by default"
-                        + " (max_prepared_stmt_count)%s.",
-                statements,
-                connections,
-                serverStatements(),
-                STATEMENT_LIMIT,
-                exceedsLimit() ? " and refuse the others" : "");
+    private static String number(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
     }
 
     /** For a sentence. */

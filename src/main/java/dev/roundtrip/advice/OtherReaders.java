@@ -16,26 +16,14 @@ import java.util.function.Predicate;
 final class OtherReaders {
     private OtherReaders() {}
 
-    private static final Set<String> CONNECTOR_J = Set.of(
-            "socketfactory",
-            "queryinterceptors",
-            "statementinterceptors",
-            "connectionlifecycleinterceptors",
-            "exceptioninterceptors",
-            "propertiestransform",
-            "authenticationplugins",
-            "defaultauthenticationplugin",
-            "ha.loadbalancestrategy",
-            "haloadbalancestrategy",
-            "loadbalancestrategy",
-            "loadbalanceexceptionchecker",
-            "queryinfocachefactory",
-            "parseinfocachefactory",
-            "serverconfigcachefactory",
-            "profilereventhandler",
-            "authenticationopenidconnectcallbackhandler",
-            "authenticationwebauthncallbackhandler",
-            "authenticationfidocallbackhandler");
+    private static final Set<String> CONNECTOR_J =
+            Set.of(("socketfactory queryinterceptors statementinterceptors connectionlifecycleinterceptors"
+                            + " exceptioninterceptors propertiestransform authenticationplugins defaultauthenticationplugin"
+                            + " ha.loadbalancestrategy haloadbalancestrategy loadbalancestrategy loadbalanceexceptionchecker"
+                            + " queryinfocachefactory parseinfocachefactory serverconfigcachefactory profilereventhandler"
+                            + " authenticationopenidconnectcallbackhandler authenticationwebauthncallbackhandler"
+                            + " authenticationfidocallbackhandler")
+                    .split(" "));
 
     private static final Set<String> MARIADB = Set.of("socketfactory", "credentialtype", "tlssockettype");
 

@@ -1,23 +1,27 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.RuleForm.connectorJ;
-import static dev.roundtrip.advice.StatementUpkeep.CACHE;
-import static dev.roundtrip.advice.StatementUpkeep.CACHE_SIZE;
-import static dev.roundtrip.advice.StatementUpkeep.SERVER_PREPARE;
-import static dev.roundtrip.advice.StatementUpkeep.SQL_LIMIT;
+import static dev.roundtrip.advice.Fix.elsewhere;
+import static dev.roundtrip.advice.Fix.set;
+import static dev.roundtrip.advice.Names.CACHE;
+import static dev.roundtrip.advice.Names.CACHE_SIZE;
+import static dev.roundtrip.advice.Names.SERVER_PREPARE;
+import static dev.roundtrip.advice.Names.SQL_LIMIT;
+import static dev.roundtrip.advice.Names.VARIABLES;
+import static dev.roundtrip.advice.RuleForm.onTidb;
+import static dev.roundtrip.advice.StatementUpkeep.gainsByPreparing;
 import static dev.roundtrip.advice.What.what;
 
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Rules on whether the statements that Connector/J prepares can use TiDB's plan cache, which each session has. */
 final class PlanCacheRules {
+    private PlanCacheRules() {}
 
     /** The price of text in TiDB, which no round trip shows: s2 sends text, and s5 executes prepared statements. */
     static final String PLANNED_EACH_TIME =
-            " In our published table (docs/results.md, TiDB v8.5.3 on one machine) prepared"
-                    + " statements did 1.41 times the transfers of text with the same round trips, and TiDB took 0.42 instead of 0.65 s"
-                    + " of CPU time for 1,000 statements (s5 and s2).";
+            " In docs/results.md (TiDB v8.5.3 on one machine) prepared statements did 1.41 times the transfers of text"
+                    + " with the same round trips, and TiDB took 0.42 instead of 0.65 s of CPU time for 1,000"
+                    + " statements (s5 and s2).";
 
     private static final String PLAN_CACHE = "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache";
     private static final String SIZE = "tidb_session_plan_cache_size";
@@ -33,139 +37,90 @@ final class PlanCacheRules {
     private static final long MUCH = 1L << 30;
 
     static final List<Rule> ALL = List.of(
-            connectorJ(
-                            "plan-cache-too-small",
-                            "TiDB's plan cache is smaller than the set of statements",
-                            "8.0.11 and later, TiDB 7.1 and later")
+            onTidb("plan-cache-too-small", "TiDB's plan cache is smaller than the set of statements")
+                    .holdsFor("Connector/J 8.0.11 and later, TiDB 7.1 and later")
                     .source(PLAN_CACHE)
-                    .when(s -> isPlanned(s)
-                            && !isDropped(s)
-                            && s.assumptions().distinctStatements() > sizeOf(s)
-                            && sizeOf(s) < LARGEST_SIZE)
+                    .when(s -> s.preparesOnServer() && !isDropped(s))
+                    .when(s -> s.assumptions().distinctStatements() > sizeOf(s) && sizeOf(s) < LARGEST_SIZE)
                     .warning(s -> what(SIZE + " is " + sizeOf(s) + ", and a connection runs "
                             + s.assumptions().distinctStatements() + " different statements"))
-                    .because(
-                            "TiDB keeps that many plans for each session and evicts the least recently used one. If a session cycles through more statements,"
-                                    + " none finds its plan: each execution is planned again. A statement that runs both first in a transaction and later in one needs two entries.")
-                    .fix(
-                            s -> withVariable(
-                                            s,
-                                            "Set the session's plan cache size above twice the number of statements.",
-                                            SIZE + "=" + sizeFor(s))
-                                    .changing(
-                                            "Plans take memory in the server for each connection: "
-                                                    + MemoryPrice.size(priceOf(s, sizeFor(s))
-                                                            .tidbBytes()) + " of TiDB's heap for "
-                                                    + s.assumptions().connections()
-                                                    + " connections, prepared statements included. TiDB before 7.1 refuses the connection.")),
-            connectorJ(
-                            "plan-caches-too-large",
-                            "The plan caches of all sessions take much memory in TiDB",
-                            "8.0.11 and later, TiDB 7.1 and later; measured on TiDB v8.5.3")
+                    .because("In a cycle of more statements than a session keeps plans for, each is planned again. A"
+                            + " statement that runs both first in a transaction and later in one needs two plans.")
+                    .fix(s -> withVariable(s, "Set it above twice the number of statements.", SIZE + "=" + sizeFor(s))
+                            .changing("Plans and prepared statements take memory in the server: "
+                                    + MemoryPrice.size(priceOf(s, sizeFor(s)).tidbBytes()) + " of TiDB's heap for "
+                                    + s.assumptions().connections()
+                                    + " connections. TiDB before 7.1 refuses the connection.")),
+            onTidb("plan-caches-too-large", "The plan caches of all sessions take much memory in TiDB")
+                    .holdsFor("Connector/J 8.0.11 and later, TiDB 7.1 and later; measured on TiDB v8.5.3")
                     .source("docs/memory.md")
-                    .each(PlanCacheRules::tooLarge)
-                    .finds(
-                            found -> found.isSure ? Severity.WARNING : Severity.INFO,
-                            found -> what(found.price.connections() + " connections have room for "
-                                    + found.price.statements() + " prepared statements and " + found.price.plans()
-                                    + " plans each, about " + MemoryPrice.size(found.price.tidbBytes())
-                                    + " of TiDB's heap"))
-                    .because(
-                            "Each session keeps prepared statements and plans of its own, even if other sessions have the same. The memory grows"
-                                    + " until each connection has run every statement.")
-                    .fix(Fix.elsewhere(
-                                    "Open fewer connections, spread them over more TiDB servers, or let the sessions of a server share"
-                                            + " their plans: SET GLOBAL tidb_enable_instance_plan_cache = ON, from TiDB 8.4.")
-                            .changing(
-                                    "With that variable the sessions of all servers share plans at once, those of other applications too."
-                                            + " PingCAP calls it experimental in v8.4 and v8.5.")),
-            connectorJ(
-                            "close-drops-plan",
-                            "Closing a statement removes its plan from TiDB's plan cache",
-                            "8.0.11 and later, TiDB 6.0 and later")
+                    .when(s -> s.preparesOnServer() && !isDropped(s))
+                    .when(s -> priceOf(s, sizeOf(s)).tidbBytes() > MUCH)
+                    .info(s -> what(priceOf(s, sizeOf(s)).plansInAll()))
+                    .warningIf(s -> s.assumptions().knowsStatements())
+                    .because("Each session keeps prepared statements and plans of its own, even if other sessions have"
+                            + " the same.")
+                    .fix(elsewhere("Open fewer connections, spread them over more TiDB servers, or let the sessions of"
+                                    + " a server share their plans: SET GLOBAL tidb_enable_instance_plan_cache"
+                                    + " = ON, from TiDB 8.4.")
+                            .changing("With that variable the sessions of all servers share plans at once, those of"
+                                    + " other applications too. PingCAP calls it experimental in v8.4 and v8.5.")),
+            onTidb("close-drops-plan", "Closing a statement removes its plan from TiDB's plan cache")
+                    .holdsFor("Connector/J 8.0.11 and later, TiDB 6.0 and later")
                     .source(PLAN_CACHE)
-                    .when(s -> isPlanned(s) && isDropped(s))
+                    .when(s -> s.preparesOnServer() && isDropped(s))
                     .info(s -> what("statements are closed after each execution, and " + IGNORE_CLOSE + " is not set"))
-                    .because(
-                            "A close removes the plan from the session's plan cache, so the next execution of the same text is planned again.")
-                    .fix(
-                            s -> withVariable(
-                                            s,
-                                            "Preferably cache the statements in the driver. If that is not possible, let TiDB keep the plans.",
-                                            IGNORE_CLOSE + "=ON")
-                                    .changing(
-                                            "Plans of closed statements take memory in the server, and TiDB before 6.0 refuses the connection.")),
+                    .because("A close removes the plan, so the next execution of the same text is planned again.")
+                    .fix(s -> withVariable(
+                                    s,
+                                    "Cache the statements in the driver, or let TiDB keep the plans.",
+                                    IGNORE_CLOSE + "=ON")
+                            .changing("Plans of closed statements take memory, and TiDB before 6.0 refuses the"
+                                    + " connection.")),
             // If the statement cache is on, another rule reports this (cache-without-server-prepare).
-            connectorJ(
-                            "text-protocol",
-                            "Each execution is sent as text, and TiDB plans it again",
-                            "8.0.11 and later; seen on TiDB v8.5.3")
+            onTidb("text-protocol", "Each execution is sent as text, and TiDB plans it again")
                     .source(PLAN_CACHE)
-                    .when(s -> s.onTidb()
-                            && !s.preparesOnServer()
+                    .when(s -> !s.preparesOnServer()
                             && !s.isOn(CACHE)
                             && !s.variables().isOn(NON_PREPARED))
-                    .finds(
-                            s -> StatementUpkeep.gainsByPreparing(s) ? Severity.WARNING : Severity.INFO,
-                            s -> s.said(SERVER_PREPARE))
+                    .info(s -> s.said(SERVER_PREPARE))
+                    .warningIf(StatementUpkeep::gainsByPreparing)
                     .because(s ->
                             "TiDB parses and plans the text of each execution, and does not use its plan cache unless "
-                                    + NON_PREPARED + " is on."
-                                    + (s.isOn("rewriteBatchedStatements")
-                                            ? " Rewritten batches, which this string has, are better sent as text: if prepared, each number of rows is another statement."
-                                            : StatementUpkeep.gainsByPreparing(s) ? PLANNED_EACH_TIME : ""))
-                    .costs(s -> StatementUpkeep.gainsByPreparing(s) ? StatementUpkeep.AS_TEXT : Price.NONE)
+                                    + NON_PREPARED + " is on." + (gainsByPreparing(s) ? PLANNED_EACH_TIME : "")
+                                    + (s.rewrites()
+                                            ? " Prepared, each number of rows of a batch is another statement."
+                                            : ""))
+                    .costs(s -> gainsByPreparing(s) ? StatementUpkeep.AS_TEXT : Price.NONE)
                     .fix(PlanCacheRules::howToPrepare));
 
-    private PlanCacheRules() {}
-
     private static Fix howToPrepare(LintSubject s) {
-        if (s.isOn("rewriteBatchedStatements")) {
-            return Fix.elsewhere(
-                    "Keep it for batches; use another connection string for statements that run one by one.");
+        if (s.rewrites()) {
+            return elsewhere("Keep it for batches; use another connection string for statements that run one by one.");
         }
         if (s.resets()) {
-            return Fix.elsewhere(
-                    "Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set useServerPrepStmts=true and"
-                            + " cachePrepStmts=true: in earlier versions each reuse of a kept statement costs a reset.");
+            return elsewhere("Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set"
+                    + " useServerPrepStmts=true and cachePrepStmts=true: in earlier versions each reuse of a kept"
+                    + " statement costs a reset.");
         }
-        Fix keep = Fix.set("Use server-prepared statements, and cache them.", SERVER_PREPARE, true)
+        Fix keep = set("Use server-prepared statements, and cache them.", SERVER_PREPARE, true)
                 .and(CACHE, true)
                 .and(CACHE_SIZE, StatementUpkeep.sizeFor(s.assumptions()))
                 .and(SQL_LIMIT, StatementUpkeep.limitFor(s.assumptions()));
-        return StatementUpkeep.batchesAskMore(s)
-                ? StatementUpkeep.ASK_ONCE_FIRST
-                : StatementUpkeep.withoutThreadNames(s, keep);
-    }
-
-    private record TooLarge(MemoryPrice price, boolean isSure) {}
-
-    /** The opposite of a small plan cache: the plans fit, and each session has its own. */
-    private static Stream<TooLarge> tooLarge(LintSubject s) {
-        return Stream.of(s)
-                .filter(one -> isPlanned(one) && !isDropped(one))
-                .map(one -> new TooLarge(
-                        priceOf(one, sizeOf(one)), one.assumptions().knowsStatements()))
-                .filter(found -> found.price.tidbBytes() > MUCH);
+        return StatementUpkeep.unlessBatchesAskMore(s, StatementUpkeep.withoutThreadNames(s, keep));
     }
 
     private static MemoryPrice priceOf(LintSubject s, int planCacheSize) {
-        Assumptions assumptions = s.assumptions();
+        Assumptions assumed = s.assumptions();
         return MemoryPrice.of(s)
                 .map(price -> price.withPlans(planCacheSize))
                 .orElseGet(() -> new MemoryPrice(
-                        assumptions.connections(), 0, Math.min(assumptions.distinctStatements(), planCacheSize), true));
-    }
-
-    private static boolean isPlanned(LintSubject s) {
-        return s.onTidb() && s.preparesOnServer();
+                        assumed.connections(), 0, Math.min(assumed.distinctStatements(), planCacheSize), true));
     }
 
     /** Whether the driver closes the longest statement each time, so that TiDB removes its plan. */
     private static boolean isDropped(LintSubject s) {
-        boolean kept = s.keepsLongest()
-                && s.canHit()
-                && s.assumptions().distinctStatements() <= s.parameters().keptStatements();
+        boolean kept = s.keepsLongest() && s.canHit() && !s.overflows();
         return !kept && !s.variables().isOn(IGNORE_CLOSE);
     }
 
@@ -183,7 +138,7 @@ final class PlanCacheRules {
 
     /** A later value of the same variable overrides an earlier one. */
     private static Fix withVariable(LintSubject s, String sentence, String assignment) {
-        String given = s.get(SessionVariables.PARAMETER).value();
-        return Fix.set(sentence, SessionVariables.PARAMETER, (given.isBlank() ? "" : given + ",") + assignment);
+        String given = s.get(VARIABLES).value();
+        return set(sentence, VARIABLES, (given.isBlank() ? "" : given + ",") + assignment);
     }
 }

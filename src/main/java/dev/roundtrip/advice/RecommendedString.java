@@ -62,9 +62,9 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
     private static List<String> suggestions(Assumptions statements, List<NeutralParameter> added) {
         List<String> needed = new ArrayList<>();
         for (NeutralParameter parameter : added) {
-            int size = parameter.name().equals(StatementUpkeep.CACHE_SIZE)
+            int size = parameter.name().equals(Names.CACHE_SIZE)
                     ? StatementUpkeep.sizeFor(statements)
-                    : parameter.name().equals(StatementUpkeep.SQL_LIMIT) ? StatementUpkeep.limitFor(statements) : 0;
+                    : parameter.name().equals(Names.SQL_LIMIT) ? StatementUpkeep.limitFor(statements) : 0;
             if (size > 0 && !parameter.value().equals(Integer.toString(size))) {
                 needed.add(parameter.name() + "=" + size + " instead of " + parameter.value());
             }
@@ -133,7 +133,7 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
             return false;
         }
         // All others keep prepared statements.
-        if (!parameter.name().equals(NeutralParameter.LOCAL)) {
+        if (!parameter.name().equals(Names.LOCAL)) {
             return keepsStatements(fixed, judged) && !meets(parameter, parameters);
         }
         return !parameters.isOn(parameter.name())
@@ -146,8 +146,7 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
      */
     private static boolean keepsStatements(JdbcUrl fixed, LintSubject judged) {
         EffectiveParameters parameters = judged.parameters();
-        boolean isSaid = fixed.property(StatementUpkeep.SERVER_PREPARE).isPresent()
-                || parameters.isGiven(StatementUpkeep.SERVER_PREPARE);
+        boolean isSaid = fixed.property(Names.SERVER_PREPARE).isPresent() || parameters.isGiven(Names.SERVER_PREPARE);
         boolean asText = isSaid && !parameters.preparesOnServer();
         return !asText
                 && !parameters.resetsKept()

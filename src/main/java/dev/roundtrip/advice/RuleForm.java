@@ -12,7 +12,8 @@ import java.util.stream.Stream;
  * A rule as one expression: what it is about, when it finds something, and the parts of its finding.
  *
  * <pre>{@code
- * connectorJ("reset-per-reuse", "Each reuse of a kept statement is preceded by a reset", "8.0.11 to 8.2.0")
+ * connectorJ("reset-per-reuse", "Each reuse of a kept statement is preceded by a reset")
+ *         .holdsFor("Connector/J 8.0.11 to 8.2.0")
  *         .when(s -> s.cachesOnServer() && s.resets())
  *         .error(s -> s.said("cachePrepStmts"))
  *         .because("This version sends COM_STMT_RESET.")
@@ -25,41 +26,49 @@ final class RuleForm<T> {
 
     private final String id;
     private final String title;
-    private final String holdsFor;
     private final Function<LintSubject, Stream<T>> cases;
-    private String source = "";
-    private Function<T, Severity> severity = any -> Severity.INFO;
+    private String holdsFor;
+    private String source;
+    private Function<T, Severity> severity;
     private Function<T, What> what;
     private Function<T, String> why;
     private Function<T, Price> price = any -> Price.NONE;
 
-    private RuleForm(String id, String title, String holdsFor, Function<LintSubject, Stream<T>> cases) {
+    private RuleForm(String id, String title, String holdsFor, String source, Function<LintSubject, Stream<T>> cases) {
         this.id = id;
         this.title = title;
         this.holdsFor = holdsFor;
+        this.source = source;
         this.cases = cases;
     }
 
-    static RuleForm<LintSubject> rule(String id, String title, String holdsFor) {
-        return new RuleForm<>(id, title, holdsFor, Stream::of);
-    }
-
-    static RuleForm<LintSubject> bothDrivers(String id, String title) {
-        return rule(id, title, "every version of both drivers");
-    }
-
-    static RuleForm<LintSubject> connectorJ(String id, String title) {
-        return connectorJ(id, title, "8.0.11 and later");
+    /** Of both drivers. */
+    static RuleForm<LintSubject> rule(String id, String title) {
+        return new RuleForm<>(id, title, "every version of both drivers", "", Stream::of);
     }
 
     /** It finds nothing in another driver's strings, or for a version with unknown parameters. */
-    static RuleForm<LintSubject> connectorJ(String id, String title, String versions) {
-        return rule(id, title, "Connector/J " + versions)
+    static RuleForm<LintSubject> connectorJ(String id, String title) {
+        return rule(id, title)
+                .holdsFor("Connector/J 8.0.11 and later")
                 .when(s -> s.isFor(CONNECTOR_J) && s.isAtLeast(DriverVersion.OLDEST_KNOWN));
     }
 
-    static RuleForm<LintSubject> mariaDb(String id, String title, String versions) {
-        return rule(id, title, "MariaDB Connector/J " + versions).when(s -> s.isFor(MARIADB));
+    /** It finds nothing if the server is stated to be another one. */
+    static RuleForm<LintSubject> onTidb(String id, String title) {
+        return connectorJ(id, title)
+                .holdsFor("Connector/J 8.0.11 and later; seen on TiDB v8.5.3")
+                .when(LintSubject::onTidb);
+    }
+
+    static RuleForm<LintSubject> mariaDb(String id, String title) {
+        return rule(id, title).holdsFor("MariaDB Connector/J 3.5").when(s -> s.isFor(MARIADB));
+    }
+
+    /** Versions of the driver and the server. */
+    RuleForm<T> holdsFor(String versions) {
+        holdsFor = versions;
+        return this;
     }
 
     /** A public bug or documentation page, in addition to the rule's own section of docs/lint.md. */
@@ -69,19 +78,12 @@ final class RuleForm<T> {
     }
 
     RuleForm<T> when(Predicate<T> condition) {
-        return each(cases, one -> Stream.of(one).filter(condition));
+        return each(one -> Stream.of(one).filter(condition));
     }
 
     /** One finding for each of these. */
     <U> RuleForm<U> each(Function<T, Stream<U>> parts) {
-        return each(cases, parts);
-    }
-
-    private <U> RuleForm<U> each(Function<LintSubject, Stream<T>> first, Function<T, Stream<U>> then) {
-        RuleForm<U> form =
-                new RuleForm<>(id, title, holdsFor, s -> first.apply(s).flatMap(then));
-        form.source = source;
-        return form;
+        return new RuleForm<>(id, title, holdsFor, source, s -> cases.apply(s).flatMap(parts));
     }
 
     RuleForm<T> error(Function<T, What> found) {
@@ -99,6 +101,24 @@ final class RuleForm<T> {
     RuleForm<T> finds(Function<T, Severity> matters, Function<T, What> found) {
         severity = matters;
         what = found;
+        return this;
+    }
+
+    RuleForm<T> errorIf(Predicate<T> worse) {
+        return severityIf(worse, Severity.ERROR);
+    }
+
+    RuleForm<T> warningIf(Predicate<T> worse) {
+        return severityIf(worse, Severity.WARNING);
+    }
+
+    RuleForm<T> infoIf(Predicate<T> harmless) {
+        return severityIf(harmless, Severity.INFO);
+    }
+
+    private RuleForm<T> severityIf(Predicate<T> condition, Severity other) {
+        Function<T, Severity> usual = severity;
+        severity = one -> condition.test(one) ? other : usual.apply(one);
         return this;
     }
 

@@ -14,19 +14,12 @@ public final class Rules {
     public static final List<Rule> ALL = Stream.of(
                     ValueRules.ALL,
                     NameRules.ALL,
-                    PreparedStatementRules.ALL,
-                    StatementCacheRules.ALL,
+                    StatementRules.ALL,
                     PlanCacheRules.ALL,
                     BatchRules.ALL,
-                    CursorRules.ALL,
                     MariaDbRules.ALL,
-                    ChatterRules.ALL,
-                    TransactionRules.ALL,
-                    TidbRules.ALL,
-                    SetupRules.ALL,
-                    HostRules.ALL,
-                    LimitRules.ALL,
-                    PoolRules.ALL,
+                    SessionRules.ALL,
+                    ConnectionRules.ALL,
                     SecurityRules.ALL)
             .flatMap(List::stream)
             .toList();

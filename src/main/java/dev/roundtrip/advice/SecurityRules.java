@@ -1,6 +1,7 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.RuleForm.bothDrivers;
+import static dev.roundtrip.advice.Fix.remove;
+import static dev.roundtrip.advice.Fix.set;
 import static dev.roundtrip.advice.RuleForm.rule;
 import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
@@ -12,7 +13,7 @@ import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -25,76 +26,68 @@ final class SecurityRules {
     private static final String KEY_RETRIEVAL = "allowPublicKeyRetrieval";
 
     static final List<Rule> ALL = List.of(
-            bothDrivers("password-in-url", "A password or another secret in the string")
-                    .each(SecurityRules::secrets)
-                    .warning(found -> what(
-                            found.atHost
-                                    ? "The string has a password with a host."
-                                    : "The string holds " + few(found.names) + "."))
+            rule("password-in-url", "A password or another secret in the string")
+                    .when(s -> hasSecretOfHost(s) || !secrets(s).isEmpty())
+                    .warning(s -> what(
+                            hasSecretOfHost(s)
+                                    ? "The string has a password with a host"
+                                    : "The string holds " + few(secrets(s))))
                     .because("Connection strings end up in logs, error messages, process lists and repositories.")
-                    .fix(found -> Fix.elsewhere(
-                                    "Pass it to the pool or the driver as a separate property, from a secret store.")
-                            .without(found.names)
+                    .fix(s -> remove(
+                                    "Pass it as a separate property, from a secret store.",
+                                    secrets(s).toArray(new String[0]))
                             .changing("Without it, the string alone does not log in.")),
-            bothDrivers("tls-off", "TLS is off, and the host is another machine")
+            rule("tls-off", "TLS is off, and the host is another machine")
                     .when(s -> !isLocal(s) && mode(s).startsWith("DISABLE"))
-                    .warning(s -> s.parameters()
-                            .find(SSL_MODE)
-                            .filter(mode -> mode.origin() == Origin.DEFAULT)
-                            .map(mode -> what("sslMode is not given, and TLS is off by default in " + s.driver() + "."))
-                            .orElseGet(() -> what(decisive(s), ": TLS is off.")))
+                    .warning(s -> isDefault(s, SSL_MODE)
+                            ? what("sslMode is not given, and TLS is off by default in " + s.driver())
+                            : what(decisive(s), ": TLS is off"))
                     .because(s -> "Anyone on the network path to "
                             + s.url().hosts().get(0).host() + " can read every statement and every row.")
                     .fix(SecurityRules::verified),
-            rule(
-                            "tls-not-required",
-                            "TLS is used only if the server offers it, and the host is another machine",
-                            "Connector/J from 8.0.13, where it is the default")
+            rule("tls-not-required", "TLS is used only if the server offers it, and the host is another machine")
+                    .holdsFor("Connector/J from 8.0.13, where it is the default")
                     .when(s -> !isLocal(s) && mode(s).equals("PREFERRED"))
-                    .info(s -> what(decisive(s), ": TLS only if the server offers it."))
-                    .because(
-                            "If the server has no TLS, or an attacker on the network path hides that it has, everything is sent in plain text.")
+                    .info(s -> what(decisive(s), ": TLS only if the server offers it"))
+                    .because("Without TLS on the server, or if an attacker hides that it has it, all is sent in plain"
+                            + " text.")
                     .fix(SecurityRules::verified),
-            bothDrivers("tls-not-verified", "TLS without verification of the server's certificate")
+            rule("tls-not-verified", "TLS without verification of the server's certificate")
                     .when(s -> !isLocal(s) && List.of("REQUIRED", "TRUST").contains(mode(s)))
-                    .info(s -> what(decisive(s), ": the server's certificate is not verified."))
+                    .info(s -> what(decisive(s), ": the server's certificate is not verified"))
                     .because("An attacker on the network path can answer with another certificate and read everything.")
                     .fix(SecurityRules::verified),
-            bothDrivers("public-key-retrieval", "The server's key is accepted from anyone")
+            rule("public-key-retrieval", "The server's key is accepted from anyone")
                     .when(s -> s.parameters().hasOn(KEY_RETRIEVAL) && !isLocal(s) && !mode(s).startsWith("VERIFY"))
                     .warning(s -> what(KEY_RETRIEVAL + " is on, and sslMode=" + mode(s)
-                                    + " does not check who the server is.")
+                                    + " does not check who the server is")
                             .about(SSL_MODE))
                     .because("An attacker on the network path can send another key and get the password.")
-                    .fix(Fix.remove(
-                                    "Remove it; with TLS the password needs no key, otherwise set serverRSAPublicKeyFile.",
-                                    KEY_RETRIEVAL)
-                            .changing(
-                                    "Without TLS, a login by caching_sha2_password or sha256_password may then fail.")),
-            bothDrivers("local-infile", "The server may ask the client for its files")
+                    .fix(remove("Remove it; without TLS set serverRSAPublicKeyFile.", KEY_RETRIEVAL)
+                            .changing("Without TLS, a login by caching_sha2_password or sha256_password may fail.")),
+            rule("local-infile", "The server may ask the client for its files")
                     .each(s -> Stream.of("allowLoadLocalInfile", "allowUrlInLocalInfile", "allowLocalInfile")
                             .filter(s.parameters()::hasOn)
                             .map(s::get))
-                    .finds(
-                            one -> one.origin() == Origin.EXPLICIT ? Severity.WARNING : Severity.INFO,
-                            one -> what(one, "."))
-                    .because(
-                            "A server, or an attacker that poses as one, may answer any statement with a request for a file that the client can read.")
-                    .fix(one -> Fix.set("Turn it off unless LOAD DATA LOCAL is used.", one.name(), false)
+                    .info(What::what)
+                    .warningIf(one -> one.origin() == Origin.EXPLICIT)
+                    .because("A server, or who poses as one, may answer any statement with a request for a file of the"
+                            + " client.")
+                    .fix(one -> set("Turn it off unless LOAD DATA LOCAL is used.", one.name(), false)
                             .changing("LOAD DATA LOCAL then fails.")));
 
-    private record Secrets(List<String> names, boolean atHost) {}
-
-    private static Stream<Secrets> secrets(LintSubject s) {
-        List<String> names = s.url().properties().stream()
+    /** The names of parameters that have one. */
+    private static List<String> secrets(LintSubject s) {
+        return s.url().properties().stream()
                 .filter(property -> property.isSecret() && !property.value().isEmpty())
                 .map(UrlParameter::name)
                 .toList();
-        boolean atHost = s.url().hosts().stream()
+    }
+
+    private static boolean hasSecretOfHost(LintSubject s) {
+        return s.url().hosts().stream()
                 .flatMap(host -> host.properties().stream())
-                .anyMatch(
-                        property -> property.isSecret() && !s.around().written().isPlaceholder(property.value()));
-        return Stream.of(new Secrets(names, atHost)).filter(found -> atHost || !names.isEmpty());
+                .anyMatch(given -> given.isSecret() && !s.around().written().isPlaceholder(given.value()));
     }
 
     private static String few(List<String> names) {
@@ -105,64 +98,64 @@ final class SecurityRules {
     }
 
     private static Fix verified(LintSubject s) {
-        String refused = "A server without TLS, or with a certificate that the client does not trust, is then refused.";
-        if (!s.parameters().has(SSL_MODE)) {
-            return Fix.set(
-                            "Use a driver with sslMode; until then set useSSL, requireSSL and verifyServerCertificate.",
-                            "useSSL",
-                            true)
-                    .and("requireSSL", true)
-                    .and("verifyServerCertificate", true)
-                    .changing(refused);
-        }
         String value = s.isFor(CONNECTOR_J) ? "VERIFY_IDENTITY" : "verify-full";
-        return Fix.set(
-                        "Set sslMode=" + value + "; your own certificate authority needs a trust store.",
-                        SSL_MODE,
-                        value)
-                .without(List.of(
-                        "useSSL",
-                        "requireSSL",
-                        "verifyServerCertificate",
-                        "useSsl",
-                        "trustServerCertificate",
-                        "disableSslHostnameVerification"))
-                .changing(refused);
+        Fix fix = s.parameters().has(SSL_MODE)
+                ? set("Set sslMode=" + value + "; your own certificate authority needs a trust store.", SSL_MODE, value)
+                        .without(
+                                "useSSL",
+                                "requireSSL",
+                                "verifyServerCertificate",
+                                "useSsl",
+                                "trustServerCertificate",
+                                "disableSslHostnameVerification")
+                : set("Use a driver with sslMode; until then set these three.", "useSSL", true)
+                        .and("requireSSL", true)
+                        .and("verifyServerCertificate", true);
+        return fix.changing("A server without TLS, or with a certificate that is not trusted, is then refused.");
+    }
+
+    private static boolean isDefault(LintSubject s, String name) {
+        return s.parameters()
+                .find(name)
+                .filter(one -> one.origin() == Origin.DEFAULT)
+                .isPresent();
     }
 
     /** The parameter that decides on TLS. */
     private static Object decisive(LintSubject s) {
-        Optional<EffectiveParameter> mode = s.parameters().find(SSL_MODE);
-        return mode.or(() -> s.parameters().find("useSSL"))
+        EffectiveParameters all = s.parameters();
+        return all.find(SSL_MODE)
+                .or(() -> all.find("useSSL"))
                 .map(Object.class::cast)
                 .orElse("TLS");
     }
 
     /** The effective sslMode in capital letters; for versions before sslMode, the equivalent of useSSL. */
     private static String mode(LintSubject s) {
-        EffectiveParameters parameters = s.parameters();
-        if (!parameters.has(SSL_MODE)) {
-            return !parameters.hasOn("useSSL")
-                    ? "DISABLED"
-                    : parameters.hasOn("verifyServerCertificate")
-                            ? "VERIFY_CA"
-                            : parameters.hasOn("requireSSL") ? "REQUIRED" : "PREFERRED";
+        EffectiveParameters all = s.parameters();
+        if (all.has(SSL_MODE)) {
+            return all.get(SSL_MODE).value().toUpperCase(Locale.ROOT).replace('-', '_');
         }
-        return parameters.get(SSL_MODE).value().toUpperCase(Locale.ROOT).replace('-', '_');
+        if (!all.hasOn("useSSL")) {
+            return "DISABLED";
+        }
+        String encrypted = all.hasOn("requireSSL") ? "REQUIRED" : "PREFERRED";
+        return all.hasOn("verifyServerCertificate") ? "VERIFY_CA" : encrypted;
     }
 
     /** Whether all hosts are this machine; true also if no network is used. */
     static boolean isLocal(LintSubject s) {
         boolean noNetwork = Stream.of("localSocket", "pipe")
                         .flatMap(name -> s.parameters().find(name).stream())
-                        .anyMatch(parameter -> !parameter.value().isEmpty())
+                        .map(EffectiveParameter::value)
+                        .anyMatch(value -> !value.isEmpty())
                 || s.url().property("protocol").filter("pipe"::equalsIgnoreCase).isPresent();
         return noNetwork
                 || s.url().hosts().stream()
                         .map(HostSpec::host)
                         .map(host -> host.toLowerCase(Locale.ROOT))
                         .allMatch(host -> host.startsWith("127.")
-                                || List.of("", "localhost", "::1", "0:0:0:0:0:0:0:1")
+                                || Set.of("", "localhost", "::1", "0:0:0:0:0:0:0:1")
                                         .contains(host));
     }
 }

@@ -1,13 +1,16 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Names.VARIABLES;
+
+import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The variables that {@code sessionVariables} of Connector/J sets, in order. Parts are separated by commas or
@@ -15,8 +18,6 @@ import java.util.stream.Collectors;
  * @} (com.mysql.cj.jdbc.ConnectionImpl).
  */
 record SessionVariables(List<Assignment> all) {
-
-    static final String PARAMETER = "sessionVariables";
 
     /**
      * One assignment to a server variable of the session or beyond.
@@ -28,7 +29,7 @@ record SessionVariables(List<Assignment> all) {
     record Assignment(String name, String value, String text) {}
 
     static SessionVariables of(EffectiveParameters parameters) {
-        return of(parameters.find(PARAMETER).map(parameter -> parameter.value()).orElse(""));
+        return of(parameters.find(VARIABLES).map(EffectiveParameter::value).orElse(""));
     }
 
     static SessionVariables of(String text) {
@@ -38,23 +39,39 @@ record SessionVariables(List<Assignment> all) {
                 .toList());
     }
 
-    /** The session's variables, in order; without those of {@code @@global.} and user variables. */
-    List<Assignment> matching(Predicate<Assignment> wanted) {
-        return all.stream().filter(one -> !one.name().isEmpty()).filter(wanted).toList();
+    /** Those of these names, in order. Assignments of {@code @@global.} and of user variables have none. */
+    List<Assignment> named(Set<String> names) {
+        return all.stream().filter(one -> names.contains(one.name())).toList();
     }
 
-    List<Assignment> named(String... names) {
-        return matching(one -> List.of(names).contains(one.name()));
+    List<Assignment> named(String name) {
+        return named(Set.of(name));
     }
 
-    /** The effective value of a variable under any of its names. */
-    Optional<String> last(String... names) {
-        return named(names).stream().reduce((first, second) -> second).map(Assignment::value);
+    /** The effective value. */
+    Optional<String> last(String name) {
+        return named(name).stream().reduce((first, second) -> second).map(Assignment::value);
     }
 
     boolean isOn(String variable) {
-        return last(variable)
-                .filter(value -> Set.of("1", "on", "true").contains(value.toLowerCase(Locale.ROOT)))
+        return isOneOf(variable, Set.of("1", "on", "true"));
+    }
+
+    boolean isOff(String variable) {
+        return isOneOf(variable, Set.of("0", "off", "false"));
+    }
+
+    private boolean isOneOf(String variable, Set<String> values) {
+        return values.contains(last(variable).orElse("").toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether they set an sql_mode that is not strict, as far as its text shows. */
+    boolean setsUnstrictMode() {
+        return last("sql_mode")
+                .map(value -> value.toUpperCase(Locale.ROOT))
+                .filter(value -> !value.equals("DEFAULT"))
+                .filter(value -> Stream.of("@", "(", "STRICT_TRANS_TABLES", "TRADITIONAL")
+                        .noneMatch(value::contains))
                 .isPresent();
     }
 
@@ -68,7 +85,7 @@ record SessionVariables(List<Assignment> all) {
                 .filter(one -> !unwanted.contains(one))
                 .map(Assignment::text)
                 .collect(Collectors.joining(","));
-        return (left.isEmpty() ? Fix.remove(sentence, PARAMETER) : Fix.set(sentence, PARAMETER, left))
+        return (left.isEmpty() ? Fix.remove(sentence, VARIABLES) : Fix.set(sentence, VARIABLES, left))
                 .changing(changes);
     }
 

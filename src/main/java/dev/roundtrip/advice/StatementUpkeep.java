@@ -1,5 +1,11 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Names.CACHE;
+import static dev.roundtrip.advice.Names.CACHE_SIZE;
+import static dev.roundtrip.advice.Names.LOCAL;
+import static dev.roundtrip.advice.Names.READ_ONLY;
+import static dev.roundtrip.advice.Names.SQL_LIMIT;
+import static dev.roundtrip.advice.Names.THREAD_NAMES;
 import static dev.roundtrip.advice.Price.Per.STATEMENT;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
@@ -8,16 +14,9 @@ import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import java.util.List;
 
 /** Connector/J's commands around the executions of a server-prepared statement, and the fixes that reduce them. */
 final class StatementUpkeep {
-
-    static final String CACHE = "cachePrepStmts";
-    static final String CACHE_SIZE = "prepStmtCacheSize";
-    static final String SQL_LIMIT = "prepStmtCacheSqlLimit";
-    static final String SERVER_PREPARE = "useServerPrepStmts";
-    static final String THREAD_NAMES = "includeThreadNamesAsStatementComment";
 
     static final DriverVersion V9_1_0 = new DriverVersion(9, 1, 0);
 
@@ -30,12 +29,6 @@ final class StatementUpkeep {
     static final Price AS_TEXT = Price.of(STATEMENT, "1 query instead of 1 execute per execution", 1, COM_QUERY)
             .and("", -1, COM_STMT_EXECUTE);
 
-    /** A fix of a string that {@link #batchesAskMore} is true of. */
-    static final Fix ASK_ONCE_FIRST =
-            Fix.elsewhere("First set useLocalSessionState=true, and take autocommit out of sessionVariables if it is"
-                    + " there. Without that, the driver asks twice before each batch of prepared statements"
-                    + " whether it may write, and once before one of text.");
-
     private StatementUpkeep() {}
 
     /**
@@ -43,34 +36,37 @@ final class StatementUpkeep {
      * once. The recommended string has that parameter, unless the given one speaks against it.
      */
     static boolean batchesAskMore(LintSubject s) {
-        String local = "useLocalSessionState";
-        boolean against = s.parameters().isGiven(local)
+        boolean against = s.parameters().isGiven(LOCAL)
                 || !s.variables().named("autocommit").isEmpty();
-        return !s.isOn(local) && against && s.isOn("readOnlyPropagatesToServer") && !s.isOn("rewriteBatchedStatements");
+        return !s.isOn(LOCAL) && against && s.isOn(READ_ONLY) && !s.rewrites();
     }
 
     /** Whether statements that are prepared and kept cost no more commands than text, in batches too. */
     static boolean gainsByPreparing(LintSubject s) {
-        return !s.resets() && !s.isOn("rewriteBatchedStatements") && !batchesAskMore(s);
+        return !s.resets() && !s.rewrites() && !batchesAskMore(s);
+    }
+
+    /** This fix, unless batches of prepared statements then cost more. */
+    static Fix unlessBatchesAskMore(LintSubject s, Fix prepare) {
+        return batchesAskMore(s)
+                ? Fix.elsewhere("First set useLocalSessionState=true, and take autocommit out of sessionVariables if it"
+                        + " is there. Without that, the driver asks twice before each batch of prepared statements"
+                        + " whether it may write, and once before one of text.")
+                : prepare;
     }
 
     /** The price of a statement that is prepared and closed around each execution, compared with one that is kept. */
     static Price closedEachTime(LintSubject s, String ofWhat) {
         Price price = Price.of(
                 STATEMENT, "1 prepare + 1 close per execution of " + ofWhat, 1, COM_STMT_PREPARE, COM_STMT_CLOSE);
-        return s.resets()
-                ? price.and(
-                        ", less the 1 reset that " + s.parameters().version() + " sends for each reuse of a kept one",
-                        -1,
-                        COM_STMT_RESET)
-                : price;
+        String less = ", less the 1 reset that " + s.parameters().version() + " sends for each reuse of a kept one";
+        return s.resets() ? price.and(less, -1, COM_STMT_RESET) : price;
     }
 
     /** The same fix with the changes by which all assumed statements are kept. */
     static Fix keepAll(LintSubject s, Fix fix) {
         Fix keep = s.isOn(CACHE) ? fix : fix.and(CACHE, true);
-        if (s.number(CACHE_SIZE) <= 1
-                || s.assumptions().distinctStatements() > s.parameters().keptStatements()) {
+        if (s.number(CACHE_SIZE) <= 1 || s.overflows()) {
             keep = keep.and(CACHE_SIZE, sizeFor(s.assumptions()));
         }
         if (s.assumptions().longestStatement() >= s.number(SQL_LIMIT)) {
@@ -82,13 +78,12 @@ final class StatementUpkeep {
     /** Thread names in statements defeat the cache, but somebody may need them in the server's logs. */
     static Fix withoutThreadNames(LintSubject s, Fix fix) {
         return s.parameters().losesKept()
-                ? fix.without(List.of(THREAD_NAMES)).changing("Statements then have no thread names.")
+                ? fix.without(THREAD_NAMES).changing("Statements then have no thread names.")
                 : fix;
     }
 
     static Fix sized(LintSubject s) {
-        return Fix.set(
-                "Size the cache for all statements that a connection runs.", CACHE_SIZE, sizeFor(s.assumptions()));
+        return Fix.set("Size the cache for all statements of a connection.", CACHE_SIZE, sizeFor(s.assumptions()));
     }
 
     /**
@@ -96,11 +91,10 @@ final class StatementUpkeep {
      * one statement too small may never hit.
      */
     static int sizeFor(Assumptions assumptions) {
-        if (assumptions.distinctStatements() <= USUAL_SIZE) {
-            return USUAL_SIZE;
-        }
         long hundreds = (2L * assumptions.distinctStatements() + 99) / 100;
-        return (int) Math.min(100 * hundreds, Integer.MAX_VALUE);
+        return assumptions.distinctStatements() <= USUAL_SIZE
+                ? USUAL_SIZE
+                : (int) Math.min(100 * hundreds, Integer.MAX_VALUE);
     }
 
     /** Above the longest statement: the driver keeps texts strictly below the limit. */

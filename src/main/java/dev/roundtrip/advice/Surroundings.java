@@ -8,41 +8,29 @@ import java.util.Optional;
  *
  * @param framework what the application is built with, such as Spring; empty if unknown
  * @param pool the pool's properties in a configuration file
- * @param source the kind of source from which the string was read
+ * @param inFile whether the string was read from a configuration file
  * @param written the string as written
  * @param reader what else reads the string's parameters besides the driver: a plug-in or a wrapper
  */
 public record Surroundings(
-        String framework, PoolProperties pool, Source source, WrittenUrl written, Optional<String> reader) {
-
-    /** The kind of source of a string. */
-    public enum Source {
-        COMMAND_LINE,
-        XML,
-        OTHER_FILE
-    }
+        String framework, PoolProperties pool, boolean inFile, WrittenUrl written, Optional<String> reader) {
 
     /** Nothing further is known. */
     public static final Surroundings NONE =
-            new Surroundings("", PoolProperties.NONE, Source.COMMAND_LINE, WrittenUrl.of(""), Optional.empty());
+            new Surroundings("", PoolProperties.NONE, false, WrittenUrl.of(""), Optional.empty());
 
-    /** An application of that framework, with that pool. */
-    public static Surroundings of(String framework, PoolProperties pool, Source source) {
-        return new Surroundings(framework, pool, source, NONE.written, NONE.reader);
+    /** An application of that framework, with that pool, in a configuration file. */
+    public static Surroundings inFile(String framework, PoolProperties pool) {
+        return new Surroundings(framework, pool, true, NONE.written, NONE.reader);
     }
 
     /** The same, for an application of that framework. */
     public Surroundings withFramework(String name) {
-        return new Surroundings(name, pool, source, written, reader);
+        return new Surroundings(name, pool, inFile, written, reader);
     }
 
-    /** The same, for a string in that written form. */
-    Surroundings writtenAs(WrittenUrl string) {
-        return new Surroundings(framework, pool, source, string, reader);
-    }
-
-    /** The same, with another reader of the parameters. */
-    Surroundings readBy(Optional<String> other) {
-        return new Surroundings(framework, pool, source, written, other);
+    /** The same, for a string in that written form, and with another reader of the parameters. */
+    Surroundings of(WrittenUrl string, Optional<String> other) {
+        return new Surroundings(framework, pool, inFile, string, other);
     }
 }

@@ -29,8 +29,8 @@ public record TimeLimit(Where where, String property, long millis, String row, S
             "socketTimeout",
             4_000,
             "half-open-in-transaction",
-            "**Ends every statement, commit and login that takes longer, and its connection** (long-statement): set it above"
-                    + " your longest statement. A commit that it ends may have been done (commit-silent).");
+            "**Ends every statement, commit and login that takes longer, and its connection** (long-statement): set it"
+                    + " above your longest statement. A commit that it ends may have been done (commit-silent).");
 
     /** In the order in which they are shown. */
     public static final List<TimeLimit> ALL = List.of(
@@ -41,7 +41,8 @@ public record TimeLimit(Where where, String property, long millis, String row, S
                     "connectionTimeout",
                     5_000,
                     "refused",
-                    "getConnection() fails earlier if all connections are in use, or if a login takes longer (slow-login)."),
+                    "getConnection() fails earlier if all connections are in use, or if a login takes longer"
+                            + " (slow-login)."),
             new TimeLimit(
                     Where.POOL,
                     "validationTimeout",

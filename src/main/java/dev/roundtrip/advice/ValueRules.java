@@ -1,68 +1,114 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.RuleForm.bothDrivers;
+import static dev.roundtrip.advice.Fix.remove;
+import static dev.roundtrip.advice.Fix.set;
+import static dev.roundtrip.advice.Names.CACHE;
+import static dev.roundtrip.advice.Names.CACHE_SIZE;
+import static dev.roundtrip.advice.Names.LOCAL;
+import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.RuleForm.rule;
 import static dev.roundtrip.advice.What.what;
+import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.jdbc.UrlWrapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Rules on values that the driver rejects, that change nothing, or that have an older name. */
+/** Rules on how a string is written, and on values that the driver rejects, that change nothing, or have an older name. */
 final class ValueRules {
     private ValueRules() {}
 
-    private static final String BUNDLES = "useConfigs names";
-
-    /** A problem of the version, not of the string; the linter itself reports it. */
-    static final String OLDER = " is older than ";
+    private static final String BUNDLES = "useConfigs";
 
     private static final Map<String, String> TLS_NAMES = Map.of(
             "useSSL", "sslMode=DISABLED for false, PREFERRED for true",
             "requireSSL", "sslMode=REQUIRED",
             "verifyServerCertificate", "sslMode=VERIFY_CA");
 
+    /** Of the written form, which no driver sees. */
+    static final List<Rule> WRITTEN = List.of(
+            rule("driver-version-unknown", "A driver version older than the oldest known one")
+                    .holdsFor("Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6")
+                    .each(s -> s.parameters().problems().stream().limit(isOld(s) ? 1 : 0))
+                    .warning(What::what)
+                    .because("The other findings are for the oldest known version.")
+                    .fix("Use a current driver."),
+            rule("wrapped-driver", "A driver that passes the string on to another")
+                    .holdsFor("every version of the drivers that docs/lint.md names")
+                    .when(s -> s.around().written().wrapper().isPresent())
+                    .info(s -> what("The string goes through " + wrapper(s).title() + ", which passes "
+                            + wrapper(s).inner() + "//... on to "
+                            + s.parameters().driver().title()))
+                    .because(s -> (wrapper(s).adds().isEmpty()
+                                    ? "What it sends itself is unknown."
+                                    : wrapper(s).adds())
+                            + " Names that the driver does not know stay in the string: the wrapper may read them.")
+                    .fix("Check the wrapper's own parameters in its documentation."),
+            rule("escaped-ampersand", "An ampersand written as in XML")
+                    .when(s -> s.around().written().isEscaped())
+                    .info(s -> what("Its ampersands are written '&amp;'"))
+                    .errorIf(s -> s.around().inFile())
+                    .because("Only an XML parser converts that to '&'; otherwise the driver rejects the string.")
+                    .fix("Keep '&amp;' in XML files only."),
+            rule("password-in-file", "A password next to the string, in a configuration file")
+                    .when(s -> !s.around().pool().plainPasswords().isEmpty())
+                    .warning(s -> what(
+                            "The file holds a password: " + s.around().pool().plainPasswords()))
+                    .because("Configuration files end up in repositories, images and backups.")
+                    .fix("Use a placeholder there, and take its value from a secret store."));
+
     static final List<Rule> ALL = List.of(
-            bothDrivers("refused-value", "A value with which the driver rejects every connection")
-                    .each(s -> s.parameters().problems().stream())
-                    .when(problem -> !problem.startsWith(BUNDLES) && !problem.contains(OLDER))
-                    .error(ValueRules::sentence)
+            rule("refused-value", "A value with which the driver rejects every connection")
+                    .each(s -> s.parameters().problems().stream()
+                            .skip(isOld(s) ? 1 : 0)
+                            .filter(problem -> !ofBundles(s).contains(problem)))
+                    .error(What::what)
                     .because("No connection can be opened with it.")
                     .fix("Use a value that the driver accepts."),
-            rule(
-                            "unknown-bundle",
-                            "useConfigs names a bundle that the driver does not have",
-                            "every version of Connector/J")
-                    .each(s -> s.parameters().problems().stream())
-                    .when(problem -> problem.startsWith(BUNDLES))
-                    .error(ValueRules::sentence)
+            rule("unknown-bundle", "useConfigs names a bundle that the driver does not have")
+                    .holdsFor("every version of Connector/J")
+                    .each(s -> s.parameters().problems().stream().filter(ofBundles(s)::contains))
+                    .error(What::what)
                     .because("No connection can be opened with it. Names of bundles are case-sensitive.")
-                    .fix(Fix.set("Use an existing bundle.", "useConfigs", "maxPerformance")
-                            .changing("maxPerformance sets nine parameters; one of them disables statement timeouts.")),
-            rule(
-                            "setting-without-effect",
-                            "A parameter that changes nothing in this string",
-                            "every version of both drivers; elideSetAutoCommits in every version of Connector/J")
+                    .fix(set("Use an existing bundle.", BUNDLES, "maxPerformance")
+                            .changing("It sets nine parameters; one of them disables statement timeouts.")),
+            rule("setting-without-effect", "A parameter that changes nothing in this string")
+                    .holdsFor("every version of both drivers; elideSetAutoCommits in every version of Connector/J")
                     .each(ValueRules::withoutEffect)
                     .info(found ->
-                            what("'" + found.name + "' changes nothing here.").about(found.name))
-                    .because(found -> found.why)
-                    .fix(found -> Fix.remove("Take " + found.name + " out.", found.name)),
-            rule(
-                            "deprecated-name",
-                            "An older name that the driver still accepts",
-                            "Connector/J; useSSL, requireSSL and verifyServerCertificate from 8.0.13")
+                            what("'" + found.name + "' changes nothing here").about(found.name))
+                    .because(WithoutEffect::why)
+                    .fix(found -> remove("Take " + found.name + " out.", found.name)),
+            rule("deprecated-name", "An older name that the driver still accepts")
+                    .holdsFor("Connector/J; useSSL, requireSSL and verifyServerCertificate from 8.0.13")
                     .each(ValueRules::olderNames)
                     .info(old -> what("'" + old.name + "' is " + old.newer()).about(old.name, old.parameter.name()))
                     .because(OlderName::effect)
                     .fix(OlderName::replaced));
 
-    private static What sentence(String problem) {
-        return what(problem, problem.endsWith(".") ? "" : ".");
+    /** Such a version is the first problem of a string. */
+    private static boolean isOld(LintSubject s) {
+        return !s.isAtLeast(s.isFor(CONNECTOR_J) ? DriverVersion.OLDEST_KNOWN : DriverVersion.OLDEST_KNOWN_MARIADB);
+    }
+
+    private static UrlWrapper wrapper(LintSubject s) {
+        return s.around().written().wrapper().orElseThrow();
+    }
+
+    /** The problems that the string's bundles alone have. */
+    private static List<String> ofBundles(LintSubject s) {
+        return s.parameters()
+                .find(BUNDLES)
+                .map(one -> List.of(new UrlParameter(BUNDLES, one.value())))
+                .map(alone -> EffectiveParameters.of(alone, DriverVersion.NEWEST_KNOWN)
+                        .problems())
+                .orElse(List.of());
     }
 
     private record WithoutEffect(String name, String why) {}
@@ -70,17 +116,17 @@ final class ValueRules {
     private static Stream<WithoutEffect> withoutEffect(LintSubject s) {
         List<WithoutEffect> found = new ArrayList<>(List.of(new WithoutEffect(
                 "elideSetAutoCommits",
-                "The driver's own code disables it because of server bug 66884; useLocalSessionState does what its name"
-                        + " suggests.")));
-        if (!s.isOn("cachePrepStmts")) {
-            for (String size : List.of("prepStmtCacheSize", "prepStmtCacheSqlLimit")) {
+                "The driver itself disables it because of server bug 66884; " + LOCAL
+                        + " does what its name suggests.")));
+        if (!s.isOn(CACHE)) {
+            for (String size : List.of(CACHE_SIZE, SQL_LIMIT)) {
                 found.add(new WithoutEffect(size, "It sizes the statement cache, and cachePrepStmts is off."));
             }
         }
-        if (s.isFor(Driver.CONNECTOR_J) && s.isOn("useLocalSessionState")) {
+        if (s.isFor(CONNECTOR_J) && s.isOn(LOCAL)) {
             found.add(new WithoutEffect(
                     "alwaysSendSetIsolation",
-                    "useLocalSessionState is on, which alone decides whether an unchanged isolation level is sent."));
+                    LOCAL + " is on, which alone decides whether an unchanged isolation level is sent."));
         }
         return found.stream().filter(one -> s.parameters().isGiven(one.name));
     }
@@ -98,40 +144,38 @@ final class ValueRules {
 
         String newer() {
             return isOfTls()
-                    ? "an older name for what sslMode says (" + TLS_NAMES.get(name) + ")."
-                    : "the older name of '" + parameter.name() + "'.";
+                    ? "an older name for what sslMode says (" + TLS_NAMES.get(name) + ")"
+                    : "the older name of '" + parameter.name() + "'";
         }
 
         String effect() {
-            if (!isOfTls()) {
-                return "It still works.";
-            }
-            return isPassedOver()
+            String ofTls = isPassedOver()
                     ? "sslMode is given, so it is ignored."
                     : "It means sslMode=" + parameter.value() + ".";
+            return isOfTls() ? ofTls : "It still works.";
         }
 
         Fix replaced() {
             if (!isOfTls()) {
-                return Fix.set("Write it '" + parameter.name() + "'.", parameter.name(), parameter.value())
-                        .without(List.of(name))
-                        .changing(
-                                "A driver that has only the older name, such as Connector/J before 8.0.23 for connectionTimeZone, ignores the new one.");
+                return set("Write it '" + parameter.name() + "'.", parameter.name(), parameter.value())
+                        .without(name)
+                        .changing("A driver that has only the older name ignores the new one, such as Connector/J"
+                                + " before 8.0.23 connectionTimeZone.");
             }
             Fix fix = isPassedOver()
-                    ? Fix.remove("Take " + name + " out.", name)
-                    : Fix.set(
+                    ? remove("Take " + name + " out.", name)
+                    : set(
                                     "Write sslMode=" + parameter.value() + ", which means the same.",
                                     "sslMode",
                                     parameter.value())
-                            .without(List.of("useSSL", "requireSSL", "verifyServerCertificate"));
+                            .without("useSSL", "requireSSL", "verifyServerCertificate");
             return fix.changing("A driver before 8.0.13 ignores sslMode.");
         }
     }
 
     private static Stream<OlderName> olderNames(LintSubject s) {
         return s.url().properties().stream()
-                .filter(given -> s.isFor(Driver.CONNECTOR_J))
+                .filter(given -> s.isFor(CONNECTOR_J))
                 .map(UrlParameter::name)
                 .distinct()
                 .filter(s.parameters()::has)

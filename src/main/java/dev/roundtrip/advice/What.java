@@ -37,6 +37,10 @@ record What(String text, Set<String> parameters) {
         return new What(text, all);
     }
 
+    String sentence() {
+        return text.endsWith(".") ? text : text + ".";
+    }
+
     @Override
     public String toString() {
         return text;

@@ -71,7 +71,7 @@ final class LintCommand extends TerminalCommand {
             paramLabel = "FILE",
             description =
                     "Check every connection string of MySQL's or MariaDB's driver in this file, with its pool properties: application.yml,"
-                            + " .properties or .xml of Spring, Quarkus, MyBatis, HikariCP or Druid. In a folder: every such"
+                            + " or .properties of Spring, Quarkus, MyBatis, HikariCP or Druid. In a folder: every such"
                             + " file, except in hidden folders and those that builds write to. Repeatable.")
     private List<Path> files = List.of();
 

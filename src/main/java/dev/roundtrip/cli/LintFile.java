@@ -60,7 +60,7 @@ record LintFile(Path path, ConfigFile content, boolean named) {
 
     private static LintFile readNamed(CommandLine line, Path path) {
         if (!ConfigFile.isKnown(path.toString())) {
-            throw refused(line, path, "its name does not end in .yml, .yaml, .properties or .xml");
+            throw refused(line, path, "its name does not end in .yml, .yaml or .properties");
         }
         ConfigFile content = content(path);
         if (!content.problem().isEmpty()) {

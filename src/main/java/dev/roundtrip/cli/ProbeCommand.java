@@ -2,9 +2,9 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Finding;
-import dev.roundtrip.advice.FixedUrl;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
+import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.cli.options.AssumptionOptions;
 import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.LoginOptions;
@@ -189,8 +189,8 @@ final class ProbeCommand extends TerminalCommand {
         boolean tidb = ProbedWorkload.serverKind(yours, credentials) == ServerKind.TIDB;
         return Linter.assuming(WorkloadForecast.assumptions(spec).on(tidb))
                 .lint(url)
-                .fixed()
-                .map(FixedUrl::url)
+                .recommended()
+                .map(RecommendedString::url)
                 .orElse(yours);
     }
 
@@ -224,7 +224,7 @@ final class ProbeCommand extends TerminalCommand {
     private Recommended linted(ServerKind kind) {
         LintReport lint = Linter.assuming(assumptions(kind == ServerKind.TIDB)).lint(url);
         return new Recommended(
-                lint.fixed().map(FixedUrl::url).map(JdbcUrl::raw).orElse(url),
+                lint.recommended().map(string -> string.url().raw()).orElse(url),
                 lint.recommended().map(Advised::of),
                 reasons(lint));
     }
@@ -237,7 +237,7 @@ final class ProbeCommand extends TerminalCommand {
     /** The reasons are the findings whose fixes are in the recommended string. */
     private static List<String> reasons(LintReport lint) {
         List<UrlParameter> used =
-                lint.fixed().map(fixed -> fixed.url().properties()).orElse(List.of());
+                lint.recommended().map(string -> string.url().properties()).orElse(List.of());
         return lint.findings().stream()
                 .filter(finding -> finding.fix().isInString())
                 .filter(finding -> used.containsAll(finding.fix().set())
@@ -249,8 +249,6 @@ final class ProbeCommand extends TerminalCommand {
     }
 
     private static String reason(Finding finding) {
-        String what = finding.what();
-        return finding.rule().id() + ": " + what + (what.endsWith(".") ? " " : ". ")
-                + finding.fix().sentence();
+        return finding.rule().id() + ": " + finding.what() + " " + finding.fix().sentence();
     }
 }

@@ -15,11 +15,11 @@ import picocli.CommandLine.Parameters;
         name = "recipe",
         description = {
             "Prints a page in Markdown to share with an application team: the string to use with its conditions, the blocks to paste,"
-                    + " and what saves more at a price. For a profile also its own string, and the server's SQL with how to undo it."
+                    + " and what saves more at a price."
         },
         footer = {
             "  ./roundtrip recipe 'jdbc:mysql://db.example:4000/shop?cachePrepStmts=true'",
-            "  ./roundtrip recipe s5 --connections 500"
+            "  ./roundtrip recipe our-profile.yaml --connections 500"
         },
         exitCodeList = {"0:done", "2:invalid command line or profile"})
 final class RecipeCommand extends TerminalCommand {

@@ -95,7 +95,7 @@ class FixBehaviourTest {
                     assertThat(finding.fix().isNeutral()).isFalse();
                     assertThat(finding.fix().isInString()).isTrue();
                 });
-        assertThat(report.fixed().orElseThrow().url().raw()).contains(parameters);
+        assertThat(report.recommended().orElseThrow().url().raw()).contains(parameters);
     }
 
     @Test
@@ -168,7 +168,7 @@ class FixBehaviourTest {
         String parameters = "serverTimezone=UTC&enabledTLSProtocols=TLSv1.2&useSSL=false";
         LintReport report = LINTER.lint("jdbc:mysql://h:1/bank?" + parameters);
 
-        assertThat(report.fixed().orElseThrow().url().raw()).contains(parameters);
+        assertThat(report.recommended().orElseThrow().url().raw()).contains(parameters);
         assertThat(report.findings())
                 .filteredOn(finding -> finding.rule().id().equals("deprecated-name"))
                 .extracting(finding -> finding.fix().changes())

@@ -107,7 +107,7 @@ class LintDocsTest {
         return table.toString();
     }
 
-    private static final Surroundings POOL = Surroundings.of(
+    private static final Surroundings POOL = Surroundings.inFile(
             "Spring",
             new PoolProperties(
                     Optional.of(false),
@@ -116,11 +116,10 @@ class LintDocsTest {
                     Optional.of("SELECT 1"),
                     OptionalInt.of(20),
                     Optional.empty(),
-                    "spring.datasource.password (line 3)"),
-            Surroundings.Source.OTHER_FILE);
+                    "spring.datasource.password (line 3)"));
 
     private static final Surroundings SILENT =
-            Surroundings.of("Spring", PoolProperties.NONE, Surroundings.Source.OTHER_FILE);
+            Surroundings.inFile("Spring", PoolProperties.NONE);
 
     private static final Map<String, Set<String>> SEVERITIES = severities();
 

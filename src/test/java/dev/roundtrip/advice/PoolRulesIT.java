@@ -5,7 +5,6 @@ import static dev.roundtrip.wire.Command.COM_QUERY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
-import dev.roundtrip.advice.Surroundings.Source;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
@@ -97,12 +96,6 @@ class PoolRulesIT {
         }
     }
 
-    @Test
-    void nothing_is_said_of_a_pool_that_is_not_known() {
-        assertThat(PoolRules.ALL)
-                .allSatisfy(rule -> assertThat(RuleEvidence.findings(rule, "")).isEmpty());
-    }
-
     private static void costsOnOpening(String rule, Consumer<HikariConfig> parameters) throws Exception {
         opening(parameters)
                 .costsMoreThan(opening(config -> {}), found(rule).get(0).price(), 1);
@@ -140,6 +133,6 @@ class PoolRulesIT {
         LintSubject bare = RuleEvidence.subject(
                 "jdbc:mysql://db.example:4000/bank", DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT);
         return new LintSubject(
-                bare.url(), bare.parameters(), bare.assumptions(), Surroundings.of("", pool, Source.OTHER_FILE));
+                bare.url(), bare.parameters(), bare.assumptions(), Surroundings.inFile("", pool));
     }
 }

@@ -24,7 +24,7 @@ class TidbRulesIT {
     @Evidence("session-variable-global-only")
     @Test
     void no_connection_opens_that_sets_a_variable_of_the_cluster() throws Exception {
-        for (String name : new TreeSet<>(TidbRules.GLOBAL_ONLY)) {
+        for (String name : new TreeSet<>(SessionRules.GLOBAL_ONLY)) {
             refused("session-variable-global-only", name + "=1", 1229);
         }
     }
@@ -32,7 +32,7 @@ class TidbRulesIT {
     @Evidence("session-variable-missing")
     @Test
     void no_connection_opens_that_sets_a_variable_that_is_not_there() throws Exception {
-        for (String name : new TreeSet<>(TidbRules.MISSING.keySet())) {
+        for (String name : new TreeSet<>(SessionRules.MISSING)) {
             refused("session-variable-missing", name + "=1", 1193);
         }
     }
@@ -52,7 +52,7 @@ class TidbRulesIT {
     @Evidence("session-variable-reaches-all")
     @Test
     void one_session_changes_the_variable_for_every_other() throws Exception {
-        for (String name : new TreeSet<>(TidbRules.INSTANCE)) {
+        for (String name : new TreeSet<>(SessionRules.INSTANCE)) {
             String before = value(name);
             String other = before.equals("0") ? "1" : before.equals("1") ? "0" : "301";
             String found = "sessionVariables=" + name + "=" + other + ",wait_timeout=600";

@@ -37,7 +37,7 @@ class RecipeCommandTest {
     }
 
     @Test
-    void a_profile_with_a_workloads_file_has_a_card_for_its_statements() throws Exception {
+    void a_profile_of_ones_own_has_a_card_for_its_string_and_the_statements_of_its_workload() throws Exception {
         Files.writeString(
                 folder.resolve("ours.workload.yaml"), """
                 title: ours
@@ -47,31 +47,11 @@ class RecipeCommandTest {
                 """.formatted("some_column, ".repeat(200) + "last_column"));
         Path profile = Files.writeString(
                 folder.resolve("ours.yaml"),
-                WorkloadTexts.profile("parameters: useServerPrepStmts=true", "file: ours.workload.yaml"));
+                WorkloadTexts.profile("parameters: prepStmtCacheSize=400", "file: ours.workload.yaml"));
 
         assertThat(Said.by("recipe", profile.toString()).done().out())
-                .contains("## The profile's string, for reproducing")
-                .contains("prepStmtCacheSqlLimit=4096")
-                .containsPattern("--distinct-statements 1[0-5]\\d --longest-statement 26\\d\\d\n")
-                .contains(" ours --workload ours.workload.yaml --url")
-                .doesNotContain("study's string", "\ntransactionIsolation=TRANSACTION");
-        assertThat(Said.by("recipe", "b2").out()).contains("--workload batch-insert");
-    }
-
-    @Test
-    void a_profile_of_ones_own_has_a_card_too() throws Exception {
-        Path own = Files.writeString(
-                folder.resolve("our-string.yaml"),
-                Files.readString(Path.of("profiles", "s5-prepare-once.yaml"))
-                        .replace("prepStmtCacheSize=1000", "prepStmtCacheSize=400")
-                        .replace("poolAutoCommit: false", "poolAutoCommit: true")
-                        .replace("tidb_session_plan_cache_size", "tidb_some_other_variable")
-                        .replace("scope: session", "scope: global"));
-
-        assertThat(Said.by("recipe", own.toString()).done().out())
-                .startsWith("# our-string: prepare once\n")
-                .contains("prepStmtCacheSize=400", "autoCommit=true")
-                .contains("SET GLOBAL tidb_some_other_variable = DEFAULT;")
-                .doesNotContain("connectionInitSql=");
+                .startsWith("# ours: ")
+                .contains("?prepStmtCacheSize=400&useServerPrepStmts=true", "prepStmtCacheSqlLimit=4096")
+                .containsPattern("--distinct-statements 1[0-5]\\d --longest-statement 26\\d\\d\n");
     }
 }

@@ -1,6 +1,5 @@
 package dev.roundtrip.advice.config;
 
-import dev.roundtrip.advice.Surroundings.Source;
 import dev.roundtrip.profile.LocatedScalar;
 import dev.roundtrip.profile.YamlScalars;
 import java.util.ArrayList;
@@ -9,7 +8,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * The connection settings that lint finds in an application's configuration file: YAML, Java properties or XML.
+ * The connection settings that lint finds in an application's configuration file: YAML or Java properties.
  *
  * @param strings connection strings of MySQL's and MariaDB's drivers, in order; at most the first 500
  * @param leftOut how many further connection strings there are
@@ -30,7 +29,7 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
     /** Whether the file has a known extension. */
     public static boolean isKnown(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
-        return isYaml(lower) || lower.endsWith(".properties") || lower.endsWith(".xml");
+        return isYaml(lower) || lower.endsWith(".properties");
     }
 
     /**
@@ -45,20 +44,15 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
             YamlScalars yaml = YamlScalars.of("", BUILD_PROPERTY.matcher(text).replaceAll("$1'$2'$3"));
             return of(
                     yaml.documents(),
-                    Source.OTHER_FILE,
                     yaml.problems().stream()
                             .map(problem -> "line " + problem.line() + ": this is not YAML that can be read")
                             .findFirst()
                             .orElse(""));
         }
-        if (lower.endsWith(".properties")) {
-            return of(PropertiesText.documents(text), Source.OTHER_FILE, "");
-        }
-        XmlText xml = XmlText.of(text);
-        return of(List.of(xml.values()), Source.XML, xml.problem());
+        return of(PropertiesText.documents(text), "");
     }
 
-    private static ConfigFile of(List<List<LocatedScalar>> read, Source source, String problem) {
+    private static ConfigFile of(List<List<LocatedScalar>> read, String problem) {
         if (!problem.isEmpty()) {
             return new ConfigFile(List.of(), 0, List.of(), problem);
         }
@@ -67,7 +61,7 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
                 .toList();
         String framework = Frameworks.namedIn(documents);
         List<DataSources> all = documents.stream()
-                .map(document -> new DataSources(document, framework, source))
+                .map(document -> new DataSources(document, framework))
                 .toList();
         List<FoundString> strings = new ArrayList<>();
         List<String> placeholders = new ArrayList<>();

@@ -2,7 +2,6 @@ package dev.roundtrip.advice.config;
 
 import dev.roundtrip.advice.PoolProperties;
 import dev.roundtrip.advice.Surroundings;
-import dev.roundtrip.advice.Surroundings.Source;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.profile.LocatedScalar;
@@ -49,15 +48,13 @@ final class DataSources {
 
     private final List<LocatedScalar> document;
     private final String framework;
-    private final Source source;
     private final List<LocatedScalar> urls;
     private final Optional<String> timeLimit;
     private final Set<LocatedScalar> passwords;
 
-    DataSources(List<LocatedScalar> document, String framework, Source source) {
+    DataSources(List<LocatedScalar> document, String framework) {
         this.document = List.copyOf(document);
         this.framework = framework;
-        this.source = source;
         urls = this.document.stream()
                 .filter(scalar -> WrittenUrl.isOne(scalar.value()))
                 .toList();
@@ -93,13 +90,12 @@ final class DataSources {
 
     private FoundString found(LocatedScalar url) {
         List<LocatedScalar> own = belongingTo(url);
-        String text = url.value().strip();
         return new FoundString(
                 String.join(".", url.path()),
                 url.line(),
-                source == Source.XML ? text.replace("&", "&amp;") : text,
+                url.value().strip(),
                 beside(url, own),
-                Surroundings.of(framework, pool(url, own), source));
+                Surroundings.inFile(framework, pool(url, own)));
     }
 
     private List<LocatedScalar> belongingTo(LocatedScalar url) {

@@ -7,179 +7,145 @@ import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.advice.TimeLimit;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerVariable.Scope;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A page in Markdown to share with an application team: the string to use, how to paste it, what saves more at a price,
- * and for a profile its own string with what it changes. The same input gives the same card on every machine.
+ * A page in Markdown to share with an application team: the string to use, how to paste it, and what saves more at a
+ * price. The same input gives the same card on every machine.
  *
  * <p>Users and passwords are placeholders: they are unknown here, or masked.
  */
 public final class RecipeCard {
+    private RecipeCard() {}
 
-    /** Placeholders for host, port and database. */
-    public static final String ADDRESS = "HOST:4000/DATABASE";
+    private static final String PAGE = """
+            # %s
 
-    private final Assumptions statements;
-    private final RecommendedString recommended;
-    private final String url;
-    private final List<String> lines = new ArrayList<>();
+            ## Use this string
 
-    private RecipeCard(String title, RecommendedString recommended, Assumptions statements) {
-        this.statements = statements;
-        this.recommended = recommended;
-        url = recommended.url().masked();
-        add("# " + title, "");
-    }
+            ```
+            %s
+            ```
+
+            %s## To paste
+
+            HikariCP, as a file; set user and password in code. Autocommit and isolation stay as they are:
+
+            ```properties
+            jdbcUrl=%s
+            ```
+
+            Spring Boot's `application.yml`; `${...}` are environment variables:
+
+            ```yaml
+            spring:
+              datasource:
+                url: "%s"
+                username: ${DB_USER}
+                password: ${DB_PASSWORD}
+            ```
+
+            docs/frameworks.md says what Hibernate, MyBatis and JdbcTemplate send with it.
+
+            ## More, at a price
+
+            | input | on | saves | changes |
+            |---|---|---|---|
+            %s
+            ## Time limits
+
+            Without them an application waits as long as its server or network is silent. They change behaviour, so they are \
+            not in the string. docs/lab/faults.md has each row.
+
+            | input, in ms | on | for | changes |
+            |---|---|---|---|
+            %s
+            ## How to check it
+
+            Without a database; put in your own figures:
+
+            ```
+            ./roundtrip lint '%s' --distinct-statements %d --longest-statement %d%s
+            ```
+
+            In your own tests, after one use of the statements in `@BeforeEach`:
+
+            ```java
+            @WireBudget(prepare = 0, close = 0)
+            ```
+            """;
+
+    private static final String CONDITIONS = RecommendedString.AS_LONG_AS + """
+            :
+
+            %s
+            Where one of these does not hold for you: leave out `useLocalSessionState` for the last, and all the others for \
+            the rest.
+
+            """;
 
     /**
-     * The card of a profile, with a line end.
+     * The card of a profile's string, with a line end. The bundled profiles' own strings are for reproducing, so theirs
+     * is for any string.
      *
      * @param statements how many different texts its workload has, and how long they are
      */
     public static String of(Scenario scenario, Assumptions statements) {
-        Recipe recipe = new Recipe(scenario);
-        RecipeCard card =
-                new RecipeCard(scenario.name() + ": " + scenario.title(), recipe.recommended(statements), statements);
-        card.add(scenario.notes().shows().strip(), "");
-        card.use();
-        card.own(recipe);
-        card.check(recipe);
-        return card.text();
+        List<String> own = Profiles.names().contains(scenario.name())
+                ? List.of()
+                : List.of(scenario.connection().parameters());
+        return page(
+                scenario.name() + ": " + scenario.title(),
+                RecommendedString.ofAll(own, statements, DriverVersion.NEWEST_KNOWN),
+                statements);
     }
 
     /** The card of a string for Connector/J, with a line end. */
     public static String of(JdbcUrl string, Assumptions statements) {
-        RecommendedString recommended = Linter.assuming(statements)
-                .forVersion(DriverVersion.NEWEST_KNOWN)
-                .lint(string.raw())
-                .recommended()
-                .orElseThrow();
-        RecipeCard card = new RecipeCard("Your connection string", recommended, statements);
-        card.use();
-        card.check();
-        return card.text();
+        Linter linter = Linter.assuming(statements).forVersion(DriverVersion.NEWEST_KNOWN);
+        return page(
+                "Your connection string",
+                linter.lint(string.raw()).recommended().orElseThrow(),
+                statements);
     }
 
-    private String text() {
-        return String.join("\n", lines).stripTrailing().replaceAll("\n{3,}", "\n\n") + "\n";
-    }
-
-    private void use() {
-        section("Use this string");
-        block("", url);
-        if (!recommended.conditions().isEmpty()) {
-            add(RecommendedString.AS_LONG_AS + ":", "");
-            bullets(recommended.conditions().stream()
-                    .map(condition -> condition + ".")
-                    .toList());
-            add(
-                    "Where one of these does not hold for you: leave out `useLocalSessionState` for the last, and all the"
-                            + " others for the rest.",
-                    "");
-        }
-        recommended.memory().forEach(sentence -> add(sentence, ""));
-        section("To paste");
-        add("HikariCP, as a file; set user and password in code. Autocommit and isolation stay as they are:", "");
-        block("properties", "jdbcUrl=" + url);
-        add("Spring Boot's `application.yml`; `${...}` are environment variables:", "");
-        block("yaml", """
-                spring:
-                  datasource:
-                    url: "%s"
-                    username: ${DB_USER}
-                    password: ${DB_PASSWORD}""".formatted(url.replace("\\", "\\\\").replace("\"", "\\\"")));
-        add("docs/frameworks.md says what Hibernate, MyBatis and JdbcTemplate send with it.", "");
-        section("More, at a price");
-        add("| input | on | saves | changes |", "|---|---|---|---|");
-        Choice.ALL.forEach(choice -> add("| `" + choice.input() + "` | " + choice.where() + " | " + choice.saves()
-                + " | " + choice.changes() + " |"));
-        add("");
-        section("Time limits");
-        add(
-                "Without them an application waits as long as its server or network is silent. They change behaviour, so"
-                        + " they are not in the string. docs/lab/faults.md has each row.",
-                "");
-        add("| input, in ms | on | for | changes |", "|---|---|---|---|");
-        for (TimeLimit limit : TimeLimit.ALL) {
-            add("| `" + limit.property() + "=" + limit.millis() + "` | " + limit.where() + " | `" + limit.row() + "` | "
-                    + limit.changes() + " |");
-        }
-        add("");
-    }
-
-    private void own(Recipe recipe) {
-        section("The " + recipe.owner() + "'s string, for reproducing");
-        add("`./roundtrip run " + recipe.scenario().shortName()
-                + "` uses this string and pool. Do not paste them into an application"
-                + (recipe.choices().isEmpty() ? "." : " unless you want what they change:"));
-        add("");
-        bullets(recipe.choices().stream()
-                .map(choice -> "`" + choice.input() + "`: " + choice.changes())
-                .toList());
-        block(
-                "properties",
-                recipe.pool().entrySet().stream()
-                        .map(entry -> entry.getKey() + "=" + entry.getValue())
-                        .collect(Collectors.joining("\n")));
-        section("The " + recipe.owner() + "'s variables of the server");
-        ServerSql.lines(recipe).forEach(this::add);
-    }
-
-    private void check(Recipe recipe) {
-        check();
-        boolean global = !recipe.variables(Scope.GLOBAL).isEmpty()
-                || !recipe.variables(Scope.INSTANCE).isEmpty();
-        add(
-                "On your server"
-                        + (global
-                                ? "; it sets, and puts back, what other applications of the server feel:"
-                                : ", beside the string that prepares every time:"),
-                "");
-        block(
-                "",
-                "./roundtrip run s3 " + recipe.scenario().shortName()
-                        + recipe.scenario()
-                                .workload()
-                                .file()
-                                .map(file -> " --workload " + file.name())
-                                .orElse("")
-                        + " --url 'jdbc:mysql://" + ADDRESS + "' --user USER --password"
-                        + (global ? " --allow-global-settings" : ""));
-    }
-
-    private void check() {
-        section("How to check it");
-        add("Without a database; put in your own figures:", "");
+    private static String page(String title, RecommendedString recommended, Assumptions statements) {
+        String url = recommended.url().masked();
         int connections = statements.connections();
-        block(
-                "",
-                "./roundtrip lint '" + url + "' --distinct-statements " + statements.distinctStatements()
-                        + " --longest-statement " + statements.longestStatement()
-                        + (connections == Assumptions.DEFAULT.connections() ? "" : " --connections " + connections));
-        add("In your own tests, after one use of the statements in `@BeforeEach`:", "");
-        // Limits on what must not be sent, instead of averages, which would include a transaction's commit.
-        block("java", "@WireBudget(prepare = 0, close = 0)");
+        return String.format(
+                Locale.ROOT,
+                PAGE,
+                title,
+                url,
+                notes(recommended),
+                url,
+                url.replace("\\", "\\\\").replace("\"", "\\\""),
+                lines(
+                        Choice.ALL,
+                        choice -> "| `" + choice.input() + "` | " + choice.where() + " | " + choice.saves() + " | "
+                                + choice.changes() + " |"),
+                lines(
+                        TimeLimit.ALL,
+                        limit -> "| `" + limit.property() + "=" + limit.millis() + "` | " + limit.where() + " | `"
+                                + limit.row() + "` | " + limit.changes() + " |"),
+                url,
+                statements.distinctStatements(),
+                statements.longestStatement(),
+                connections == Assumptions.DEFAULT.connections() ? "" : " --connections " + connections);
     }
 
-    private void section(String title) {
-        add("## " + title, "");
+    private static String notes(RecommendedString recommended) {
+        String conditions = lines(recommended.conditions(), condition -> "- " + condition + ".");
+        return (conditions.isEmpty() ? "" : CONDITIONS.formatted(conditions))
+                + lines(recommended.memory(), sentence -> sentence + "\n");
     }
 
-    private void bullets(List<String> sentences) {
-        sentences.forEach(sentence -> add("- " + sentence));
-        add("");
-    }
-
-    private void block(String language, String text) {
-        add("```" + language, text, "```", "");
-    }
-
-    private void add(String... text) {
-        lines.addAll(List.of(text));
+    private static <T> String lines(List<T> parts, Function<T, String> line) {
+        return parts.stream().map(part -> line.apply(part) + "\n").collect(Collectors.joining());
     }
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.advice.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
@@ -10,13 +9,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigFileTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"a.properties", "a.yml", "a.xml"})
+    @ValueSource(strings = {"a.properties", "a.yml"})
     @Timeout(60)
     void of_20_000_strings_the_first_500_are_read_at_once_and_the_others_are_counted(String name) {
         ConfigFile file = ConfigFile.read(name, strings(name, 20_000));
@@ -48,14 +46,13 @@ class ConfigFileTest {
                 .hasSize(500);
     }
 
-    @ParameterizedTest
-    @CsvSource({"a.properties, x=y, url=jdbc:mysql://h/d", "a.xml, <x>y</x>, <url>jdbc:mysql://h/d</url>"})
-    void the_first_20_000_values_of_a_document_are_read(String name, String value, String url) {
-        assertThat(ConfigFile.read(name, document(name, (value + "\n").repeat(19_999) + url))
-                        .strings())
+    @Test
+    void the_first_20_000_values_of_a_document_are_read() {
+        String url = "url=jdbc:mysql://h/d";
+
+        assertThat(ConfigFile.read("a.properties", "x=y\n".repeat(19_999) + url).strings())
                 .hasSize(1);
-        assertThat(ConfigFile.read(name, document(name, (value + "\n").repeat(20_000) + url))
-                        .strings())
+        assertThat(ConfigFile.read("a.properties", "x=y\n".repeat(20_000) + url).strings())
                 .isEmpty();
     }
 
@@ -65,24 +62,6 @@ class ConfigFileTest {
     void what_is_no_yaml_is_refused_without_a_word_of_the_file(String line) {
         assertThat(ConfigFile.read("a.yml", "a: b\n" + line))
                 .isEqualTo(refused("line 2: this is not YAML that can be read"));
-    }
-
-    @Test
-    void a_value_of_an_xml_element_without_a_name_is_read_and_an_entry_is_named_by_its_key() {
-        ConfigFile file = ConfigFile.read("beans.xml", """
-                <beans>
-                  <bean><constructor-arg value="jdbc:mysql://a/d"/></bean>
-                  <bean><map><entry key="url" value="jdbc:mysql://b/d"/><entry key="password" value="p"/></map></bean>
-                </beans>
-                """);
-
-        assertThat(file.strings())
-                .extracting(FoundString::key, FoundString::text, FoundString::line)
-                .containsExactly(
-                        tuple("beans.bean.constructor-arg", "jdbc:mysql://a/d", 2),
-                        tuple("beans.bean#2.map.url", "jdbc:mysql://b/d", 3));
-        assertThat(file.strings().get(1).around().pool().plainPasswords())
-                .isEqualTo("beans.bean#2.map.password (line 3)");
     }
 
     @Test
@@ -129,17 +108,9 @@ class ConfigFileTest {
     }
 
     private static String strings(String name, int count) {
-        String line = name.endsWith(".properties")
-                ? "a%d.url=jdbc:mysql://h/d\n"
-                : name.endsWith(".xml") ? "<a%d><url>jdbc:mysql://h/d</url></a%d>\n" : "a%d.url: jdbc:mysql://h/d\n";
-        return document(
-                name,
-                IntStream.range(0, count)
-                        .mapToObj(at -> line.replace("%d", Integer.toString(at)))
-                        .collect(Collectors.joining()));
-    }
-
-    private static String document(String name, String content) {
-        return name.endsWith(".xml") ? "<all>" + content + "</all>" : content;
+        String line = name.endsWith(".properties") ? "a%d.url=jdbc:mysql://h/d\n" : "a%d.url: jdbc:mysql://h/d\n";
+        return IntStream.range(0, count)
+                .mapToObj(at -> line.replace("%d", Integer.toString(at)))
+                .collect(Collectors.joining());
     }
 }

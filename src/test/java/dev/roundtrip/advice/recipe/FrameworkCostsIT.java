@@ -2,20 +2,27 @@ package dev.roundtrip.advice.recipe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.profile.ProfileLoader;
+import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.shop.ShopApplication;
 import dev.roundtrip.shop.ShopTables;
 import dev.roundtrip.shop.UseCase;
+import dev.roundtrip.wire.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.stream.Collectors;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -117,7 +124,7 @@ class FrameworkCostsIT {
                     add(costs.cells(), application, LIMIT_ROW, ends.next().get());
                 }
             }
-            return withOneRecommended(costs);
+            return costs;
         } finally {
             threads.shutdownNow();
             shops.values().forEach(StartedShops::close);
@@ -137,35 +144,36 @@ class FrameworkCostsIT {
                 .add(value);
     }
 
-    /** The recommended strings differ in the size of the driver's cache, which these applications do not fill. */
-    private static Costs withOneRecommended(Costs costs) {
-        int last = costs.columns().size() - 1;
-        costs.cells()
-                .values()
-                .forEach(rows -> rows.replaceAll((row, cells) -> {
-                    assertThat(cells.subList(last, cells.size())).as(row).containsOnly(cells.get(last));
-                    return cells.subList(0, last + 1);
-                }));
-        return costs;
+    private static Map<String, Properties> pools(List<String> study) {
+        Map<String, Properties> pools = new LinkedHashMap<>();
+        pools.put(PLAIN, pool(RecommendedString.TEMPLATE));
+        study.forEach(name -> pools.put(name, poolOf(name)));
+        pools.put(
+                RECOMMENDED,
+                pool(RecommendedString.forAnyHost(Assumptions.DEFAULT).url().raw()));
+        return pools;
     }
 
-    /** The pools, each as a card has it; every recommended string of all cards. */
-    private static Map<String, Properties> pools(List<String> study) throws Exception {
-        Map<String, Properties> pools = new LinkedHashMap<>();
-        pools.put(PLAIN, new Properties());
-        pools.get(PLAIN).setProperty("jdbcUrl", RecommendedString.TEMPLATE);
-        for (String name : study) {
-            pools.put(name, Cards.poolFile(Cards.scenario(name)));
-        }
-        int others = pools.size();
-        for (var scenario : Cards.scenarios()) {
-            Properties file = Cards.recommendedPoolFile(scenario);
-            if (!pools.containsValue(file)) {
-                pools.put(RECOMMENDED + " by " + scenario.shortName(), file);
-            }
-        }
-        assertThat(pools).hasSizeGreaterThan(others);
-        return pools;
+    /** The string and the pool of a scenario of the study. */
+    private static Properties poolOf(String name) {
+        Scenario scenario = new Profiles(new ProfileLoader(
+                        Arrays.stream(Command.values()).map(Command::name).collect(Collectors.toSet())))
+                .resolve(List.of(name))
+                .orElseThrow()
+                .get(0);
+        Properties pool =
+                pool(RecommendedString.TEMPLATE + "?" + scenario.connection().parameters());
+        pool.setProperty("autoCommit", Boolean.toString(scenario.connection().poolAutoCommit()));
+        pool.setProperty(
+                "transactionIsolation",
+                "TRANSACTION_" + scenario.workload().isolation().name());
+        return pool;
+    }
+
+    private static Properties pool(String url) {
+        Properties pool = new Properties();
+        pool.setProperty("jdbcUrl", url);
+        return pool;
     }
 
     /** The tables under a heading. */

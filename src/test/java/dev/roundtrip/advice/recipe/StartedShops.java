@@ -62,7 +62,7 @@ final class StartedShops implements AutoCloseable {
         file.stringPropertyNames().forEach(name -> properties.put(pool + name, file.getProperty(name)));
         String url = properties
                 .remove(pool + "jdbcUrl")
-                .replace(RecipeCard.ADDRESS, server.host() + ":" + server.port() + "/" + database);
+                .replace("HOST:4000/DATABASE", server.host() + ":" + server.port() + "/" + database);
         properties.put("spring.datasource.url", url);
         properties.put("spring.datasource.username", server.credentials().user());
         properties.put("spring.datasource.password", server.credentials().password());

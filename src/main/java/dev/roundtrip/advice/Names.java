@@ -1,0 +1,18 @@
+package dev.roundtrip.advice;
+
+/** The drivers' parameters that several rules are about. */
+final class Names {
+    private Names() {}
+
+    static final String SERVER_PREPARE = "useServerPrepStmts";
+    static final String CACHE = "cachePrepStmts";
+    static final String CACHE_SIZE = "prepStmtCacheSize";
+    static final String SQL_LIMIT = "prepStmtCacheSqlLimit";
+    static final String THREAD_NAMES = "includeThreadNamesAsStatementComment";
+    static final String REWRITE = "rewriteBatchedStatements";
+    static final String SEVERAL = "allowMultiQueries";
+    static final String LOCAL = "useLocalSessionState";
+    static final String REMEMBERS = "cacheServerConfiguration";
+    static final String READ_ONLY = "readOnlyPropagatesToServer";
+    static final String VARIABLES = "sessionVariables";
+}

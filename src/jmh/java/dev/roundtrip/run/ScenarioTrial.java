@@ -31,6 +31,8 @@ import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import dev.roundtrip.server.witness.ServerWitness;
+import dev.roundtrip.server.witness.StatementsSummary;
+import dev.roundtrip.server.witness.TidbWitness;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.ScenarioWork;
@@ -270,7 +272,8 @@ public final class ScenarioTrial implements AutoCloseable {
                     ask.server().request(System.getenv()),
                     new Load(ask.threads(), OptionalDouble.empty()),
                     new Timing(Timing.DEFAULT_DURATION, 1, Duration.ZERO),
-                    permission);
+                    permission,
+                    List.of());
         } catch (IllegalArgumentException refused) {
             throw new ScenarioUnavailableException(scenario.shortName() + " cannot be measured: "
                     + refused.getMessage() + ". A benchmark on your own tables only reads; these are options of"
@@ -300,7 +303,8 @@ public final class ScenarioTrial implements AutoCloseable {
         if (server.description().kind() != ServerKind.TIDB) {
             return Optional.empty();
         }
-        return Optional.of(opened(ServerObserver.tidb(server, database)));
+        return Optional.of(
+                opened(TidbWitness.of(server.nodes()).with(new StatementsSummary(() -> server.connect(""), database))));
     }
 
     /** The statements and who carries them out. */

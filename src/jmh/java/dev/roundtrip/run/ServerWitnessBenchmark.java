@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jmh.ServerAsk;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
@@ -127,14 +128,15 @@ public class ServerWitnessBenchmark {
                 serverRequest(),
                 new Load(threads, OptionalDouble.empty()),
                 new Timing(Duration.ofMillis(sliceMillis), 1, Duration.ZERO),
-                Permission.GLOBAL_TOO);
+                Permission.GLOBAL_TOO,
+                List.of());
         server = Servers.start(request.server(), line -> {});
         Plan plan = Plan.of(request, server);
         entry = plan.measured().get(0);
         RunContext context = new RunContext(request, plan, server, new StopRequest(), events, CLOCK, Team.ALONE);
         variables = ScenarioVariables.open(context);
         Ledger ledger = Ledger.prepare(context);
-        observer = ServerObserver.of(server);
+        observer = ServerObserver.of(server, WallClock.SYSTEM);
         tap = Tap.open(CLOCK);
         ConnectionTarget target = target();
         workers = variables.during(

@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.run.machines.Team;
@@ -108,8 +109,9 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
     /** The same with that load. */
     public RunLane lane(String database, SharedValues values, Load load, boolean observed)
             throws WorkloadFailedException {
-        ServerObserver observer =
-                observed ? ServerObserver.of(server) : new ServerObserver(anyDatabase -> Optional.empty());
+        ServerObserver observer = observed
+                ? ServerObserver.of(server, WallClock.SYSTEM)
+                : new ServerObserver(anyDatabase -> Optional.empty());
         Tap tap = Tap.open(NanoClock.SYSTEM);
         return lane(
                 database,

@@ -80,7 +80,8 @@ final class ProbedWorkload {
                 Permission.SESSION_ONLY,
                 List.of(),
                 allowsWrites,
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     /**

@@ -4,8 +4,19 @@ import static dev.roundtrip.metrics.Meters.Type.COUNTER;
 import static dev.roundtrip.metrics.Meters.Type.GAUGE;
 import static dev.roundtrip.metrics.Meters.Type.HISTOGRAM;
 
+import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.CommandFigures;
+import dev.roundtrip.result.PoolState;
+import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.result.WorkSoFar;
+import dev.roundtrip.wire.Purpose;
+import io.micrometer.core.instrument.Tags;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
@@ -17,36 +28,59 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public enum Meters {
-    COMMANDS(COUNTER, "commands", "Protocol commands sent, by command and by why they were sent", "command", "purpose"),
-    ROUND_TRIPS(COUNTER, "trips", "Commands that waited for an answer"),
-    CHATTER(COUNTER, "commands", "Commands other than your own SQL, by why they were sent", "purpose"),
+    COMMANDS(
+            COUNTER,
+            "commands",
+            "Protocol commands sent, by command and by why they were sent",
+            Meters::byCommandAndPurpose,
+            "command",
+            "purpose"),
+    ROUND_TRIPS(COUNTER, "trips", "Commands that waited for an answer", ofWire(TapTotals::roundTrips)),
+    CHATTER(COUNTER, "commands", "Commands other than your own SQL, by why they were sent", Meters::chatter, "purpose"),
     STATEMENTS(
             COUNTER,
             "statements",
-            "Business statements: executions that the application asked for, as seen on the wire"),
-    ERRORS(COUNTER, "errors", "Answers that were errors, by command", "command"),
+            "Business statements: executions that the application asked for, as seen on the wire",
+            ofWire(wire -> wire.count(Purpose.BUSINESS))),
+    ERRORS(
+            COUNTER,
+            "errors",
+            "Answers that were errors, by command",
+            byAnsweredCommand(CommandFigures::errors),
+            "command"),
     UNANSWERED(
             COUNTER,
             "commands",
             "Commands whose connection ended before their answer did, by command; they are in no latency",
+            byAnsweredCommand(figures -> figures.unanswered().count()),
             "command"),
-    BYTES(COUNTER, "bytes", "Bytes of the MySQL protocol, inside TLS, handshakes included", "direction"),
+    BYTES(COUNTER, "bytes", "Bytes of the MySQL protocol, inside TLS, handshakes included", Meters::bytes, "direction"),
     UNREADABLE_CONNECTIONS(
             COUNTER,
             "connections",
-            "Connections that could not be read as commands and responses; with any, the figures are not complete"),
+            "Connections that could not be read as commands and responses; with any, the figures are not complete",
+            ofWire(TapTotals::unreadableConnections)),
     COMMAND_LATENCY(
             HISTOGRAM,
             "seconds",
             "From before a command's first write to after the last read of its answer",
+            byAnsweredCommand(CommandFigures::latencies),
             "command"),
-    TRANSACTIONS(COUNTER, "transactions", "Transactions committed by the workload"),
-    STATEMENT_LATENCY(HISTOGRAM, "seconds", "A business statement as the workload sees it, from prepare to close"),
-    TRANSACTION_LATENCY(HISTOGRAM, "seconds", "A committed transaction, from its beginning to its connection's return"),
-    POOL_ACTIVE(GAUGE, "connections", "Connections of the pool in use"),
-    POOL_IDLE(GAUGE, "connections", "Connections of the pool that wait to be used"),
-    POOL_PENDING(GAUGE, "threads", "Threads that wait for a connection of the pool"),
-    POOL_MAX(GAUGE, "connections", "Connections that the pool may have");
+    TRANSACTIONS(COUNTER, "transactions", "Transactions committed by the workload", ofWork(WorkSoFar::transactions)),
+    STATEMENT_LATENCY(
+            HISTOGRAM,
+            "seconds",
+            "A business statement as the workload sees it, from prepare to close",
+            ofWork(WorkSoFar::statement)),
+    TRANSACTION_LATENCY(
+            HISTOGRAM,
+            "seconds",
+            "A committed transaction, from its beginning to its connection's return",
+            ofWork(WorkSoFar::transaction)),
+    POOL_ACTIVE(GAUGE, "connections", "Connections of the pool in use", ofPool(PoolState::active)),
+    POOL_IDLE(GAUGE, "connections", "Connections of the pool that wait to be used", ofPool(PoolState::idle)),
+    POOL_PENDING(GAUGE, "threads", "Threads that wait for a connection of the pool", ofPool(PoolState::pending)),
+    POOL_MAX(GAUGE, "connections", "Connections that the pool may have", ofPool(PoolState::max));
 
     /** The tag that every meter has. */
     static final String SCENARIO = "scenario";
@@ -55,15 +89,77 @@ public enum Meters {
     private final String baseUnit;
     private final String description;
 
+    @SuppressWarnings("ImmutableEnumChecker") // A function of its argument alone.
+    private final Function<LiveSnapshot, Map<Tags, ?>> reader;
+
     @SuppressWarnings("ImmutableEnumChecker") // Made by Stream.toList.
     private final List<String> tagKeys;
 
-    Meters(Type type, String baseUnit, String description, String... furtherTags) {
+    Meters(
+            Type type,
+            String baseUnit,
+            String description,
+            Function<LiveSnapshot, Map<Tags, ?>> reader,
+            String... furtherTags) {
         this.type = type;
         this.baseUnit = baseUnit;
         this.description = description;
+        this.reader = reader;
         this.tagKeys =
-                Stream.concat(Stream.of("scenario"), Stream.of(furtherTags)).toList();
+                Stream.concat(Stream.of(SCENARIO), Stream.of(furtherTags)).toList();
+    }
+
+    private static Function<LiveSnapshot, Map<Tags, ?>> ofWire(Function<TapTotals, ?> value) {
+        return now -> Map.of(Tags.empty(), value.apply(now.wire()));
+    }
+
+    private static Function<LiveSnapshot, Map<Tags, ?>> ofWork(Function<WorkSoFar, ?> value) {
+        return now ->
+                now.work().map(work -> Map.of(Tags.empty(), value.apply(work))).orElse(Map.of());
+    }
+
+    private static Function<LiveSnapshot, Map<Tags, ?>> ofPool(Function<PoolState, ?> value) {
+        return now ->
+                now.pool().map(pool -> Map.of(Tags.empty(), value.apply(pool))).orElse(Map.of());
+    }
+
+    private static Function<LiveSnapshot, Map<Tags, ?>> byAnsweredCommand(Function<CommandFigures, ?> value) {
+        return now -> {
+            Map<Tags, Object> values = new LinkedHashMap<>();
+            now.wire().commands().forEach((command, figures) -> {
+                if (figures.count() > 0 && command.isAnswered()) {
+                    values.put(Tags.of("command", command.name()), value.apply(figures));
+                }
+            });
+            return values;
+        };
+    }
+
+    private static Map<Tags, ?> byCommandAndPurpose(LiveSnapshot now) {
+        Map<Tags, Long> counts = new LinkedHashMap<>();
+        now.wire()
+                .commands()
+                .forEach((command, figures) -> figures.countByPurpose()
+                        .forEach((purpose, count) ->
+                                counts.put(Tags.of("command", command.name(), "purpose", purpose.jsonName()), count)));
+        return counts;
+    }
+
+    private static Map<Tags, ?> chatter(LiveSnapshot now) {
+        return Purpose.CHATTER.stream()
+                .collect(Collectors.toMap(
+                        purpose -> Tags.of("purpose", purpose.jsonName()),
+                        purpose -> now.wire().count(purpose)));
+    }
+
+    private static Map<Tags, ?> bytes(LiveSnapshot now) {
+        ByteFigures bytes = now.wire().bytes();
+        return Map.of(Tags.of("direction", "sent"), bytes.sent(), Tags.of("direction", "received"), bytes.received());
+    }
+
+    /** Its values by their tags, without the scenario's: numbers, or the latencies of a histogram; none if unknown. */
+    Map<Tags, ?> read(LiveSnapshot now) {
+        return reader.apply(now);
     }
 
     /** The name in Micrometer's form, such as {@code roundtrip.round.trips}; a registry turns it into its own. */

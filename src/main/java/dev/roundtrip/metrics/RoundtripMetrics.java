@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import org.apiguardian.api.API;
 
@@ -29,7 +28,6 @@ import org.apiguardian.api.API;
 public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
 
     private final NanoClock clock;
-    private final ReentrantLock lock = new ReentrantLock();
     private final List<SharedReading> readings = new CopyOnWriteArrayList<>();
     private final List<ScenarioMeters> meters = new CopyOnWriteArrayList<>();
 
@@ -48,20 +46,15 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
      *
      * @throws IllegalArgumentException if there is a source for the same scenario
      */
-    public void add(LiveFigures source) {
-        lock.lock();
-        try {
-            requireOpen();
-            if (readings.stream().anyMatch(reading -> reading.scenario().equals(source.scenario()))) {
-                throw new IllegalArgumentException(
-                        "scenario is \"" + source.scenario() + "\", which another source has; each must have its own");
-            }
-            SharedReading reading = new SharedReading(source, clock, () -> meters.forEach(ScenarioMeters::register));
-            readings.add(reading);
-            registries.keySet().forEach(registry -> bind(registry, reading));
-        } finally {
-            lock.unlock();
+    public synchronized void add(LiveFigures source) {
+        requireOpen();
+        if (readings.stream().anyMatch(reading -> reading.scenario().equals(source.scenario()))) {
+            throw new IllegalArgumentException(
+                    "scenario is \"" + source.scenario() + "\", which another source has; each must have its own");
         }
+        SharedReading reading = new SharedReading(source, clock, () -> meters.forEach(ScenarioMeters::register));
+        readings.add(reading);
+        registries.keySet().forEach(registry -> bind(registry, reading));
     }
 
     /**
@@ -70,19 +63,14 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
      * does nothing.
      */
     @Override
-    public void bindTo(MeterRegistry registry) {
+    public synchronized void bindTo(MeterRegistry registry) {
         Objects.requireNonNull(registry, "registry");
-        lock.lock();
-        try {
-            requireOpen();
-            for (MeterRegistry leaf : leaves(registry).toList()) {
-                if (!registries.containsKey(leaf)) {
-                    registries.put(leaf, isOfPrometheus(leaf) ? PrometheusHistograms.in(leaf, meters) : () -> {});
-                    readings.forEach(reading -> bind(leaf, reading));
-                }
+        requireOpen();
+        for (MeterRegistry leaf : leaves(registry).toList()) {
+            if (!registries.containsKey(leaf)) {
+                registries.put(leaf, isOfPrometheus(leaf) ? PrometheusHistograms.in(leaf, meters) : () -> {});
+                readings.forEach(reading -> bind(leaf, reading));
             }
-        } finally {
-            lock.unlock();
         }
     }
 
@@ -121,27 +109,17 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     }
 
     /** Removes its meters from one registry. */
-    void unbind(MeterRegistry registry) {
-        lock.lock();
-        try {
-            meters.stream().filter(scenario -> scenario.isIn(registry)).forEach(ScenarioMeters::remove);
-            meters.removeIf(scenario -> scenario.isIn(registry));
-            Optional.ofNullable(registries.remove(registry)).ifPresent(Runnable::run);
-        } finally {
-            lock.unlock();
-        }
+    synchronized void unbind(MeterRegistry registry) {
+        meters.stream().filter(scenario -> scenario.isIn(registry)).forEach(ScenarioMeters::remove);
+        meters.removeIf(scenario -> scenario.isIn(registry));
+        Optional.ofNullable(registries.remove(registry)).ifPresent(Runnable::run);
     }
 
     /** Removes its meters from every registry; the registries stay open. */
     @Override
-    public void close() {
-        lock.lock();
-        try {
-            closed = true;
-            List.copyOf(registries.keySet()).forEach(this::unbind);
-            readings.clear();
-        } finally {
-            lock.unlock();
-        }
+    public synchronized void close() {
+        closed = true;
+        List.copyOf(registries.keySet()).forEach(this::unbind);
+        readings.clear();
     }
 }

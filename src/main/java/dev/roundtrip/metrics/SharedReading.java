@@ -2,7 +2,6 @@ package dev.roundtrip.metrics;
 
 import dev.roundtrip.measure.NanoClock;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * The newest reading of one source, shared by all its meters: a scrape reads hundreds of meters one after the other,
@@ -18,7 +17,6 @@ final class SharedReading {
     private final LiveFigures source;
     private final NanoClock clock;
     private final Runnable afterReading;
-    private final ReentrantLock lock = new ReentrantLock();
     private LiveSnapshot snapshot;
     private long readNanos;
 
@@ -36,21 +34,15 @@ final class SharedReading {
     }
 
     /** The latest reading, of any age. */
-    LiveSnapshot newest() {
-        lock.lock();
-        try {
-            return snapshot;
-        } finally {
-            lock.unlock();
-        }
+    synchronized LiveSnapshot newest() {
+        return snapshot;
     }
 
     /** A reading that is not too old. */
     LiveSnapshot current() {
         LiveSnapshot current;
         boolean read;
-        lock.lock();
-        try {
+        synchronized (this) {
             long now = clock.nanoTime();
             read = now - readNanos > MAX_AGE_NANOS;
             if (read) {
@@ -58,8 +50,6 @@ final class SharedReading {
                 readNanos = now;
             }
             current = snapshot;
-        } finally {
-            lock.unlock();
         }
         if (read) {
             afterReading.run();

@@ -89,6 +89,22 @@ public final class Json {
             })
             .withArrayIndenter(new DefaultIndenter("  ", "\n")));
 
+    /** What messages call the JSON of these types; others are objects. */
+    private static final Map<Class<?>, String> KINDS = Map.ofEntries(
+            Map.entry(long.class, "whole number"),
+            Map.entry(Long.class, "whole number"),
+            Map.entry(OptionalLong.class, "whole number"),
+            Map.entry(Duration.class, "whole number"),
+            Map.entry(int.class, "whole number of 32 bits"),
+            Map.entry(Integer.class, "whole number of 32 bits"),
+            Map.entry(double.class, "number"),
+            Map.entry(Double.class, "number"),
+            Map.entry(OptionalDouble.class, "number"),
+            Map.entry(boolean.class, "true or false"),
+            Map.entry(Boolean.class, "true or false"),
+            Map.entry(Instant.class, "ISO-8601 time"),
+            Map.entry(String.class, "text"));
+
     private Json() {}
 
     /** A document in the common form of all our documents, with a line end. No character in it controls a terminal. */
@@ -308,37 +324,18 @@ public final class Json {
         if (found.isMissingNode()) {
             return path + " is missing";
         }
-        Class<?> wanted = failure instanceof MismatchedInputException mismatch ? mismatch.getTargetType() : null;
+        Class<?> wanted = failure instanceof MismatchedInputException mismatch && mismatch.getTargetType() != null
+                ? mismatch.getTargetType()
+                : long.class;
         return path
-                + (wanted != null && wanted.isEnum() && found.isTextual()
-                        ? " is \"" + found.asText() + "\""
-                        : " is no " + kind(wanted));
+                + (wanted.isEnum() && found.isTextual() ? " is \"" + found.asText() + "\"" : " is no " + kind(wanted));
     }
 
     private static String kind(Class<?> wanted) {
-        if (wanted == null
-                || wanted == long.class
-                || wanted == Long.class
-                || wanted == OptionalLong.class
-                || wanted == Duration.class) {
-            return "whole number";
+        if (Collection.class.isAssignableFrom(wanted)) {
+            return "array";
         }
-        if (wanted == int.class || wanted == Integer.class) {
-            return "whole number of 32 bits";
-        }
-        if (wanted == double.class || wanted == Double.class || wanted == OptionalDouble.class) {
-            return "number";
-        }
-        if (wanted == boolean.class || wanted == Boolean.class) {
-            return "true or false";
-        }
-        if (wanted == Instant.class) {
-            return "ISO-8601 time";
-        }
-        if (wanted == String.class || wanted.isEnum()) {
-            return "text";
-        }
-        return Collection.class.isAssignableFrom(wanted) ? "array" : "object";
+        return wanted.isEnum() ? "text" : KINDS.getOrDefault(wanted, "object");
     }
 
     /** A document may lack an {@link Optional} component, and one that is annotated as not required. */

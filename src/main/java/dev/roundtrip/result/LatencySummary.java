@@ -24,6 +24,11 @@ public record LatencySummary(long count, double mean, long p50, long p95, long p
         return NONE;
     }
 
+    /** Of all together; exact, as count and mean are. */
+    public long totalNanos() {
+        return Math.round(mean * count);
+    }
+
     /** Whether anything was measured. */
     public boolean isPresent() {
         return count > 0;

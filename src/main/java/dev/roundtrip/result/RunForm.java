@@ -38,36 +38,32 @@ final class RunForm {
 
     private static void flatten(ObjectNode scenario, Measured measured) {
         ObjectNode from = (ObjectNode) scenario.remove("measured");
-        ObjectNode work = (ObjectNode) from.remove("work");
-        JsonNode rounds = work.remove("rounds");
-        JsonNode totals = work.remove("totals");
-        scenario.setAll(work);
+        scenario.setAll((ObjectNode) from.remove("work"));
         derived(scenario, measured);
-        scenario.set("rounds", rounds);
-        scenario.set("totals", totals);
+        // For people: the throughput before its rounds.
+        List.of("rounds", "totals").forEach(later -> scenario.set(later, scenario.remove(later)));
         ObjectNode chatter = scenario.putObject("chatterByPurpose");
         Purpose.CHATTER.forEach(purpose -> chatter.put(purpose.jsonName(), measured.chatterCount(purpose)));
-        scenario.set("commands", byName(from.get("commands"), "command"));
-        scenario.set("chatter", from.get("chatter"));
-        perStatement(scenario, measured);
         ObjectNode latencies = (ObjectNode) from.get("latencyNanos");
         JsonNode histograms = latencies.remove("histograms");
         latencies.properties().removeIf(kind -> kind.getValue().path("count").asLong() == 0);
-        scenario.set("latencyNanos", latencies);
+        JsonNode side = from.remove("side");
+        scenario.setAll(from);
         if (!histograms.isEmpty()) {
             scenario.set("rawHistograms", histograms);
         }
-        for (String same : List.of("expectations", "firstUse", "unreadableConnections")) {
-            scenario.set(same, from.get(same));
-        }
-        kinds(scenario, from, measured);
-        JsonNode side = from.get("side");
         if (side != null) {
             scenario.set("server", figures(side));
             scenario.set("reconciliation", side.get("reconciliation"));
             side.path("nodes").forEach(node -> ((ObjectNode) node).set("figures", figures(node)));
             set(scenario, "serverNodes", side.get("nodes"));
         }
+        perStatement(scenario, measured);
+        for (int i = 0; i < measured.kinds().size(); i++) {
+            ((ObjectNode) scenario.path("kinds").get(i))
+                    .put("perMinute", measured.kinds().get(i).per(60, measured.work()));
+        }
+        scenario.set("commands", byName(scenario.get("commands"), "command"));
     }
 
     private static ObjectNode figures(JsonNode from) {
@@ -76,20 +72,6 @@ final class RunForm {
             entry.setAll((ObjectNode) entry.remove("reading"));
         });
         return byName(from.path("figures"), "name");
-    }
-
-    private static void kinds(ObjectNode scenario, ObjectNode from, Measured measured) {
-        JsonNode kinds = from.get("kinds");
-        if (kinds != null) {
-            for (int i = 0; i < kinds.size(); i++) {
-                ((ObjectNode) kinds.get(i))
-                        .put("perMinute", measured.kinds().get(i).per(60, measured.work()));
-            }
-            scenario.set("kinds", kinds);
-        }
-        for (String same : List.of("rate", "serverProfile")) {
-            set(scenario, same, from.get(same));
-        }
     }
 
     private static ObjectNode byName(JsonNode entries, String name) {
@@ -129,19 +111,14 @@ final class RunForm {
     /** Transaction control is excluded: it occurs once per transaction, independent of the number of statements. */
     private static void perStatement(ObjectNode scenario, Measured measured) {
         if (measured.work().statements() > 0) {
-            scenario.path("commands")
-                    .forEach(entry -> put(
-                            entry,
-                            measured,
-                            entry.path("count").asLong()
-                                    - entry.path("transactionControl").asLong()));
-            scenario.path("chatter")
-                    .forEach(entry -> put(entry, measured, entry.path("count").asLong()));
+            for (String counted : List.of("commands", "chatter")) {
+                for (JsonNode entry : scenario.path(counted)) {
+                    long count = entry.path("count").asLong()
+                            - entry.path("transactionControl").asLong();
+                    ((ObjectNode) entry).put("perStatement", measured.perStatement(count));
+                }
+            }
         }
-    }
-
-    private static void put(JsonNode entry, Measured measured, long count) {
-        ((ObjectNode) entry).put("perStatement", measured.perStatement(count));
     }
 
     /**

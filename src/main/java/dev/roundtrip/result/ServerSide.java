@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.util.StdConverter;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -27,6 +28,9 @@ public record ServerSide(
         List<Reconciliation> reconciliation,
 
         @LeftOutIfEmpty List<Node> nodes) {
+
+    /** The {@linkplain Node#type type} of the nodes that clients send their commands to. */
+    private static final String TIDB = "TiDB";
 
     public ServerSide {
         requireDistinct(figures);
@@ -76,6 +80,11 @@ public record ServerSide(
 
         public Node {
             requireDistinct(figures);
+        }
+
+        /** Whether it is one of those that clients send their commands to. */
+        boolean isTidb() {
+            return type.equals(TIDB);
         }
 
         /** The figure with that name; empty if there is none. */
@@ -160,6 +169,17 @@ public record ServerSide(
         /** Of all servers. */
         public Reconciliation(String figure, double wire, double server, boolean agrees, String note) {
             this(figure, wire, server, agrees, note, Optional.empty());
+        }
+
+        /** What is wrong if it does not agree, as the end of a sentence. */
+        public String disagreement() {
+            return String.format(Locale.ROOT, "disagree on %s: %.0f and %.0f. %s", figure, wire, server, note)
+                    .strip();
+        }
+
+        /** With another note. */
+        public Reconciliation withNote(String words) {
+            return new Reconciliation(figure, wire, server, agrees, words, of);
         }
 
         /** The same numbers, if the server's are of some of its cluster's servers only. */

@@ -8,8 +8,6 @@ import dev.roundtrip.result.Environment;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.ServerDescription;
-import dev.roundtrip.server.process.ServerUnavailableException;
-import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.variables.VariablesException;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.UntappableUrlException;
@@ -83,13 +81,7 @@ public final class ContractRecording {
                 request.timing(),
                 request.permission(),
                 request.drivers());
-        try (OpenDrivers drivers = OpenDrivers.open(request.drivers(), events);
-                DatabaseServer server = stopRequest.interrupting(() -> Servers.start(request.server(), events::step))) {
-            events.serverReady(server.description());
-            return record(alone, server, drivers.all(), events);
-        } catch (ServerUnavailableException unavailable) {
-            throw new RunFailedException(unavailable.getMessage(), unavailable);
-        }
+        return Run.onServer(alone, stopRequest, events, (server, drivers) -> record(alone, server, drivers, events));
     }
 
     private Result record(RunRequest request, DatabaseServer server, List<LoadedDriver> drivers, RunEvents events)

@@ -1,6 +1,5 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.run.machines.TeamBrokenException;
 import dev.roundtrip.server.witness.ServerFigures;
@@ -112,18 +111,12 @@ record Findings(List<String> sentences, boolean checksHold) {
                     + " commands are counted as chatter.");
         }
         undoneWrites(label, wire, sum.work()).ifPresent(sentences::add);
-        for (Reconciliation line : Reconciliations.of(wire, lane.server())) {
-            if (read && Reconciliations.isFinding(line) && team.isAlone()) {
-                sentences.add(String.format(
-                                Locale.ROOT,
-                                "%s: wire and server disagree on %s: %.0f and %.0f. %s",
-                                label,
-                                line.figure(),
-                                line.wire(),
-                                line.server(),
-                                line.note())
-                        .strip());
-            }
+        if (read && team.isAlone()) {
+            ServerSides.reconciliation(lane).stream()
+                    .filter(line -> !line.agrees())
+                    .filter(line ->
+                            Reconciliations.reason(line, wire, lane.server()).isFinding())
+                    .forEach(line -> sentences.add(label + ": wire and server " + line.disagreement()));
         }
         if (wire.outOfRange() > 0) {
             sentences.add(label + ": " + wire.outOfRange()

@@ -42,9 +42,7 @@ final class LaneFigures {
         }
         return new Measured(
                 work(lane, sum),
-                wire.commands().entrySet().stream()
-                        .map(entry -> CommandResult.of(entry.getKey(), entry.getValue()))
-                        .toList(),
+                commands(wire),
                 wire.chatter().stream().map(LaneFigures::chatter).toList(),
                 latencies(lane, sum),
                 expectations,
@@ -67,20 +65,29 @@ final class LaneFigures {
     }
 
     private static Work work(Lane lane, SliceResult sum) {
-        WireFigures wire = lane.wire();
         return new Work(
                 sum.work().transactions(),
                 sum.work().statements(),
                 sum.work().errors(),
                 sum.activeNanos() / sum.threads(),
                 lane.rounds(),
-                new Work.WireTotals(
-                        wire.commandCount(),
-                        wire.roundTrips(),
-                        wire.bytes().sent(),
-                        wire.bytes().received(),
-                        wire.businessStatements(),
-                        compressed(wire.bytes())));
+                totals(lane.wire()));
+    }
+
+    static List<CommandResult> commands(WireFigures wire) {
+        return wire.commands().entrySet().stream()
+                .map(entry -> CommandResult.of(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    static Work.WireTotals totals(WireFigures wire) {
+        return new Work.WireTotals(
+                wire.commandCount(),
+                wire.roundTrips(),
+                wire.bytes().sent(),
+                wire.bytes().received(),
+                wire.businessStatements(),
+                compressed(wire.bytes()));
     }
 
     private static Optional<Work.Compressed> compressed(ByteFigures bytes) {

@@ -149,15 +149,27 @@ final class Ledger {
         if (here.checks.containsKey(workload)) {
             return;
         }
+        asking(
+                "A check of the workload " + workload.name() + " could not be carried out in " + entry.database(),
+                admin -> {
+                    DataSet.use(admin, entry.database());
+                    here.checks.put(workload, WorkloadChecks.begin(admin, workload));
+                });
+    }
+
+    /** Before anything is measured. */
+    private void asking(String otherwise, Asking question) throws RunFailedException {
         try (Connection admin = context.server().connect("")) {
-            DataSet.use(admin, entry.database());
-            here.checks.put(workload, WorkloadChecks.begin(admin, workload));
+            question.to(admin);
         } catch (SQLException failed) {
-            throw new RunFailedException(
-                    "A check of the workload " + workload.name() + " could not be carried out in " + entry.database()
-                            + ": " + firstLine(failed) + ". Nothing was measured.",
-                    failed);
+            throw new RunFailedException(otherwise + ": " + firstLine(failed) + ". Nothing was measured.", failed);
         }
+    }
+
+    /** What the server is asked. */
+    private interface Asking {
+
+        void to(Connection admin) throws SQLException, RunFailedException;
     }
 
     /**
@@ -185,7 +197,7 @@ final class Ledger {
 
     /** Where sessions cannot be read-only, what a view or a function does is known by its definition alone. */
     private void requireHarmless(String database, Collection<CompiledWorkload> workloads) throws RunFailedException {
-        try (Connection admin = context.server().connect("")) {
+        asking("Whether the workload writes could not be checked", admin -> {
             Optional<String> hidden =
                     WrittenTables.of(admin, database, workloads).hiddenWrites();
             if (hidden.isPresent()) {
@@ -193,16 +205,13 @@ final class Ledger {
                         + ". To undo each transaction give --roll-back; to let the writes stay give "
                         + OwnTables.ALLOW_WRITES + ". Nothing was executed.");
             }
-        } catch (SQLException failed) {
-            throw new RunFailedException(
-                    "Whether the workload writes could not be checked: " + firstLine(failed) + ".", failed);
-        }
+        });
     }
 
     /** Refuses tables that a rollback does not restore, and remembers what the user's own tables hold. */
     private void requireUndoable(String database, Collection<CompiledWorkload> workloads, boolean own)
             throws RunFailedException {
-        try (Connection admin = context.server().connect("")) {
+        asking("Whether a rollback undoes writes could not be checked", admin -> {
             WrittenTables written = WrittenTables.of(admin, database, workloads);
             Optional<String> refused = written.refusal();
             if (refused.isPresent()) {
@@ -211,10 +220,7 @@ final class Ledger {
             if (own) {
                 undone.put(database, written.contents(admin));
             }
-        } catch (SQLException failed) {
-            throw new RunFailedException(
-                    "Whether a rollback undoes writes could not be checked: " + firstLine(failed) + ".", failed);
-        }
+        });
     }
 
     /** Compares the user's own tables with what they held before; one sentence for each that changed. */

@@ -33,12 +33,13 @@ final class OpenDrivers implements AutoCloseable {
             }
             return open;
         } catch (DriverException unavailable) {
-            RunFailedException sentence = new RunFailedException(unavailable.getMessage(), unavailable);
-            open.closeAfter(sentence);
-            throw sentence;
+            try (open) {
+                throw new RunFailedException(unavailable.getMessage(), unavailable);
+            }
         } catch (RuntimeException | Error failure) {
-            open.closeAfter(failure);
-            throw failure;
+            try (open) {
+                throw failure;
+            }
         }
     }
 
@@ -47,14 +48,6 @@ final class OpenDrivers implements AutoCloseable {
     interface Opener {
 
         LoadedDriver open(DriverCoordinates coordinates) throws DriverException;
-    }
-
-    private void closeAfter(Throwable failure) {
-        try {
-            close();
-        } catch (RuntimeException second) {
-            failure.addSuppressed(second);
-        }
     }
 
     /** The drivers in the order of the request. */

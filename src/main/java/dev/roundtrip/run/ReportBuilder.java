@@ -183,6 +183,6 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                         twins.first().scenario().name(),
                         twins.first().rounds(),
                         twins.again().rounds(),
-                        Reconciliations.of(twins.again().wire(), twins.again().server())));
+                        ServerSides.reconciliation(twins.again())));
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
@@ -63,12 +64,10 @@ public final class Run {
      */
     public RunReport execute(RunRequest request, Optional<Share> share, RunEvents events) throws RunFailedException {
         Instant startedAt = wallClock.now();
-        try (OpenDrivers drivers = OpenDrivers.open(request.drivers(), events);
-                DatabaseServer server = stopRequest.interrupting(() -> Servers.start(request.server(), events::step))) {
-            events.serverReady(server.description());
-            Plan plan = Plan.of(request, server, drivers.all());
+        return onServer(request, stopRequest, events, (server, drivers) -> {
+            Plan plan = Plan.of(request, server, drivers);
             ReportBuilder builder = new ReportBuilder(
-                    request, plan, startedAt, Environments.of(server.description(), harnessVersion, drivers.all()));
+                    request, plan, startedAt, Environments.of(server.description(), harnessVersion, drivers));
             if (plan.measured().isEmpty()) {
                 return builder.nothingMeasured();
             }
@@ -76,11 +75,27 @@ public final class Run {
             return share.isEmpty()
                     ? measure(request, own, builder, Team.ALONE, events)
                     : share(request, share.get(), own, builder, events);
+        });
+    }
+
+    /** Does the work while the request's drivers are open and its server is ready. */
+    static <T> T onServer(RunRequest request, StopRequest stopRequest, RunEvents events, OnServer<T> work)
+            throws RunFailedException {
+        try (OpenDrivers drivers = OpenDrivers.open(request.drivers(), events);
+                DatabaseServer server = stopRequest.interrupting(() -> Servers.start(request.server(), events::step))) {
+            events.serverReady(server.description());
+            return work.with(server, drivers.all());
         } catch (ServerUnavailableException unavailable) {
             throw stopRequest.stoppedOr(new RunFailedException(unavailable.getMessage(), unavailable));
         } catch (RunFailedException failure) {
             throw stopRequest.stoppedOr(failure);
         }
+    }
+
+    /** Work on a server that is ready. */
+    interface OnServer<T> {
+
+        T with(DatabaseServer server, List<LoadedDriver> drivers) throws RunFailedException;
     }
 
     private RunReport share(RunRequest request, Share share, OwnSessions own, ReportBuilder builder, RunEvents events)

@@ -77,7 +77,7 @@ public record RunRequest(
         refuse(tooManyWorkers(scenarios, load.mostThreads() * machines));
     }
 
-    /** Over the machine's own line, without permission to write to the user's own tables. */
+    /** Over the machine's own line, without permission to write to the user's own tables or a profile of the server. */
     public RunRequest(
             List<Scenario> scenarios,
             ServerRequest server,
@@ -85,20 +85,7 @@ public record RunRequest(
             Timing timing,
             Permission permission,
             List<DriverCoordinates> drivers) {
-        this(scenarios, server, load, timing, permission, drivers, false, List.of());
-    }
-
-    /** Without a profile of the server. */
-    public RunRequest(
-            List<Scenario> scenarios,
-            ServerRequest server,
-            Load load,
-            Timing timing,
-            Permission permission,
-            List<DriverCoordinates> drivers,
-            boolean allowsWrites,
-            List<NetworkLine> lines) {
-        this(scenarios, server, load, timing, permission, drivers, allowsWrites, lines, Optional.empty());
+        this(scenarios, server, load, timing, permission, drivers, false, List.of(), Optional.empty());
     }
 
     /** Lines between nodes need a cluster that is started with them. */
@@ -180,10 +167,5 @@ public record RunRequest(
                 .distinct()
                 .toList();
         return words.size() == 1 ? words.get(0) : "transactions";
-    }
-
-    /** With the driver on the class path. */
-    public RunRequest(List<Scenario> scenarios, ServerRequest server, Load load, Timing timing, Permission permission) {
-        this(scenarios, server, load, timing, permission, List.of());
     }
 }

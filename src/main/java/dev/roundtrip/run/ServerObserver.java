@@ -64,16 +64,12 @@ final class ServerObserver implements AutoCloseable {
         this.nodes = new NodeWatch(wallClock);
     }
 
-    /** As {@link #of(DatabaseServer, WallClock)}, by the machine's time of day. */
-    static ServerObserver of(DatabaseServer server) {
-        return of(server, WallClock.SYSTEM);
-    }
-
     /** For this kind of server; a server without useful counters gives no figures. */
     static ServerObserver of(DatabaseServer server, WallClock wallClock) {
         return new ServerObserver(
                 switch (server.description().kind()) {
                     case TIDB -> tidb(server);
+                    // The counters of these servers are not per database.
                     case MARIADB -> same(new MariaDbWitness(() -> server.connect("")));
                     case MYSQL -> same(MariaDbWitness.ofMySql(() -> server.connect("")));
                 },
@@ -85,22 +81,13 @@ final class ServerObserver implements AutoCloseable {
         return team.isFirst() ? of(server, wallClock) : new ServerObserver(database -> Optional.empty(), wallClock);
     }
 
-    /** The counters of these servers are not per database. */
     private static Function<String, Optional<ServerWitness>> same(ServerWitness witness) {
         return database -> Optional.of(witness);
     }
 
     private static Function<String, Optional<ServerWitness>> tidb(DatabaseServer server) {
         TidbWitness nodes = TidbWitness.of(server.nodes());
-        return database -> Optional.of(tidb(server, nodes, database));
-    }
-
-    static ServerWitness tidb(DatabaseServer server, String database) {
-        return tidb(server, TidbWitness.of(server.nodes()), database);
-    }
-
-    private static ServerWitness tidb(DatabaseServer server, TidbWitness nodes, String database) {
-        return nodes.with(new StatementsSummary(() -> server.connect(""), database));
+        return database -> Optional.of(nodes.with(new StatementsSummary(() -> server.connect(""), database)));
     }
 
     /**

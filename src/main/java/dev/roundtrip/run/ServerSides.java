@@ -1,7 +1,9 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.result.CrossCheck;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Figure;
+import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.server.witness.Reading;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
@@ -22,7 +24,17 @@ final class ServerSides {
             return Optional.empty();
         }
         List<Figure> figures = server.all().stream().map(ServerSides::figure).toList();
-        return Optional.of(new ServerSide(figures, Reconciliations.of(wire, server), nodes(server)));
+        List<ServerSide.Node> nodes = nodes(server);
+        List<Reconciliation> lines =
+                CrossCheck.of(LaneFigures.commands(wire), LaneFigures.totals(wire), figures, nodes).stream()
+                        .map(line -> Reconciliations.explained(line, wire, server))
+                        .toList();
+        return Optional.of(new ServerSide(figures, lines, nodes));
+    }
+
+    /** Each figure of a lane that both sides can count. */
+    static List<Reconciliation> reconciliation(Lane lane) {
+        return of(lane.server(), lane.wire()).map(ServerSide::reconciliation).orElse(List.of());
     }
 
     private static List<ServerSide.Node> nodes(ServerFigures server) {

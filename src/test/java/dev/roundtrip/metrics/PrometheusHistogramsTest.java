@@ -77,18 +77,6 @@ class PrometheusHistogramsTest {
     }
 
     @Test
-    void all_scenarios_are_in_one_histogram() {
-        metrics.add(new ScriptedFigures("s5").sent(COM_QUERY, BUSINESS, 60_000));
-        bind(prometheus, figures.sent(COM_QUERY, BUSINESS, 60_000));
-
-        assertThat(prometheus.scrape())
-                .containsOnlyOnce("# TYPE roundtrip_command_latency_seconds histogram")
-                .contains(
-                        "_count{command=\"COM_QUERY\",scenario=\"s3\"}",
-                        "_count{command=\"COM_QUERY\",scenario=\"s5\"}");
-    }
-
-    @Test
     void a_composite_gives_each_of_its_registries_its_own_kind() {
         CompositeMeterRegistry composite =
                 new CompositeMeterRegistry().add(prometheus).add(other);

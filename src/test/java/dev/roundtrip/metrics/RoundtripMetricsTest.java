@@ -23,7 +23,6 @@ import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -120,12 +119,10 @@ class RoundtripMetricsTest {
     }
 
     @Test
-    void counts_move_and_a_command_that_is_new_gets_its_meters() {
+    void a_registry_that_nobody_refreshes_reads_anew_by_itself() {
         bind(figures.sent(COM_QUERY, BUSINESS, 1_000));
-
         figures.sent(COM_QUERY, BUSINESS, 1_000).sent(COM_PING, LIVENESS, 1_000);
         clock.passReadingAge();
-        metrics.refresh();
 
         assertThat(count(Meters.COMMANDS, "command", "COM_QUERY")).isEqualTo(2);
         assertThat(count(Meters.COMMANDS, "command", "COM_PING", "purpose", "liveness"))
@@ -138,16 +135,6 @@ class RoundtripMetricsTest {
     }
 
     @Test
-    void a_registry_that_nobody_refreshes_reads_anew_by_itself() {
-        bind(figures.sent(COM_QUERY, BUSINESS, 1_000));
-        figures.sent(COM_QUERY, BUSINESS, 1_000).sent(COM_PING, LIVENESS, 1_000);
-        clock.passReadingAge();
-
-        assertThat(count(Meters.COMMANDS, "command", "COM_QUERY")).isEqualTo(2);
-        assertThat(count(Meters.COMMANDS, "command", "COM_PING")).isEqualTo(1);
-    }
-
-    @Test
     void all_meters_of_one_look_share_one_reading() {
         bind(figures.sent(COM_QUERY, BUSINESS, 1_000).sent(COM_PING, LIVENESS, 1_000));
         int before = figures.readings();
@@ -157,19 +144,6 @@ class RoundtripMetricsTest {
 
         assertThat(registry.getMeters()).hasSizeGreaterThan(15);
         assertThat(figures.readings()).isEqualTo(before + 1);
-    }
-
-    @Test
-    void two_registries_see_the_same() {
-        MeterRegistry other = new SimpleMeterRegistry();
-        bind(figures.sent(COM_QUERY, BUSINESS, 1_000));
-        metrics.bindTo(other);
-
-        figures.sent(COM_PING, LIVENESS, 1_000);
-        clock.passReadingAge();
-        metrics.refresh();
-
-        assertThat(namesAndTags(other)).isEqualTo(namesAndTags(registry)).hasSizeGreaterThan(15);
     }
 
     @Test
@@ -238,11 +212,5 @@ class RoundtripMetricsTest {
 
     private double count(Meters meter, String... tags) {
         return registry.get(meter.meterName()).tags(tags).functionCounter().count();
-    }
-
-    private static List<String> namesAndTags(MeterRegistry registry) {
-        Function<Meter, String> text =
-                meter -> meter.getId().getName() + meter.getId().getTags();
-        return registry.getMeters().stream().map(text).sorted().toList();
     }
 }

@@ -158,7 +158,8 @@ class AgreementIT {
                 url.withStatusUris(server.statusUri().stream().toList()),
                 new Load(2, OptionalDouble.empty()),
                 new Timing(Duration.ofMillis(200), rounds, Duration.ZERO),
-                Permission.SESSION_ONLY);
+                Permission.SESSION_ONLY,
+                List.of());
         return Requests.run(request);
     }
 

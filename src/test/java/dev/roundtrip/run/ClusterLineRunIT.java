@@ -61,7 +61,8 @@ class ClusterLineRunIT {
                 Permission.SESSION_ONLY,
                 List.of(),
                 false,
-                lines));
+                lines,
+                Optional.empty()));
         assertThat(report.partial()).isEmpty();
     }
 

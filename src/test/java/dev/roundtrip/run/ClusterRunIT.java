@@ -161,7 +161,8 @@ class ClusterRunIT {
                 server,
                 new Load(4, OptionalDouble.empty()),
                 new Timing(slice, 2, Duration.ofSeconds(1)),
-                Permission.GLOBAL_TOO);
+                Permission.GLOBAL_TOO,
+                List.of());
         return Requests.run(request, events);
     }
 }

@@ -69,7 +69,8 @@ class LateCommitIT {
                 ServerRequest.url(server.jdbcUrl(DATABASE)).withCredentials(server.credentials()),
                 new Load(1, OptionalDouble.empty(), true),
                 new Timing(Duration.ofMillis(1), 1, Duration.ofNanos(1)),
-                Permission.SESSION_ONLY);
+                Permission.SESSION_ONLY,
+                List.of());
         return Requests.measured(
                 request,
                 server,

@@ -223,15 +223,6 @@ class ManyMachinesIT {
         assertThat(merged.findings()).isEmpty();
     }
 
-    @Test
-    void one_machine_is_a_share_of_one() throws Exception {
-        RunReport report = together(TestServers.mariaDb(), "single", 1, "s5").get(0);
-
-        assertThat(report.partial()).isEmpty();
-        assertThat(report.machines()).hasSize(1);
-        assertThat(Run.asExpected(report)).as(report.findings().toString()).isTrue();
-    }
-
     private Process process(DatabaseServer server, Path said, String name, String machine) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -153,7 +153,8 @@ class PlanTest {
                 request.server(),
                 request.load(),
                 request.timing(),
-                request.permission());
+                request.permission(),
+                List.of());
 
         assertThat(labels(both)).containsExactly("s5-prepare-once", "s5-mine", "s3");
         assertThat(labels(both, "mysql-connector-j:9.7.0"))

@@ -2,8 +2,14 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.result.CrossCheck;
 import dev.roundtrip.result.ServerSide.Reconciliation;
-import dev.roundtrip.run.machines.Waited;
+import dev.roundtrip.server.witness.NodeFigures;
+import dev.roundtrip.server.witness.NodeId;
+import dev.roundtrip.server.witness.NodeType;
+import dev.roundtrip.server.witness.ServerFigures;
+import dev.roundtrip.tap.WireFigures;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +19,7 @@ class ReconciliationsTest {
 
     @Test
     void a_server_whose_clock_stops_a_little_after_the_clients_agrees_and_the_reason_is_said() {
-        Reconciliation line = Waited.compared(WAITED, WAITED + WAITED / 20, 1, 0);
+        Reconciliation line = CrossCheck.time(WAITED, WAITED + WAITED / 20, 1, 0);
 
         assertThat(line.agrees()).isTrue();
         assertThat(line.note())
@@ -22,20 +28,20 @@ class ReconciliationsTest {
 
     @Test
     void a_server_may_stop_its_clock_late_after_each_answer() {
-        assertThat(Waited.compared(1_040_074_072, 1_133_188_487, 1464, 0).agrees())
+        assertThat(CrossCheck.time(1_040_074_072, 1_133_188_487, 1464, 0).agrees())
                 .isTrue();
     }
 
     @Test
     void a_server_that_worked_longer_than_its_client_waited_disagrees() {
-        assertThat(Waited.compared(WAITED, WAITED + WAITED / 20 + 1, 1, 0).agrees())
+        assertThat(CrossCheck.time(WAITED, WAITED + WAITED / 20 + 1, 1, 0).agrees())
                 .isFalse();
-        assertThat(Waited.compared(0, 1, 0, 0).agrees()).isFalse();
+        assertThat(CrossCheck.time(0, 1, 0, 0).agrees()).isFalse();
     }
 
     @Test
     void for_commands_without_an_answer_nobody_waits_so_that_the_server_may_work_longer() {
-        Reconciliation line = Waited.compared(WAITED, 2 * WAITED, 1, 365);
+        Reconciliation line = CrossCheck.time(WAITED, 2 * WAITED, 1, 365);
 
         assertThat(line.agrees()).isTrue();
         assertThat(line.note()).contains("its work on 365 commands without an answer");
@@ -43,15 +49,14 @@ class ReconciliationsTest {
 
     @Test
     void greetings_that_a_load_balancers_health_checks_read_are_a_reason_and_no_finding() {
-        Reconciliation greetings =
-                new Reconciliation("bytes received", 164_000, 164_600, false, Reconciliations.HEALTH_CHECKS, none());
-        Reconciliation unknown = new Reconciliation("bytes received", 164_000, 164_600, false, "", none());
+        NodeFigures node = new NodeFigures(new NodeId(NodeType.TIDB, "tidb-0:4000"), List.of(), Optional.empty());
 
-        assertThat(Reconciliations.isFinding(greetings)).isFalse();
-        assertThat(Reconciliations.isFinding(unknown)).isTrue();
+        assertThat(reason(ServerFigures.EMPTY.with(List.of(node))).isFinding()).isFalse();
+        assertThat(reason(ServerFigures.EMPTY)).isEqualTo(new Reconciliations.Reason("", true));
     }
 
-    private static Optional<String> none() {
-        return Optional.empty();
+    private static Reconciliations.Reason reason(ServerFigures server) {
+        Reconciliation more = new Reconciliation(CrossCheck.BYTES_RECEIVED, 164_000, 164_600, false, "");
+        return Reconciliations.reason(more, WireFigures.none(), server);
     }
 }

@@ -35,7 +35,8 @@ final class Requests {
                 ServerRequest.url(server.jdbcUrl(database)).withCredentials(server.credentials()),
                 load,
                 timing,
-                Permission.SESSION_ONLY);
+                Permission.SESSION_ONLY,
+                List.of());
     }
 
     static RunReport run(RunRequest request) throws RunFailedException {
@@ -81,7 +82,8 @@ final class Requests {
                 ServerRequest.mariaDb(),
                 new Load(2, OptionalDouble.empty()),
                 new Timing(Timing.DEFAULT_DURATION, 1, Timing.DEFAULT_WARMUP),
-                permission);
+                permission,
+                List.of());
     }
 
     static List<String> seven() {

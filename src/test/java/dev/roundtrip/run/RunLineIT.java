@@ -40,7 +40,8 @@ class RunLineIT {
                 Permission.SESSION_ONLY,
                 List.of(),
                 false,
-                lines));
+                lines,
+                Optional.empty()));
     }
 
     @Test

@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
@@ -48,10 +47,10 @@ final class Membership implements AutoCloseable {
     private int machine;
     private boolean ended;
 
-    /** Since when all numbers are of machines that are at work; empty while one is free. */
-    private OptionalLong fullSinceNanos = OptionalLong.empty();
+    /** When a number was free, or its machine silent, for the last time. */
+    private long freeNanos;
 
-    /** Whether that was so at any time: in a slice machines send no sign of life. */
+    /** Whether all machines were at work at any time: in a slice they send no sign of life. */
     private boolean wasFull;
 
     private Membership(Share share, DatabaseServer server, NanoClock clock, BooleanSupplier stopped) {
@@ -60,6 +59,7 @@ final class Membership implements AutoCloseable {
         this.clock = clock;
         this.stopped = stopped;
         this.schema = new TeamSchema(server, share.schema());
+        this.freeNanos = clock.nanoTime();
     }
 
     /**
@@ -156,10 +156,8 @@ final class Membership implements AutoCloseable {
                 && members.values().stream().allMatch(member -> member.silentNanos() < longestSilenceNanos());
         wasFull |= full;
         if (!full) {
-            fullSinceNanos = OptionalLong.empty();
-        } else if (fullSinceNanos.isEmpty()) {
-            fullSinceNanos = OptionalLong.of(clock.nanoTime());
-        } else if (clock.nanoTime() - fullSinceNanos.getAsLong() > longestSilenceNanos()) {
+            freeNanos = clock.nanoTime();
+        } else if (clock.nanoTime() - freeNanos > longestSilenceNanos()) {
             throw full();
         }
     }

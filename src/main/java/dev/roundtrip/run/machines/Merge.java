@@ -9,7 +9,7 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
-import dev.roundtrip.result.Settings;
+import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.UseThis;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,8 +18,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The reports of several load machines as one report: that of one machine with all their connections. A pure function.
@@ -75,24 +76,26 @@ public final class Merge {
         List<Machine> machines = new ArrayList<>(
                 parts.stream().flatMap(part -> part.machines().stream()).toList());
         machines.addAll(lost);
-        Optional<UseThis> recommended = parts.stream()
-                .flatMap(part -> part.report().recommended().stream())
-                .findFirst();
+        Optional<UseThis> recommended =
+                each(RunReport::recommended).flatMap(Optional::stream).findFirst();
         machines.sort(Comparator.comparing(machine -> machine.lost().isPresent()));
         return new RunReport(
-                parts.stream()
-                        .map(part -> part.report().startedAt())
+                each(RunReport::startedAt)
                         .min(Comparator.<Instant>naturalOrder())
                         .orElseThrow(),
                 partial(),
                 first.environment(),
-                settings(),
+                Records.sum(each(RunReport::settings).toList()),
                 scenarios,
                 noiseFloor(scenarios),
                 findings(scenarios),
                 recommended,
                 recommended.isPresent() ? Optional.empty() : first.nothingToGain(),
                 machines);
+    }
+
+    private <T> Stream<T> each(Function<RunReport, T> figure) {
+        return parts.stream().map(Part::report).map(figure);
     }
 
     private Optional<String> partial() {
@@ -103,34 +106,17 @@ public final class Merge {
         return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", reasons));
     }
 
-    private Settings settings() {
-        List<Settings> all =
-                parts.stream().map(part -> part.report().settings()).toList();
-        OptionalDouble rate = all.get(0).rate().isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(all.stream()
-                        .mapToDouble(each -> each.rate().orElseThrow())
-                        .sum());
-        return Records.with(
-                all.get(0),
-                Map.of("threads", all.stream().mapToInt(Settings::threads).sum(), "rate", rate));
-    }
-
     private ScenarioResult scenario(int index) {
         List<ScenarioResult> each =
-                parts.stream().map(part -> part.report().scenarios().get(index)).toList();
-        List<Measured> measured = new ArrayList<>();
-        List<Integer> connections = new ArrayList<>();
-        for (ScenarioResult one : each) {
-            one.measured().ifPresent(figures -> {
-                measured.add(figures);
-                connections.add(one.connections());
-            });
-        }
+                each(report -> report.scenarios().get(index)).toList();
+        List<ScenarioResult> measured =
+                each.stream().filter(one -> one.measured().isPresent()).toList();
         ScenarioResult first = each.get(0);
         Optional<ScenarioResult> failed =
                 each.stream().filter(one -> one.status() == Status.FAILED).findFirst();
         boolean whole = lost.isEmpty() && areOneRun() && failed.isEmpty() && measured.size() == parts.size();
+        Inputs.Pool pool =
+                Records.sum(each.stream().map(one -> one.inputs().pool()).toList());
         return new ScenarioResult(
                 first.name(),
                 first.title(),
@@ -139,15 +125,9 @@ public final class Merge {
                                 + one.reason().orElse("no reason is known"))
                         .or(first::reason),
                 first.jdbcUrl(),
-                measured.isEmpty() ? Optional.empty() : Optional.of(MergedScenario.of(measured, connections, whole)),
+                measured.isEmpty() ? Optional.empty() : Optional.of(MergedScenario.of(measured, whole)),
                 first.driver(),
-                Records.with(first.inputs(), Map.of("pool", pool(first.inputs(), each))));
-    }
-
-    private static Inputs.Pool pool(Inputs of, List<ScenarioResult> machines) {
-        int connections =
-                machines.stream().mapToInt(ScenarioResult::connections).sum();
-        return Records.with(of.pool(), Map.of("connections", connections));
+                Records.with(first.inputs(), Map.of("pool", pool)));
     }
 
     /** Reports of separate runs have begun at moments of their own. */
@@ -159,9 +139,8 @@ public final class Merge {
 
     /** From the throughputs of all machines together. */
     private Optional<NoiseFloor> noiseFloor(List<ScenarioResult> merged) {
-        List<NoiseFloor> floors = parts.stream()
-                .flatMap(part -> part.report().noiseFloor().stream())
-                .toList();
+        List<NoiseFloor> floors =
+                each(RunReport::noiseFloor).flatMap(Optional::stream).toList();
         if (floors.size() < parts.size()
                 || floors.stream().map(NoiseFloor::scenario).distinct().count() > 1) {
             return Optional.empty();
@@ -181,16 +160,22 @@ public final class Merge {
     private List<String> findings(List<ScenarioResult> merged) {
         LinkedHashSet<String> findings = new LinkedHashSet<>();
         parts.forEach(part -> part.report().findings().forEach(finding -> findings.add(part.name() + ": " + finding)));
-        merged.forEach(scenario -> findings.addAll(MergedServer.disagreements(
-                scenario.shortName(), scenario.measured().flatMap(Measured::server))));
-        long readers = parts.stream()
-                .filter(part -> part.report().scenarios().stream()
-                        .flatMap(scenario -> scenario.measured().stream())
-                        .anyMatch(measured -> measured.server().isPresent()))
+        merged.forEach(scenario -> sides(scenario)
+                .flatMap(side -> side.reconciliation().stream())
+                .filter(line -> !line.agrees())
+                .map(line -> scenario.shortName() + ": the machines together and the server " + line.disagreement())
+                .forEach(findings::add));
+        long readers = each(RunReport::scenarios)
+                .filter(scenarios ->
+                        scenarios.stream().flatMap(Merge::sides).findAny().isPresent())
                 .count();
         if (readers > 1) {
             findings.add(READINGS_OVERLAP);
         }
         return List.copyOf(findings);
+    }
+
+    private static Stream<ServerSide> sides(ScenarioResult scenario) {
+        return scenario.measured().flatMap(Measured::server).stream();
     }
 }

@@ -8,7 +8,6 @@ import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,66 +19,53 @@ import java.util.Optional;
  */
 final class MergedLatencies {
 
-    private static final String STATEMENT = "statement";
-    private static final String TRANSACTION = "transaction";
-    private static final String PLANNED = "planned";
-    private static final String COMMAND = "command ";
-    private static final String KIND = "kind ";
+    /** What is timed: a command or a kind of transaction by its name, anything else without one. */
+    private record Timed(What what, String name) {}
 
-    private final Map<String, List<Share>> shares = new HashMap<>();
-    private final Map<String, Latencies> sums = new HashMap<>();
-
-    /** One kind of latency of one machine: the histogram, and the exact mean and maximum beside it. */
-    private record Share(Optional<String> raw, long count, double mean, long max) {
-
-        Latencies latencies() {
-            return count == 0 ? Latencies.none() : Latencies.decoded(raw.orElseThrow(), Math.round(mean * count), max);
-        }
+    private enum What {
+        STATEMENT,
+        TRANSACTION,
+        PLANNED,
+        COMMAND,
+        KIND
     }
+
+    private final Map<Timed, Optional<Latencies>> sums = new HashMap<>();
 
     MergedLatencies(List<Measured> parts) {
-        for (Measured part : parts) {
-            StatementLatencies own = part.latencies();
-            RawHistograms raw = own.histograms();
-            add(STATEMENT, raw.statement(), own.statement());
-            add(TRANSACTION, raw.transaction(), own.transaction());
-            own.transactionFromPlannedStart()
-                    .ifPresent(planned -> add(PLANNED, raw.transactionFromPlannedStart(), planned));
-            part.commands()
-                    .forEach(command -> command.latency()
-                            .ifPresent(times -> add(
-                                    COMMAND + command.command(),
-                                    Optional.ofNullable(raw.commands().get(command.command())),
-                                    times)));
-            part.kinds()
-                    .forEach(kind -> kind.latencyNanos()
-                            .ifPresent(times -> add(
-                                    KIND + kind.name(),
-                                    new Share(
-                                            Optional.ofNullable(raw.kinds().get(kind.name())),
-                                            kind.done(),
-                                            times.mean(),
-                                            times.max()))));
-        }
-        shares.forEach((name, each) -> {
-            if (each.stream()
-                    .allMatch(share -> share.count() == 0 || share.raw().isPresent())) {
-                sums.put(name, sum(each));
-            }
-        });
+        parts.forEach(this::add);
     }
 
-    private void add(String name, Optional<String> raw, LatencySummary times) {
-        add(name, new Share(raw, times.count(), times.mean(), times.max()));
+    private void add(Measured part) {
+        StatementLatencies own = part.latencies();
+        RawHistograms raw = own.histograms();
+        add(What.STATEMENT, "", raw.statement(), own.statement());
+        add(What.TRANSACTION, "", raw.transaction(), own.transaction());
+        own.transactionFromPlannedStart()
+                .ifPresent(planned -> add(What.PLANNED, "", raw.transactionFromPlannedStart(), planned));
+        part.commands()
+                .forEach(command -> command.latency().ifPresent(times -> {
+                    String name = command.command();
+                    add(What.COMMAND, name, Optional.ofNullable(raw.commands().get(name)), times);
+                }));
+        part.kinds()
+                .forEach(kind -> kind.latencyNanos().ifPresent(times -> {
+                    Optional<String> histogram = Optional.ofNullable(raw.kinds().get(kind.name()));
+                    add(new Timed(What.KIND, kind.name()), histogram, kind.done(), times.mean(), times.max());
+                }));
     }
 
-    private void add(String name, Share share) {
-        shares.computeIfAbsent(name, key -> new ArrayList<>()).add(share);
+    private void add(What what, String name, Optional<String> raw, LatencySummary times) {
+        add(new Timed(what, name), raw, times.count(), times.mean(), times.max());
     }
 
-    private static Latencies sum(List<Share> shares) {
+    /** Mean and maximum are exact; the histogram's are not. */
+    private void add(Timed timed, Optional<String> raw, long count, double mean, long max) {
         try {
-            return shares.stream().map(Share::latencies).reduce(Latencies.none(), Latencies::plus);
+            Optional<Latencies> own = count == 0
+                    ? Optional.of(Latencies.none())
+                    : raw.map(text -> Latencies.decoded(text, Math.round(mean * count), max));
+            sums.merge(timed, own, (sum, next) -> sum.flatMap(some -> next.map(some::plus)));
         } catch (IllegalArgumentException broken) {
             throw new ReportException("A report cannot be merged: " + broken.getMessage() + ".");
         }
@@ -87,37 +73,37 @@ final class MergedLatencies {
 
     StatementLatencies all() {
         return new StatementLatencies(
-                summary(STATEMENT).orElse(LatencySummary.none()),
-                summary(TRANSACTION).orElse(LatencySummary.none()),
-                summary(PLANNED),
+                summary(What.STATEMENT, "").orElse(LatencySummary.none()),
+                summary(What.TRANSACTION, "").orElse(LatencySummary.none()),
+                summary(What.PLANNED, ""),
                 new RawHistograms(
-                        Optional.ofNullable(encoded(STATEMENT).get("")),
-                        Optional.ofNullable(encoded(TRANSACTION).get("")),
-                        Optional.ofNullable(encoded(PLANNED).get("")),
-                        encoded(COMMAND),
-                        encoded(KIND)));
+                        Optional.ofNullable(encoded(What.STATEMENT).get("")),
+                        Optional.ofNullable(encoded(What.TRANSACTION).get("")),
+                        Optional.ofNullable(encoded(What.PLANNED).get("")),
+                        encoded(What.COMMAND),
+                        encoded(What.KIND)));
     }
 
-    /** By what follows the prefix. */
-    private Map<String, String> encoded(String prefix) {
+    private Map<String, String> encoded(What what) {
         Map<String, String> texts = new HashMap<>();
-        sums.forEach((name, sum) -> {
-            if (name.startsWith(prefix) && sum.count() > 0) {
-                texts.put(name.substring(prefix.length()), sum.encoded());
-            }
-        });
+        sums.forEach((timed, sum) -> sum.filter(some -> timed.what() == what && some.count() > 0)
+                .ifPresent(some -> texts.put(timed.name(), some.encoded())));
         return texts;
     }
 
     Optional<LatencySummary> of(CommandResult command) {
-        return summary(COMMAND + command.command());
+        return summary(What.COMMAND, command.command());
     }
 
     Optional<KindResult.Times> of(KindResult kind) {
-        return Optional.ofNullable(sums.get(KIND + kind.name())).flatMap(KindResult.Times::of);
+        return sum(What.KIND, kind.name()).flatMap(KindResult.Times::of);
     }
 
-    private Optional<LatencySummary> summary(String name) {
-        return Optional.ofNullable(sums.get(name)).map(LatencySummary::of);
+    private Optional<LatencySummary> summary(What what, String name) {
+        return sum(what, name).map(LatencySummary::of);
+    }
+
+    private Optional<Latencies> sum(What what, String name) {
+        return sums.getOrDefault(new Timed(what, name), Optional.empty());
     }
 }

@@ -1,7 +1,11 @@
 package dev.roundtrip.run.machines;
 
+import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.CrossCheck;
 import dev.roundtrip.result.ExpectationResult;
+import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.Work;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,44 +21,54 @@ final class MergedScenario {
     /**
      * The sum.
      *
-     * @param parts at least one
-     * @param connections of each part, in the same order
+     * @param machines at least one; each has figures
      * @param whole whether all machines of the run are among them: only then do the server's figures fit
      */
-    static Measured of(List<Measured> parts, List<Integer> connections, boolean whole) {
+    static Measured of(List<ScenarioResult> machines, boolean whole) {
+        List<Measured> parts =
+                machines.stream().flatMap(one -> one.measured().stream()).toList();
         MergedLatencies latencies = new MergedLatencies(parts);
-        Measured sum = new Measured(
-                work(parts, connections),
-                Records.joined(parts.stream().flatMap(part -> part.commands().stream())).stream()
-                        .map(command -> Records.with(command, Map.of("latency", latencies.of(command))))
-                        .toList(),
+        Work work = work(machines, parts);
+        List<CommandResult> commands = Records.joined(parts.stream().flatMap(part -> part.commands().stream())).stream()
+                .map(command -> Records.with(command, Map.of("latency", latencies.of(command))))
+                .toList();
+        List<ServerSide> readers =
+                parts.stream().flatMap(part -> part.server().stream()).toList();
+        return new Measured(
+                work,
+                commands,
                 Records.joined(parts.stream().flatMap(part -> part.chatter().stream())),
                 latencies.all(),
                 expectations(parts),
                 Records.sum(parts.stream().map(Measured::firstUse).toList()),
                 parts.stream().mapToLong(Measured::unreadableConnections).sum(),
-                Optional.empty(),
+                readers.size() == 1 && whole && work.statements() > 0
+                        ? Optional.of(checked(readers.get(0), commands, work))
+                        : Optional.empty(),
                 Records.joined(parts.stream().flatMap(part -> part.kinds().stream())).stream()
                         .map(kind -> Records.with(kind, Map.of("latencyNanos", latencies.of(kind))))
                         .toList(),
                 parts.get(0).rate(),
                 // A profile is of one machine's slice, while the server worked for that machine alone.
                 Optional.empty());
-        List<Measured> readers =
-                parts.stream().filter(part -> part.server().isPresent()).toList();
-        return readers.size() == 1 && whole && sum.work().statements() > 0
-                ? Records.with(sum, Map.of("server", MergedServer.of(readers.get(0), sum)))
-                : sum;
+    }
+
+    /**
+     * The server's figures of a scenario that several machines measured together. One machine read them, while all of
+     * them stood still, so they are the work of all: they are not added, but compared with the sum of all wires.
+     */
+    private static ServerSide checked(ServerSide read, List<CommandResult> commands, Work work) {
+        return new ServerSide(
+                read.figures(), CrossCheck.of(commands, work.totals(), read.figures(), read.nodes()), read.nodes());
     }
 
     /** The elapsed time is the mean over all workers, as it is for one machine. */
-    private static Work work(List<Measured> parts, List<Integer> connections) {
+    private static Work work(List<ScenarioResult> machines, List<Measured> parts) {
         double workerNanos = 0;
-        long workers = 0;
-        for (int i = 0; i < parts.size(); i++) {
-            workerNanos += (double) parts.get(i).work().elapsedNanos() * connections.get(i);
-            workers += connections.get(i);
+        for (ScenarioResult one : machines) {
+            workerNanos += (double) one.measured().orElseThrow().work().elapsedNanos() * one.connections();
         }
+        long workers = machines.stream().mapToLong(ScenarioResult::connections).sum();
         List<Work> all = parts.stream().map(Measured::work).toList();
         return Records.with(
                 Records.sum(all),
@@ -69,17 +83,17 @@ final class MergedScenario {
 
     /** If one machine's line was compressed, the others' bytes on the line are their bytes. */
     private static Work.WireTotals totals(List<Work.WireTotals> all) {
-        boolean compressed = all.stream().anyMatch(each -> each.compressed().isPresent());
-        return Records.sum(all.stream()
-                .map(each -> compressed
-                        ? Records.with(
-                                each,
-                                Map.of(
-                                        "compressed",
-                                        Optional.of(each.compressed()
-                                                .orElse(new Work.Compressed(each.bytesSent(), each.bytesReceived())))))
-                        : each)
-                .toList());
+        Work.WireTotals sum = Records.sum(all);
+        return sum.compressed().isEmpty()
+                ? sum
+                : Records.with(
+                        sum,
+                        Map.of(
+                                "compressed",
+                                Optional.of(Records.sum(all.stream()
+                                        .map(each -> each.compressed()
+                                                .orElse(new Work.Compressed(each.bytesSent(), each.bytesReceived())))
+                                        .toList()))));
     }
 
     /** A line of one machine's expectations, and how many statements it is of. */

@@ -5,11 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Records by their components, where one rule holds for all of them. */
 final class Records {
+
+    /** Besides counts, which are long. */
+    private static final Set<String> ALSO_ADDED = Set.of("Settings.threads", "Settings.rate", "Pool.connections");
 
     private Records() {}
 
@@ -50,21 +55,30 @@ final class Records {
     static <R extends Record> R sum(List<R> records) {
         List<Map<String, Object>> each = records.stream().map(Records::values).toList();
         Map<String, Object> sum = new LinkedHashMap<>(each.get(0));
+        String type = records.get(0).getClass().getSimpleName();
         sum.replaceAll((name, first) ->
-                sumOf(each.stream().map(values -> values.get(name)).toList()));
+                sumOf(each.stream().map(values -> values.get(name)).toList(), ALSO_ADDED.contains(type + "." + name)));
         return with(records.get(0), sum);
     }
 
-    private static Object sumOf(List<?> values) {
+    private static Object sumOf(List<?> values, boolean added) {
         Object first = values.get(0);
         if (first instanceof Long) {
             return values.stream().mapToLong(Long.class::cast).sum();
+        }
+        if (added && first instanceof Integer) {
+            return values.stream().mapToInt(Integer.class::cast).sum();
+        }
+        if (added && first instanceof OptionalDouble given && given.isPresent()) {
+            return OptionalDouble.of(values.stream()
+                    .mapToDouble(value -> ((OptionalDouble) value).orElseThrow())
+                    .sum());
         }
         if (first instanceof Optional<?>) {
             List<?> present = values.stream()
                     .flatMap(each -> ((Optional<?>) each).stream())
                     .toList();
-            return present.isEmpty() ? first : Optional.of(sumOf(present));
+            return present.isEmpty() ? first : Optional.of(sumOf(present, added));
         }
         return first instanceof Record
                 ? sum(values.stream().map(Record.class::cast).toList())

@@ -2,13 +2,14 @@ package dev.roundtrip.run.machines;
 
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.Settings;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
@@ -17,15 +18,24 @@ import java.util.Set;
  */
 final class SameInputs {
 
-    /** Also the addresses by which it reached the server, and what it found there. */
-    private static final Set<String> OF_ONE_MACHINE = Set.of(
+    /** Of one machine, and what was found and measured: anything else must be the same. */
+    private static final Set<String> MAY_DIFFER = Set.of(
+            "RunReport.startedAt",
+            "RunReport.partial",
+            "RunReport.noiseFloor",
+            "RunReport.findings",
+            "RunReport.recommended",
+            "RunReport.nothingToGain",
+            "RunReport.machines",
             "Environment.jvm",
             "Environment.os",
             "Environment.cpus",
             "Server.how",
             "Settings.threads",
-            "Settings.rate",
             "Settings.server",
+            "ScenarioResult.reason",
+            "ScenarioResult.jdbcUrl",
+            "ScenarioResult.measured",
             "Pool.connections",
             "Variable.was",
             "Variable.readBack",
@@ -43,7 +53,8 @@ final class SameInputs {
     /** Refuses reports whose figures must not be added, with the first difference. */
     static void require(List<Part> parts) {
         for (int i = 1; i < parts.size(); i++) {
-            new SameInputs(parts.get(0), parts.get(i)).require();
+            new SameInputs(parts.get(0), parts.get(i))
+                    .same("", parts.get(0).report(), parts.get(i).report());
             for (Part earlier : parts.subList(0, i)) {
                 if (earlier.report().equals(parts.get(i).report())) {
                     throw new ReportException(
@@ -86,31 +97,6 @@ final class SameInputs {
                 .multipliedBy(measured);
     }
 
-    private void require() {
-        RunReport a = first.report();
-        RunReport b = other.report();
-        same("environment", a.environment(), b.environment());
-        same("settings", a.settings(), b.settings());
-        same("settings.rate", given(a), given(b));
-        same("the number of scenarios", a.scenarios().size(), b.scenarios().size());
-        for (int i = 0; i < a.scenarios().size(); i++) {
-            ScenarioResult mine = a.scenarios().get(i);
-            ScenarioResult its = b.scenarios().get(i);
-            same("the scenario", mine.name(), its.name());
-            same(mine.name() + ".driver", mine.driver(), its.driver());
-            same(mine.name() + ".status", skipped(mine), skipped(its));
-            same(mine.name() + ".inputs", mine.inputs(), its.inputs());
-        }
-    }
-
-    private static String given(RunReport report) {
-        return report.settings().rate().isPresent() ? "given" : "not given";
-    }
-
-    private static String skipped(ScenarioResult scenario) {
-        return scenario.status() == ScenarioResult.Status.SKIPPED ? "skipped" : "not skipped";
-    }
-
     /** @param path the names that lead to the values, such as {@code settings.duration} */
     private void same(String path, Object mine, Object its) {
         if (mine.equals(its)) {
@@ -119,21 +105,30 @@ final class SameInputs {
         if (mine instanceof Record a && its instanceof Record b && mine.getClass() == its.getClass()) {
             Map<String, Object> others = Records.values(b);
             Records.values(a).forEach((name, value) -> {
-                if (!OF_ONE_MACHINE.contains(a.getClass().getSimpleName() + "." + name)) {
-                    same(path + "." + name, value, others.get(name));
+                if (!MAY_DIFFER.contains(a.getClass().getSimpleName() + "." + name)) {
+                    same(path.isEmpty() ? name : path + "." + name, value, others.get(name));
                 }
             });
+        } else if (areAlike(mine, its)) {
+            return;
         } else if (mine instanceof Optional<?> a && its instanceof Optional<?> b && a.isPresent() && b.isPresent()) {
             same(path, a.get(), b.get());
-        } else if (mine instanceof List<?> a && its instanceof List<?> b && a.size() == b.size()) {
+        } else if (mine instanceof List<?> a && its instanceof List<?> b) {
+            same("the number of " + path, a.size(), b.size());
             for (int i = 0; i < a.size(); i++) {
-                same(path, a.get(i), b.get(i));
+                same(path + "[" + i + "]", a.get(i), b.get(i));
             }
         } else {
             throw new ReportException("The reports are of different experiments: " + path + " is " + shown(mine)
                     + " in " + first.name() + " and " + shown(its) + " in " + other.name()
                     + ". Merge reports of one experiment; to see what a difference does, use './roundtrip compare'.");
         }
+    }
+
+    /** Rates are added, and a scenario may have failed on one machine. */
+    private static boolean areAlike(Object mine, Object its) {
+        return mine instanceof OptionalDouble a && its instanceof OptionalDouble b && a.isPresent() == b.isPresent()
+                || mine instanceof Status && its instanceof Status && mine != Status.SKIPPED && its != Status.SKIPPED;
     }
 
     /** Texts such as a transaction's statements are no words for a sentence. */

@@ -1,10 +1,9 @@
 package dev.roundtrip.run.machines;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -15,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 final class ServerClock {
 
     private static final int ROUND_TRIPS = 10;
+    private static final String NOW = "SELECT TIMESTAMPDIFF(MICROSECOND, '2020-01-01 00:00:00', UTC_TIMESTAMP(6))";
     private static final long RESOLUTION_NANOS = 1_000;
 
     private final NanoClock clock;
@@ -28,18 +28,13 @@ final class ServerClock {
     /** Reads the server's clock again: clocks drift. */
     void set(Connection connection) throws SQLException {
         long shortest = Long.MAX_VALUE;
-        try (Statement statement = connection.createStatement()) {
-            for (int i = 0; i < ROUND_TRIPS; i++) {
-                long before = clock.nanoTime();
-                try (ResultSet row = statement.executeQuery(
-                        "SELECT TIMESTAMPDIFF(MICROSECOND, '2020-01-01 00:00:00', UTC_TIMESTAMP(6))")) {
-                    long after = clock.nanoTime();
-                    row.next();
-                    if (after - before < shortest) {
-                        shortest = after - before;
-                        offsetNanos = TimeUnit.MICROSECONDS.toNanos(row.getLong(1)) - before - shortest / 2;
-                    }
-                }
+        for (int i = 0; i < ROUND_TRIPS; i++) {
+            long before = clock.nanoTime();
+            long micros = Query.all(connection, NOW, row -> row.getLong(1)).get(0);
+            long took = clock.nanoTime() - before;
+            if (took < shortest) {
+                shortest = took;
+                offsetNanos = TimeUnit.MICROSECONDS.toNanos(micros) - before - took / 2;
             }
         }
         errorNanos = shortest / 2 + RESOLUTION_NANOS;

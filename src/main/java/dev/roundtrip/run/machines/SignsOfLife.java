@@ -2,6 +2,9 @@ package dev.roundtrip.run.machines;
 
 import dev.roundtrip.server.DatabaseServer;
 import java.sql.SQLException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Says each second that this machine is alive (every three seconds if there are a thousand), except while it is quiet:
@@ -14,19 +17,18 @@ final class SignsOfLife implements AutoCloseable {
 
     private final TeamSchema schema;
     private final int machine;
-    private final long everyMillis;
-    private final Thread thread;
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread created = new Thread(work, "roundtrip-signs-of-life");
+        created.setDaemon(true);
+        return created;
+    });
     private boolean quiet;
-    private boolean closed;
     private int step;
 
     SignsOfLife(DatabaseServer server, String name, int machine, int machines) {
         this.schema = new TeamSchema(server, name);
         this.machine = machine;
-        this.everyMillis = everyMillis(machines);
-        this.thread = new Thread(this::run, "roundtrip-signs-of-life");
-        thread.setDaemon(true);
-        thread.start();
+        thread.scheduleWithFixedDelay(this::sign, 0, everyMillis(machines), TimeUnit.MILLISECONDS);
     }
 
     /** From one sign to the next. */
@@ -34,20 +36,13 @@ final class SignsOfLife implements AutoCloseable {
         return Math.max(EVERY_MILLIS, machines * MILLIS_PER_MACHINE);
     }
 
-    private synchronized void run() {
-        while (!closed) {
-            if (!quiet) {
-                try {
-                    schema.beat(machine, step);
-                } catch (SQLException unreachable) {
-                    // The run's own thread finds out, or the others do.
-                    schema.close();
-                }
-            }
+    private synchronized void sign() {
+        if (!quiet) {
             try {
-                wait(everyMillis);
-            } catch (InterruptedException closing) {
-                return;
+                schema.beat(machine, step);
+            } catch (SQLException unreachable) {
+                // The run's own thread finds out, or the others do.
+                schema.close();
             }
         }
     }
@@ -61,17 +56,13 @@ final class SignsOfLife implements AutoCloseable {
     /** After this call, nothing is sent until {@code false}. */
     synchronized void quiet(boolean now) {
         quiet = now;
-        notifyAll();
     }
 
     @Override
     public void close() {
-        synchronized (this) {
-            closed = true;
-            notifyAll();
-        }
+        thread.shutdown();
         try {
-            thread.join(EVERY_MILLIS);
+            thread.awaitTermination(EVERY_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

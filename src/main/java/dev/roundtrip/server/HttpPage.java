@@ -27,11 +27,8 @@ public final class HttpPage {
     private static final int LONGEST_CAUSE = 200;
     private static final Duration PATIENCE_WHILE_STARTING = Duration.ofSeconds(2);
 
-    /** Made at the first request. */
-    private static final class Client {
-        static final HttpClient SHARED =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    }
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private final CompletableFuture<HttpResponse<byte[]>> answer;
     private final Duration limit;
@@ -39,7 +36,7 @@ public final class HttpPage {
 
     private HttpPage(HttpRequest.Builder request, Duration limit) {
         this.limit = limit;
-        this.answer = Client.SHARED.sendAsync(request.timeout(limit).build(), anyAnswer -> limitedBody());
+        this.answer = CLIENT.sendAsync(request.timeout(limit).build(), anyAnswer -> limitedBody());
     }
 
     /** Asks for a page; the time limit begins now. */

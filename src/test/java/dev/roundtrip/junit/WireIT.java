@@ -170,15 +170,6 @@ class WireIT {
     }
 
     @Test
-    void a_doubtful_recording_is_inconclusive_and_fails() {
-        Recording doubtful = new Recording(List.of(), List.of(), List.of(), List.of("Something else was open."));
-
-        assertThatExceptionOfType(WireBudgetError.class)
-                .isThrownBy(() -> Budget.unlimited().commands(1).check("a test", doubtful))
-                .withMessage("Inconclusive: what a test sent cannot be told.\n  Something else was open.");
-    }
-
-    @Test
     void a_limit_below_nothing_is_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Budget.unlimited().max(Command.COM_PING, -2))

@@ -1,8 +1,6 @@
 package dev.roundtrip.driver;
 
-import dev.roundtrip.jdbc.DriverVersion;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,8 +13,6 @@ import org.eclipse.aether.transfer.ArtifactNotFoundException;
  * Dependencies of drivers are not needed.
  */
 final class DriverJars {
-
-    private static final int NEAREST = 2;
 
     private final MavenPlaces places;
 
@@ -39,13 +35,11 @@ final class DriverJars {
         String fetch = "mvn dependency:get -Dartifact=" + coordinates.groupId() + ":" + coordinates;
         if (repositories.isOffline()) {
             return "Maven is offline (its settings or MAVEN_ARGS say so) and the jar is not in "
-                    + repositories.localRepository() + "." + instead(coordinates, repositories)
-                    + " Go online, or fetch it once with: " + fetch;
+                    + repositories.localRepository() + ". Go online, or fetch it once with: " + fetch;
         }
         String asked = String.join(", ", repositories.places());
         if (causes(failure).anyMatch(ArtifactNotFoundException.class::isInstance)) {
-            return "no such version in " + asked + "." + instead(coordinates, repositories)
-                    + " Check the version, or whether your repository has it.";
+            return "no such version in " + asked + ". Check the version, or whether your repository has it.";
         }
         return innermost(failure) + ". Looked in " + asked
                 + ". Check the network, and the mirrors, proxies and servers in " + places.userSettings()
@@ -61,25 +55,5 @@ final class DriverJars {
     /** The failure itself first. */
     private static Stream<Throwable> causes(Throwable failure) {
         return Stream.iterate(failure, Objects::nonNull, Throwable::getCause);
-    }
-
-    private static String instead(DriverCoordinates coordinates, MavenRepositories repositories) {
-        List<String> nearest = nearest(coordinates.version(), repositories.versions(coordinates));
-        return nearest.isEmpty() ? "" : " Nearest: " + String.join(", ", nearest) + ".";
-    }
-
-    /** The nearest versions before and after, of versions in their order. */
-    static List<String> nearest(String version, List<String> known) {
-        DriverVersion wanted = number(version);
-        List<String> before = known.stream()
-                .filter(each -> number(each).compareTo(wanted) < 0)
-                .toList();
-        Stream<String> after = known.stream().filter(each -> number(each).compareTo(wanted) > 0);
-        return Stream.concat(before.stream().skip(Math.max(0, before.size() - NEAREST)), after.limit(NEAREST))
-                .toList();
-    }
-
-    private static DriverVersion number(String version) {
-        return DriverVersion.parse(version).orElse(new DriverVersion(0, 0, 0));
     }
 }

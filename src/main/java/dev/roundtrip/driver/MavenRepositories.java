@@ -22,8 +22,6 @@ import org.eclipse.aether.resolution.ArtifactDescriptorException;
 import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
-import org.eclipse.aether.resolution.VersionRangeRequest;
-import org.eclipse.aether.resolution.VersionRangeResolutionException;
 
 /** Maven's own resolver with the user's settings, which MIMA gives to it. Not thread-safe. */
 final class MavenRepositories implements AutoCloseable {
@@ -108,22 +106,6 @@ final class MavenRepositories implements AutoCloseable {
                 .getArtifact()
                 .getFile()
                 .toPath();
-    }
-
-    /** The versions that the repositories list, oldest first; none if they cannot be reached. */
-    List<String> versions(DriverCoordinates coordinates) {
-        Artifact all = new DefaultArtifact(coordinates.groupId(), coordinates.artifactId(), "jar", "[0,)");
-        try {
-            return context
-                    .repositorySystem()
-                    .resolveVersionRange(context.repositorySystemSession(), new VersionRangeRequest(all, remotes, null))
-                    .getVersions()
-                    .stream()
-                    .map(Object::toString)
-                    .toList();
-        } catch (VersionRangeResolutionException unknown) {
-            return List.of();
-        }
     }
 
     /** The repositories that it used, in readable form; mirrors by their own address. */

@@ -25,16 +25,10 @@ import java.util.Set;
  */
 final class Advice {
 
-    static final Advice OF_ALL_RULES = new Advice(Rules.ALL);
-
-    private final List<Rule> rules;
-
-    Advice(List<Rule> rules) {
-        this.rules = List.copyOf(rules);
-    }
+    private Advice() {}
 
     /** One line for each fix, {@code RULE-ID: what to do}; empty if the linter has none. */
-    List<String> fixesFor(Recording recording, List<Limit> exceeded) {
+    static List<String> fixesFor(Recording recording, List<Limit> exceeded) {
         Set<Command> over = EnumSet.noneOf(Command.class);
         Set<String> parameters = new LinkedHashSet<>();
         for (Limit limit : exceeded) {
@@ -50,8 +44,8 @@ final class Advice {
         return List.copyOf(fixes);
     }
 
-    private void addFixes(LintSubject subject, Recording recording, Set<Command> over, Set<String> fixes) {
-        for (Rule rule : rules) {
+    private static void addFixes(LintSubject subject, Recording recording, Set<Command> over, Set<String> fixes) {
+        for (Rule rule : Rules.ALL) {
             for (Finding finding : rule.check(subject)) {
                 if (over.stream().anyMatch(command -> saves(finding, command)) && Signs.show(recording, finding)) {
                     fixes.add(rule.id() + ": " + finding.fix().sentence());
@@ -74,7 +68,7 @@ final class Advice {
                         assumptions));
     }
 
-    private static Assumptions assumptions(Recording recording) {
+    static Assumptions assumptions(Recording recording) {
         List<String> texts = recording.commands(sent -> !sent.isChatter()).stream()
                 .map(RecordedCommand::sql)
                 .distinct()

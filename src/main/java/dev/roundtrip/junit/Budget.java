@@ -146,10 +146,10 @@ public final class Budget {
      *     commands of others
      */
     public void check(String subject, Recording recording) {
-        check(subject, recording, Advice.OF_ALL_RULES, Tapped.ALL);
+        check(subject, recording, Tapped.ALL);
     }
 
-    void check(String subject, Recording recording, Advice advice, Tapped tapped) {
+    void check(String subject, Recording recording, Tapped tapped) {
         Objects.requireNonNull(subject, "subject");
         if (!recording.doubts().isEmpty()) {
             throw new WireBudgetError("Inconclusive: what " + subject + " sent cannot be told.\n  "
@@ -165,7 +165,7 @@ public final class Budget {
         List<Limit> exceeded =
                 limits.stream().filter(limit -> limit.isExceededBy(counted)).toList();
         if (!exceeded.isEmpty() || counted.undoneWrites().size() > undoneWrites) {
-            throw new WireBudgetError(new OverBudget(subject, counted, exceeded, undoneWrites, advice).message());
+            throw new WireBudgetError(new OverBudget(subject, counted, exceeded, undoneWrites).message());
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.Locale;
 /**
  * The message of a budget that was exceeded: each limit, what was sent, from where, and what the linter would change.
  */
-record OverBudget(String subject, Recording recording, List<Limit> exceeded, int undoneAllowed, Advice advice) {
+record OverBudget(String subject, Recording recording, List<Limit> exceeded, int undoneAllowed) {
 
     /** The number of groups listed for one limit; the others are only counted. */
     private static final int MAX_GROUPS = 6;
@@ -27,7 +27,7 @@ record OverBudget(String subject, Recording recording, List<Limit> exceeded, int
         if (recording.undoneWrites().size() > undoneAllowed) {
             appendUndone(message);
         }
-        List<String> fixes = advice.fixesFor(recording, exceeded);
+        List<String> fixes = Advice.fixesFor(recording, exceeded);
         if (!fixes.isEmpty()) {
             message.append("\n  What the linter would change");
             fixes.forEach(fix -> message.append("\n    ").append(fix));

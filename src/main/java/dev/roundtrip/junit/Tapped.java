@@ -19,6 +19,18 @@ record Tapped(String dataSource, Optional<TappedDataSource> own) {
     /** By name: with only MariaDB's driver on the class path the class could not be loaded. */
     static final String SOCKET_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
 
+    private static final String HOW_TO_TAP = """
+              Give the driver of the test's data source this property:
+                socketFactory=FACTORY
+              Spring tests  roundtrip.tap: true
+              Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: FACTORY
+              Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory=FACTORY
+              HikariCP      config.addDataSourceProperty("socketFactory", "FACTORY")
+              or wrap it    Wire.tapped(dataSource)
+              MariaDB's own driver takes dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory, and tlsSocketType=roundtrip.
+              A test that sends nothing needs an open connection: use the data source once in @BeforeEach.\
+            """;
+
     OpenRecording record() {
         if (own.isPresent()) {
             return own.get().record();
@@ -98,19 +110,6 @@ record Tapped(String dataSource, Optional<TappedDataSource> own) {
 
     private static String noneTapped(String subject) {
         return "No tapped connection sent anything in " + subject + ", so nothing can be said about its budget.\n"
-                + inSpring()
-                + "  Give the driver of the test's data source this property:\n"
-                + "    socketFactory=" + SOCKET_FACTORY + "\n"
-                + "  Spring tests  roundtrip.tap: true\n"
-                + "  Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: "
-                + SOCKET_FACTORY + "\n"
-                + "  Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory="
-                + SOCKET_FACTORY + "\n"
-                + "  HikariCP      config.addDataSourceProperty(\"socketFactory\", \""
-                + SOCKET_FACTORY
-                + "\")\n"
-                + "  or wrap it    Wire.tapped(dataSource)\n"
-                + "  MariaDB's own driver takes dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory, and tlsSocketType=roundtrip.\n"
-                + "  A test that sends nothing needs an open connection: use the data source once in @BeforeEach.";
+                + inSpring() + HOW_TO_TAP.replace("FACTORY", SOCKET_FACTORY);
     }
 }

@@ -1,15 +1,12 @@
 package dev.roundtrip.junit;
 
 import dev.roundtrip.junit.pool.KnownPool;
-import dev.roundtrip.junit.pool.WrappedDataSource;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.connectorj.TappedMysqlDataSource;
 import dev.roundtrip.tap.recording.OpenRecording;
 import java.io.PrintWriter;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.IdentityHashMap;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
@@ -22,33 +19,21 @@ public final class TappedDataSource implements DataSource, AutoCloseable {
     private final RecordingTap tap;
     private final DataSource dataSource;
 
-    /** The copies, by what they are copies of. */
-    private final IdentityHashMap<DataSource, DataSource> copies = new IdentityHashMap<>();
-
     TappedDataSource(RecordingTap tap, DataSource original) {
         this.tap = tap;
         try {
-            this.dataSource = copied(original);
+            this.dataSource = copyOf(original);
         } catch (RuntimeException failure) {
-            close();
+            tap.close();
             throw failure;
         }
     }
 
-    private DataSource copied(DataSource original) {
-        if (!copies.containsKey(original)) {
-            copies.put(original, copyOf(original));
-        }
-        return copies.get(original);
-    }
-
     private DataSource copyOf(DataSource original) {
-        Optional<DataSource> copy = WrappedDataSource.isWrapper(original)
-                ? WrappedDataSource.around(original, this::copied)
-                : TappedMysqlDataSource.like(original, tap.driverProperties())
-                        .or(() -> KnownPool.of(original).flatMap(kind -> kind.copy(original, this::driverProperties)));
-        return copy.orElseThrow(() -> new IllegalArgumentException(
-                Refusal.of(original, "socketFactory=" + tap.driverProperties().getProperty("socketFactory"))));
+        return TappedMysqlDataSource.like(original, tap.driverProperties())
+                .or(() -> KnownPool.of(original).flatMap(kind -> kind.copy(original, this::driverProperties)))
+                .orElseThrow(() -> new IllegalArgumentException(Refusal.of(
+                        original, "socketFactory=" + tap.driverProperties().getProperty("socketFactory"))));
     }
 
     private Properties driverProperties(String url) {
@@ -73,12 +58,10 @@ public final class TappedDataSource implements DataSource, AutoCloseable {
         return dataSource.getConnection(user, password);
     }
 
-    /** Closes the tap, and the copies of pools. The given data source stays as it is. */
+    /** Closes the tap, and the copy of a pool. The given data source stays as it is. */
     @Override
     public void close() {
-        copies.values().stream()
-                .filter(copy -> !WrappedDataSource.isWrapper(copy))
-                .forEach(KnownPool::close);
+        KnownPool.close(dataSource);
         tap.close();
     }
 

@@ -66,9 +66,8 @@ public final class Wire {
 
     /**
      * A copy of a data source with tapped connections: a pool (HikariCP, DBCP2, Tomcat's, Druid, Agroal) with the
-     * same configuration, or a {@code MysqlDataSource} with the same properties. A wrapper, such as a {@code
-     * LazyConnectionDataSourceProxy} or p6spy's, is copied with what it wraps: the result does what the wrapper does.
-     * The given data source is not changed. The caller must close both.
+     * same configuration, or a {@code MysqlDataSource} with the same properties. The
+     * given data source is not changed. The caller must close both.
      *
      * @throws IllegalArgumentException if it is another one; the message says what to do instead. A data source that
      *     routes to others is not copied

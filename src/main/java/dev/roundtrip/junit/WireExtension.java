@@ -63,12 +63,7 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
         note.ifPresent(sentence -> context.publishReportEntry("roundtrip", sentence));
         WireBudget annotation = find(context, WireBudget.class).orElseThrow();
         try {
-            Budget.of(annotation)
-                    .check(
-                            context.getDisplayName(),
-                            recording,
-                            Advice.OF_ALL_RULES,
-                            OwnDataSource.tapped(annotation, context));
+            Budget.of(annotation).check(context.getDisplayName(), recording, OwnDataSource.tapped(annotation, context));
         } catch (WireBudgetError failure) {
             throw note.<WireBudgetError>map(
                             sentence -> new WireBudgetError(failure.getMessage() + "\n  Note: " + sentence))

@@ -1,6 +1,7 @@
 package dev.roundtrip.server;
 
 import dev.roundtrip.measure.NanoClock;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.URI;
@@ -11,15 +12,11 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodySubscriber;
 import java.net.http.HttpResponse.BodySubscribers;
 import java.net.http.HttpTimeoutException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -30,11 +27,8 @@ public final class HttpPage {
     private static final int LONGEST_CAUSE = 200;
     private static final Duration PATIENCE_WHILE_STARTING = Duration.ofSeconds(2);
 
-    /** Made at the first request. */
-    private static final class Client {
-        static final HttpClient SHARED =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    }
+    private static final HttpClient CLIENT =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private final CompletableFuture<HttpResponse<byte[]>> answer;
     private final Duration limit;
@@ -42,7 +36,7 @@ public final class HttpPage {
 
     private HttpPage(HttpRequest.Builder request, Duration limit) {
         this.limit = limit;
-        this.answer = Client.SHARED.sendAsync(request.timeout(limit).build(), anyAnswer -> new LimitedBody());
+        this.answer = CLIENT.sendAsync(request.timeout(limit).build(), anyAnswer -> limitedBody());
     }
 
     /** Asks for a page; the time limit begins now. */
@@ -138,42 +132,14 @@ public final class HttpPage {
     }
 
     /** Collects a body, but not more than the limit, whatever length the server gave. */
-    private static final class LimitedBody implements BodySubscriber<byte[]> {
-
-        private final BodySubscriber<byte[]> whole = BodySubscribers.ofByteArray();
-        private Flow.Subscription subscription;
-        private long length;
-
-        @Override
-        public CompletionStage<byte[]> getBody() {
-            return whole.getBody();
-        }
-
-        @Override
-        public void onSubscribe(Flow.Subscription given) {
-            subscription = given;
-            whole.onSubscribe(given);
-        }
-
-        @Override
-        public void onNext(List<ByteBuffer> items) {
-            length += items.stream().mapToLong(ByteBuffer::remaining).sum();
-            if (length > LARGEST_BODY) {
-                subscription.cancel();
-                whole.onError(new IOException("it sends more than " + LARGEST_BODY / (1024 * 1024) + " MiB"));
-            } else {
-                whole.onNext(items);
+    private static BodySubscriber<byte[]> limitedBody() {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        BodySubscriber<Void> parts = BodySubscribers.ofByteArrayConsumer(next -> next.ifPresent(part -> {
+            if (body.size() + part.length > LARGEST_BODY) {
+                throw new IllegalStateException("it sends more than " + LARGEST_BODY / (1024 * 1024) + " MiB");
             }
-        }
-
-        @Override
-        public void onError(Throwable failure) {
-            whole.onError(failure);
-        }
-
-        @Override
-        public void onComplete() {
-            whole.onComplete();
-        }
+            body.writeBytes(part);
+        }));
+        return BodySubscribers.mapping(parts, complete -> body.toByteArray());
     }
 }

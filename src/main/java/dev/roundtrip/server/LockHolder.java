@@ -5,7 +5,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -35,7 +34,7 @@ final class LockHolder {
 
     /** Whether this session has the lock and, as far as the server tells, was opened by this JVM. */
     static boolean isOfThisJvm(Connection connection, LockedThing thing, long id) {
-        Map<String, String> attributes = attributes(connection, thing, Optional.of(id));
+        Map<String, String> attributes = attributes(connection, thing, Optional.of("" + id));
         return attributes.containsKey(PROCESS)
                 ? attributes.get(PROCESS).equals(thisProcess())
                 : askedId(connection, thing).filter(holder -> holder == id).isPresent();
@@ -48,20 +47,17 @@ final class LockHolder {
 
     /** A sentence: another program uses the resource, which program that is, and what to do. */
     static String sentence(Connection connection, LockedThing thing) {
-        Optional<Long> id = askedId(connection, thing);
-        Map<String, String> attributes = attributes(connection, thing, id);
-        Optional<Long> known =
-                Optional.ofNullable(attributes.get("id")).map(Long::valueOf).or(() -> id);
-        List<String> who = new ArrayList<>();
-        if (attributes.containsKey(PROCESS)) {
-            who.add("process " + attributes.get(PROCESS) + ", since " + attributes.get(SINCE));
-        }
-        known.ifPresent(number -> who.add(session(connection, number)));
-        String kill = known.map(number -> ", or end its connection with KILL " + number)
+        Optional<String> asked = askedId(connection, thing).map(String::valueOf);
+        Map<String, String> attributes = attributes(connection, thing, asked);
+        String who = attributes.containsKey(PROCESS)
+                ? " (process " + attributes.get(PROCESS) + ", since " + attributes.get(SINCE) + ")"
+                : "";
+        String kill = Optional.ofNullable(attributes.get("id"))
+                .or(() -> asked)
+                .map(id -> ", or end its connection with KILL " + id)
                 .orElse("");
-        return "Another Roundtrip program is working on " + thing.what()
-                + (who.isEmpty() ? " (the server does not say which)" : " (" + String.join(", ", who) + ")")
-                + ". Wait until it has ended" + kill + ".";
+        return "Another Roundtrip program is working on " + thing.what() + who + ". Wait until it has ended" + kill
+                + ".";
     }
 
     /** Empty if the server does not tell: TiDB returns 1 for every other session. */
@@ -85,7 +81,7 @@ final class LockHolder {
      * The attributes of the connection with this id, else of the connection whose attributes name this lock; empty if
      * neither is visible.
      */
-    private static Map<String, String> attributes(Connection connection, LockedThing thing, Optional<Long> id) {
+    private static Map<String, String> attributes(Connection connection, LockedThing thing, Optional<String> id) {
         Map<Long, Map<String, String>> all = new HashMap<>();
         String sql = "SELECT processlist_id, attr_name, attr_value FROM performance_schema.session_connect_attrs"
                 + " WHERE attr_name LIKE 'roundtrip\\_%' AND processlist_id <> CONNECTION_ID()";
@@ -100,27 +96,10 @@ final class LockHolder {
         }
         return all.values().stream()
                 .filter(one -> id.isPresent()
-                        ? one.get("id").equals(id.get().toString())
+                        ? one.get("id").equals(id.get())
                         : List.of(one.getOrDefault(THINGS, "").split(" ", -1))
                                 .contains(thing.key().replace(',', '_')))
                 .findFirst()
                 .orElse(Map.of());
-    }
-
-    private static String session(Connection connection, long id) {
-        String sql = "SELECT user, host, command, time FROM information_schema.processlist WHERE id = " + id;
-        String connectionOf = "connection " + id;
-        try {
-            return Query.first(
-                            connection,
-                            sql,
-                            row -> connectionOf + " of the user '" + row.getString(1) + "' from " + row.getString(2)
-                                    + (row.getString(3).equals("Sleep")
-                                            ? ", for at least " + row.getLong(4) + " s"
-                                            : ""))
-                    .orElse(connectionOf);
-        } catch (SQLException notAllowed) {
-            return connectionOf;
-        }
     }
 }

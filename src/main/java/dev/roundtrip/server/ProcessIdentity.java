@@ -56,6 +56,11 @@ public record ProcessIdentity(String host, long pid, long startMillis) {
                 .filter(handle -> Math.abs(startMillis(handle) - startMillis) <= TOLERANCE_MILLIS);
     }
 
+    /** True for a process of this machine that is not alive any more. */
+    public boolean hasEnded() {
+        return isOfThisHost() && find().isEmpty();
+    }
+
     private static long startMillis(ProcessHandle handle) {
         return handle.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
     }

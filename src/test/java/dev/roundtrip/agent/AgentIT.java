@@ -182,32 +182,21 @@ class AgentIT {
         }
     }
 
-    @Tag("long")
-    @ParameterizedTest
-    @ValueSource(strings = {"sslMode=DISABLED&allowPublicKeyRetrieval=true", "sslMode=REQUIRED"})
-    void over_ten_thousand_requests_from_a_pool_the_counts_are_equal(String parameters) throws Exception {
-        poolCountsAreEqual(parameters, 10_000 / SmallApplication.STATEMENTS_PER_ROUND);
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"sslMode=DISABLED&allowPublicKeyRetrieval=true", "sslMode=REQUIRED"})
     void from_a_pool_the_counts_are_equal(String parameters) throws Exception {
-        poolCountsAreEqual(parameters, ROUNDS);
-    }
-
-    private void poolCountsAreEqual(String parameters, int rounds) throws Exception {
         List<Path> classPath = List.of(
                 ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class),
                 ApplicationProcess.placeOf(HikariDataSource.class),
                 ApplicationProcess.placeOf(Logger.class));
         try (CommandCounters counters = CommandCounters.of(server);
                 ApplicationProcess application = start(
-                        AgentJar.built(), "json=" + json(), classPath, url("com.mysql", parameters), rounds, "pool")) {
+                        AgentJar.built(), "json=" + json(), classPath, url("com.mysql", parameters), ROUNDS, "pool")) {
             application.endsWell();
 
             WatchReport report = ApplicationProcess.report(json());
             assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
-            assertThat(report.statements()).isEqualTo(1L + (long) rounds * SmallApplication.STATEMENTS_PER_ROUND);
+            assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
         }
     }
 

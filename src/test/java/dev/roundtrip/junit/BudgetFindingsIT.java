@@ -79,37 +79,6 @@ class BudgetFindingsIT {
                 .containsExactly(Map.entry("says_that_it_is_meant()", Optional.empty()));
     }
 
-    static class Loop {
-        @Test
-        @WireBudget(query = 2)
-        void reads_one_by_one() {
-            for (int account = 1; account <= 4; account++) {
-                read(account);
-            }
-        }
-
-        private static void read(int account) {
-            try (Connection connection = text.getConnection();
-                    Statement statement = connection.createStatement()) {
-                statement
-                        .executeQuery("SELECT balance FROM account WHERE id = " + account)
-                        .close();
-            } catch (SQLException failure) {
-                throw new IllegalStateException(failure);
-            }
-        }
-    }
-
-    @Test
-    void a_query_in_a_loop_is_one_statement_in_the_text_protocol_too() {
-        assertThat(Outcome.withoutLines(Outcome.of(Loop.class).onlyMessage())).startsWith("""
-                        Over its wire budget: reads_one_by_one()
-                          COM_QUERY: 4, budget 2
-                            4 x COM_QUERY  SELECT balance FROM account WHERE id = ?  [4 times from one line]
-                                from BudgetFindingsIT$Loop.read(BudgetFindingsIT.java:N), by executeQuery(), application
-                        """);
-    }
-
     @Test
     void a_report_shows_counts_statements_refusals_and_undone_writes() throws SQLException {
         Recording recording = Wire.record(() -> {

@@ -3,7 +3,6 @@ package dev.roundtrip.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import com.p6spy.engine.spy.P6DataSource;
 import dev.roundtrip.tap.recording.CallSite;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
@@ -16,18 +15,12 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
-import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
-import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
-import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 
 /** What pools and wrappers around them do, each the real one: who sent what, and which writes they undo. */
 @ResourceLock(WireExtension.LOCK)
@@ -140,24 +133,6 @@ class PoolsIT {
         try (TestPool.Opened opened = kind.open("useServerPrepStmts=true&useLocalSessionState=true", true)) {
             DataSource pool = opened.pool();
             assertThatTheApplicationSent(pool);
-        }
-    }
-
-    static Stream<UnaryOperator<DataSource>> wrappers() {
-        return Stream.of(
-                P6DataSource::new,
-                inner -> ProxyDataSourceBuilder.create(inner).countQuery().build(),
-                LazyConnectionDataSourceProxy::new,
-                TransactionAwareDataSourceProxy::new);
-    }
-
-    @ParameterizedTest
-    @MethodSource("wrappers")
-    void what_the_application_asks_for_through_a_wrapper_is_the_applications(UnaryOperator<DataSource> wrapper)
-            throws Exception {
-        try (TestPool.Opened opened = TestPool.HIKARI.open("useServerPrepStmts=true&useLocalSessionState=true", true)) {
-            DataSource pool = opened.pool();
-            assertThatTheApplicationSent(wrapper.apply(pool));
         }
     }
 

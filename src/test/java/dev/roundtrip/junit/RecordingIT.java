@@ -32,35 +32,6 @@ class RecordingIT {
 
     private static final String PREPARING = "useServerPrepStmts=true&useLocalSessionState=true";
 
-    @Test
-    void every_command_has_its_text_and_the_line_that_sent_it() throws SQLException {
-        try (HikariDataSource pool = Bank.pool(PREPARING)) {
-            Bank bank = new Bank(pool);
-            Recording recording = Wire.record(() -> bank.balance(1));
-
-            assertThat(recording.commands())
-                    .extracting(
-                            RecordedCommand::command,
-                            RecordedCommand::sql,
-                            sent -> sent.origin().driverMethod())
-                    .containsExactly(
-                            tuple(Command.COM_STMT_PREPARE, Bank.BALANCE, "prepareStatement"),
-                            tuple(Command.COM_STMT_EXECUTE, Bank.BALANCE, "executeQuery"),
-                            tuple(Command.COM_STMT_CLOSE, Bank.BALANCE, "close"));
-            assertThat(recording.commands()).allSatisfy(sent -> {
-                assertThat(sent.origin().sender()).isEqualTo(Sender.APPLICATION);
-                assertThat(sent.origin().site()).map(CallSite::className).contains(Bank.class.getName());
-                assertThat(sent.origin().site().orElseThrow().toString())
-                        .matches("Bank\\.balance\\(Bank\\.java:\\d+\\)");
-                assertThat(sent.thread()).isEqualTo(Thread.currentThread().getName());
-            });
-            assertThat(recording.roundTrips()).isEqualTo(2);
-            assertThat(recording.businessStatements()).isEqualTo(1);
-            assertThat(recording.chatter()).isEqualTo(2);
-            assertThat(recording.doubts()).isEmpty();
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"useServerPrepStmts=false", "useServerPrepStmts=true", "useCursorFetch=true"})
     void the_rows_of_an_answer_are_counted(String parameters) throws SQLException {
@@ -82,37 +53,6 @@ class RecordingIT {
                             .mapToLong(RecordedCommand::rows)
                             .sum())
                     .isEqualTo(5_000);
-        }
-    }
-
-    @Test
-    void what_the_pool_and_the_driver_send_by_themselves_is_told_from_what_the_application_asked_for()
-            throws SQLException {
-        try (HikariDataSource pool = Bank.pool("")) {
-            Recording recording = Wire.record(() -> new Bank(pool).transfer(1, 2, 5));
-
-            assertThat(recording.commands())
-                    .extracting(
-                            RecordedCommand::sql,
-                            RecordedCommand::purpose,
-                            sent -> sent.origin().sender())
-                    .containsExactly(
-                            tuple("SET autocommit=0", Purpose.SESSION_STATE, Sender.APPLICATION),
-                            tuple("SELECT @@session.transaction_read_only", Purpose.SESSION_STATE, Sender.DRIVER),
-                            tuple(
-                                    "UPDATE account SET balance = balance + -5 WHERE id = 1",
-                                    Purpose.BUSINESS,
-                                    Sender.APPLICATION),
-                            tuple("SELECT @@session.transaction_read_only", Purpose.SESSION_STATE, Sender.DRIVER),
-                            tuple(
-                                    "UPDATE account SET balance = balance + 5 WHERE id = 2",
-                                    Purpose.BUSINESS,
-                                    Sender.APPLICATION),
-                            tuple("COMMIT", Purpose.TRANSACTION_CONTROL, Sender.APPLICATION),
-                            tuple("SET autocommit=1", Purpose.SESSION_STATE, Sender.POOL));
-            assertThat(recording.commands().get(6).origin().toString())
-                    .matches("Bank\\.transfer\\(Bank\\.java:\\d+\\), through PoolBase\\.resetConnectionState"
-                            + "\\(PoolBase\\.java:\\d+\\), by setAutoCommit\\(\\), pool");
         }
     }
 
@@ -174,25 +114,6 @@ class RecordingIT {
                 assertThat(sent.purpose()).isNotEqualTo(Purpose.BUSINESS);
             });
         }
-    }
-
-    @Test
-    void the_first_connection_of_a_pool_is_set_up_by_driver_and_pool() throws SQLException {
-        Recording recording;
-        try (OpenRecording open = RecordingTap.recordAll();
-                HikariDataSource pool = Bank.pool("")) {
-            new Bank(pool).balance(1);
-            recording = open.end();
-        }
-
-        assertThat(recording.commands())
-                .extracting(RecordedCommand::sql)
-                .containsExactly(Bank.BALANCE.replace("?", "1"));
-        assertThat(recording.setUp()).extracting(sent -> sent.origin().sender()).contains(Sender.DRIVER, Sender.POOL);
-        assertThat(recording.setUp())
-                .extracting(RecordedCommand::sql)
-                .contains("SET autocommit=1", "SELECT @@session.transaction_isolation");
-        assertThat(recording.withSetUp().commands()).hasSize(recording.setUp().size() + 1);
     }
 
     @Test

@@ -7,8 +7,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -129,33 +127,6 @@ class WireBudgetIT {
                             1 x COM_QUERY  SET autocommit=1
                                 from Bank.transfer(Bank.java:N), through PoolBase.resetConnectionState(PoolBase.java:N), by setAutoCommit(), pool
                         """);
-    }
-
-    static class OnOtherThreads {
-        @Test
-        @WireBudget(execute = 7)
-        void streams() {
-            IntStream.range(0, 8).parallel().forEach(i -> bank.balance(1));
-        }
-
-        @Test
-        @WireBudget(execute = 1)
-        void executes() throws Exception {
-            ExecutorService executor = Executors.newFixedThreadPool(2);
-            try {
-                executor.submit(() -> bank.balance(1)).get();
-                executor.submit(() -> bank.balance(2)).get();
-            } finally {
-                executor.shutdown();
-            }
-        }
-    }
-
-    @Test
-    void commands_of_other_threads_count() {
-        assertThat(Outcome.of(OnOtherThreads.class, "streams").onlyMessage()).contains("COM_STMT_EXECUTE: 8, budget 7");
-        assertThat(Outcome.of(OnOtherThreads.class, "executes").onlyMessage())
-                .contains("COM_STMT_EXECUTE: 2, budget 1");
     }
 
     @WireBudget(execute = 1)

@@ -7,24 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.mysql.cj.jdbc.MysqlDataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.advice.Assumptions;
-import dev.roundtrip.advice.Finding;
-import dev.roundtrip.advice.Fix;
-import dev.roundtrip.advice.LintSubject;
-import dev.roundtrip.advice.Price;
-import dev.roundtrip.advice.Rule;
-import dev.roundtrip.advice.Severity;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;
 import java.io.IOException;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -170,15 +159,6 @@ class WireIT {
     }
 
     @Test
-    void a_doubtful_recording_is_inconclusive_and_fails() {
-        Recording doubtful = new Recording(List.of(), List.of(), List.of(), List.of("Something else was open."));
-
-        assertThatExceptionOfType(WireBudgetError.class)
-                .isThrownBy(() -> Budget.unlimited().commands(1).check("a test", doubtful))
-                .withMessage("Inconclusive: what a test sent cannot be told.\n  Something else was open.");
-    }
-
-    @Test
     void a_limit_below_nothing_is_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Budget.unlimited().max(Command.COM_PING, -2))
@@ -193,53 +173,19 @@ class WireIT {
                 new Bank(pool).balance(1);
                 new Bank(pool).balance(1);
             });
-            Advice advice = new Advice(List.of(WITHOUT_CACHE, NOTHING_TO_DO_WITH_IT));
 
             assertThatExceptionOfType(WireBudgetError.class)
-                    .isThrownBy(() -> Budget.unlimited()
-                            .max(Command.COM_STMT_PREPARE, 0)
-                            .check("two balances", recording, advice, Tapped.ALL))
-                    .withMessageContaining("What the linter would change")
-                    .withMessageContaining(
-                            "without-cache: Add cachePrepStmts=true for 1 text of 40 characters in transactions of 2.")
-                    .satisfies(failure -> assertThat(failure.getMessage()).doesNotContain("nothing-to-do-with-it"));
+                    .isThrownBy(() ->
+                            Budget.unlimited().max(Command.COM_STMT_PREPARE, 0).check("two balances", recording))
+                    .withMessageContaining("""
+                              What the linter would change
+                                prepare-without-cache: Cache prepared statements, with room for all your statements.
+                              Sent in all\
+                            """);
+            Assumptions unknown = Assumptions.DEFAULT;
+            assertThat(Advice.assumptions(recording))
+                    .as("one text of 40 characters, in transactions of two")
+                    .isEqualTo(new Assumptions(1, 40, 2, unknown.roundTripTime(), unknown.tidb()));
         }
-    }
-
-    /** Says what it was asked about. */
-    private static final Rule WITHOUT_CACHE = rule(
-            "without-cache",
-            subject -> subject.parameters().isOn("useServerPrepStmts")
-                    && !subject.parameters().isOn("cachePrepStmts"),
-            assumptions -> "Add cachePrepStmts=true for " + assumptions.distinctStatements() + " text of "
-                    + assumptions.longestStatement() + " characters in transactions of "
-                    + assumptions.statementsPerTransaction() + ".",
-            Map.of(Command.COM_STMT_PREPARE, 1.0, Command.COM_STMT_CLOSE, 1.0));
-
-    /** Its price is in other commands. */
-    private static final Rule NOTHING_TO_DO_WITH_IT = rule(
-            "nothing-to-do-with-it",
-            subject -> true,
-            assumptions -> "Do not.",
-            Map.of(Command.COM_QUERY, 1.0, Command.COM_STMT_PREPARE, -1.0));
-
-    private static Rule rule(
-            String id, Predicate<LintSubject> finds, Function<Assumptions, String> fix, Map<Command, Double> costs) {
-        return new Rule(
-                id,
-                id,
-                "all",
-                "this test",
-                (subject, rule) -> Stream.of(subject)
-                        .filter(finds)
-                        .map(one -> new Finding(
-                                rule,
-                                Severity.ERROR,
-                                "what",
-                                Set.of(),
-                                "why",
-                                Fix.elsewhere(fix.apply(one.assumptions())),
-                                new Price(Price.Per.STATEMENT, costs, "the price")))
-                        .toList());
     }
 }

@@ -14,10 +14,6 @@ public record SpringTest(boolean propertyMissing, List<String> untapped) {
 
     private static final ThreadLocal<SpringTest> CURRENT = new ThreadLocal<>();
 
-    public SpringTest {
-        untapped = List.copyOf(untapped);
-    }
-
     /** The test that runs on this thread, if it is one of Spring. */
     public static Optional<SpringTest> current() {
         return Optional.ofNullable(CURRENT.get());

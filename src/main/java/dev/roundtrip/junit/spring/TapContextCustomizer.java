@@ -1,19 +1,29 @@
 package dev.roundtrip.junit.spring;
 
+import java.util.List;
 import org.springframework.beans.factory.support.BeanDefinitionBuilder;
 import org.springframework.beans.factory.support.BeanDefinitionRegistry;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.Environment;
+import org.springframework.test.context.ContextConfigurationAttributes;
 import org.springframework.test.context.ContextCustomizer;
+import org.springframework.test.context.ContextCustomizerFactory;
 import org.springframework.test.context.MergedContextConfiguration;
 
 /**
- * Adds {@link DataSourceTap} to a test's application context whose environment has {@code roundtrip.tap=true}. All are
- * equal: contexts stay shared.
+ * What spring-test finds in {@code META-INF/spring.factories}, for every application context of a test: whole
+ * applications and slices alike. Adds {@link DataSourceTap} to a context whose environment has {@code
+ * roundtrip.tap=true}. All are equal: contexts stay shared.
  */
-record TapContextCustomizer() implements ContextCustomizer {
+public record TapContextCustomizer() implements ContextCustomizer, ContextCustomizerFactory {
 
     static final String PROPERTY = "roundtrip.tap";
+
+    @Override
+    public ContextCustomizer createContextCustomizer(
+            Class<?> testClass, List<ContextConfigurationAttributes> configAttributes) {
+        return this;
+    }
 
     @Override
     public void customizeContext(

@@ -3,17 +3,17 @@ package dev.roundtrip.server.process;
 import dev.roundtrip.measure.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /**
  * The server that an automatic choice takes: TiDB in a container, else a {@code tidb-server} binary, else embedded
  * MariaDB; and the reason.
+ *
+ * @param probes whether each of them is available; must answer soon after the limit that it gets
  */
-final class AutoChoice {
+record AutoChoice(NanoClock clock, Map<ServerChoice, Function<Duration, Answer>> probes) {
 
     /** The time limit for the whole decision. */
     static final Duration LIMIT = Duration.ofSeconds(20);
@@ -42,22 +42,6 @@ final class AutoChoice {
      * @param reason a sentence for the user
      */
     record Decision(ServerChoice choice, String reason) {}
-
-    private final NanoClock clock;
-    private final Map<ServerChoice, Function<Duration, Answer>> probes = new EnumMap<>(ServerChoice.class);
-
-    /**
-     * @param container whether a Docker engine has the image or pulls it within the limit; must return soon after it
-     * @param binary whether there is a tidb-server binary
-     * @param embedded whether MariaDB is unpacked or can be
-     */
-    AutoChoice(
-            NanoClock clock, Function<Duration, Answer> container, Supplier<Answer> binary, Supplier<Answer> embedded) {
-        this.clock = clock;
-        probes.put(ServerChoice.TIDB, container);
-        probes.put(ServerChoice.BINARY, limit -> binary.get());
-        probes.put(ServerChoice.MARIADB, limit -> embedded.get());
-    }
 
     /**
      * Decides.

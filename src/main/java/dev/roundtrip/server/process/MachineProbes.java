@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Examines this machine for an automatic choice: cheap checks first, so that a machine without Docker gets its answer
@@ -20,6 +21,13 @@ record MachineProbes(ServerRequest request, Map<String, String> environment, Pat
 
     static MachineProbes ofThisMachine(ServerRequest request, Consumer<String> progress) {
         return new MachineProbes(request, System.getenv(), Path.of(System.getProperty("user.home")), progress);
+    }
+
+    Map<ServerChoice, Function<Duration, AutoChoice.Answer>> all() {
+        return Map.of(
+                ServerChoice.TIDB, this::container,
+                ServerChoice.BINARY, limit -> binary(),
+                ServerChoice.MARIADB, limit -> embedded());
     }
 
     AutoChoice.Answer container(Duration limit) {

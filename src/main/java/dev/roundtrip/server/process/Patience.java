@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Waits for a driver, with one limit for the whole work. A read timeout is not enough: a server that sends a byte now
+ * Waits for a driver or an engine, with one limit for the whole work. A read timeout is not enough: a server that sends a byte now
  * and then, or rows without end, answers each read in time.
  *
  * <p>Threads: the work runs on its own daemon thread, so an interrupt ends the wait. Work that is late is abandoned; it
@@ -27,12 +27,8 @@ final class Patience {
      *     read an answer
      */
     static <T> T within(Duration limit, Callable<T> work) throws SQLException, InterruptedException {
-        FutureTask<T> task = new FutureTask<>(work);
-        Thread thread = new Thread(task, "roundtrip-connecting");
-        thread.setDaemon(true);
-        thread.start();
         try {
-            return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+            return await(limit, work, "roundtrip-connecting");
         } catch (TimeoutException over) {
             throw new SQLException(
                     "no whole answer",
@@ -45,6 +41,20 @@ final class Patience {
                     "the driver failed to read its answer ("
                             + failed.getCause().getClass().getSimpleName() + ")",
                     failed.getCause());
+        }
+    }
+
+    /** @param name of the work's thread */
+    static <T> T await(Duration limit, Callable<T> work, String name)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        FutureTask<T> task = new FutureTask<>(work);
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return task.get(Math.max(0, limit.toMillis()), TimeUnit.MILLISECONDS);
+        } finally {
+            task.cancel(true);
         }
     }
 }

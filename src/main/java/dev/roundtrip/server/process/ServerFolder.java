@@ -95,9 +95,7 @@ final class ServerFolder {
 
     private static boolean isOrphan(Path folder) throws IOException {
         List<String> lines = Files.readAllLines(folder.resolve(OWNER));
-        ProcessIdentity owner =
-                new ProcessIdentity(lines.get(0), Long.parseLong(lines.get(1)), Long.parseLong(lines.get(2)));
-        return owner.isOfThisHost() && owner.find().isEmpty();
+        return new ProcessIdentity(lines.get(0), Long.parseLong(lines.get(1)), Long.parseLong(lines.get(2))).hasEnded();
     }
 
     private static void kill(ProcessHandle process) {

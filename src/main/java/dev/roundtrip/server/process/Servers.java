@@ -29,7 +29,7 @@ public final class Servers {
             return start(request.choice(), request, new StartContext(cache, progress, ""));
         }
         MachineProbes probes = MachineProbes.ofThisMachine(request, progress);
-        AutoChoice auto = new AutoChoice(NanoClock.SYSTEM, probes::container, probes::binary, probes::embedded);
+        AutoChoice auto = new AutoChoice(NanoClock.SYSTEM, probes.all());
         Map<ServerChoice, String> failed = new EnumMap<>(ServerChoice.class);
         while (true) {
             AutoChoice.Decision decision = auto.decide(failed);

@@ -36,9 +36,9 @@ public final class CachedTables implements AutoCloseable {
      */
     CachedTables(RunVariables run, List<ConnectionSource> sources, List<JournalEntry> tables, List<String> changed) {
         this.run = run;
-        this.sources = List.copyOf(sources);
-        this.tables = List.copyOf(tables);
-        this.changed = List.copyOf(changed);
+        this.sources = sources;
+        this.tables = tables;
+        this.changed = changed;
     }
 
     /** The tables' names, without the schema. */

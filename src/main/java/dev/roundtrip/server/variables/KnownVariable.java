@@ -8,7 +8,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * A TiDB variable that matters to a run: its name and scope in each version.
+ * A TiDB variable that matters to a run and whose name or scope depends on the version, or that reaches more sessions
+ * than its scope says. The server itself refuses a scope that it never had.
  *
  * @param forms the newest first
  * @param instead what to use in older versions, as a clause; empty if they have no other name for it
@@ -59,14 +60,6 @@ record KnownVariable(List<Form> forms, String instead) {
                     known("tidb_tso_client_rpc_mode", "v8.5", Reach.GLOBAL_ONLY),
                     known("tidb_enable_tso_follower_proxy", "v5.3", Reach.GLOBAL_ONLY),
                     known("tidb_tso_client_batch_max_wait_time", "v5.3", Reach.GLOBAL_ONLY),
-                    known("tidb_enable_top_sql", "", Reach.GLOBAL_ONLY),
-                    known("tidb_enable_stmt_summary", "", Reach.GLOBAL_ONLY),
-                    known("tidb_stmt_summary_refresh_interval", "", Reach.GLOBAL_ONLY),
-                    known("tidb_stmt_summary_history_size", "", Reach.GLOBAL_ONLY),
-                    known("tidb_stmt_summary_max_stmt_count", "", Reach.GLOBAL_ONLY),
-                    known("tidb_stmt_summary_max_sql_length", "", Reach.GLOBAL_ONLY),
-                    known("tidb_stmt_summary_internal_query", "", Reach.GLOBAL_ONLY),
-                    known("max_prepared_stmt_count", "", Reach.GLOBAL_ONLY),
                     known("tidb_enable_collect_execution_info", "", Reach.INSTANCE),
                     known("tidb_slow_log_threshold", "", Reach.INSTANCE))
             .stream()

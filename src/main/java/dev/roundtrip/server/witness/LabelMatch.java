@@ -10,38 +10,29 @@ import java.util.Set;
  *
  * @param label the label's name
  * @param values the values to compare with
- * @param meaning whether the label must have one of the values, or none
+ * @param wanted whether the label must have one of the values, or none
  */
-public record LabelMatch(String label, Set<String> values, Meaning meaning) {
-
-    /** Whether the values are included or excluded. */
-    public enum Meaning {
-        /** The label has one of the values. */
-        ONE_OF,
-        /** The label has none of the values. */
-        NONE_OF
-    }
+record LabelMatch(String label, Set<String> values, boolean wanted) {
 
     /** The label has one of these values; "" means that the label is missing. */
-    public static LabelMatch oneOf(String label, String... values) {
-        return new LabelMatch(label, Set.of(values), Meaning.ONE_OF);
+    static LabelMatch oneOf(String label, String... values) {
+        return new LabelMatch(label, Set.of(values), true);
     }
 
     /** The label has none of these values; "" means that the label is missing. */
-    public static LabelMatch noneOf(String label, String... values) {
-        return new LabelMatch(label, Set.of(values), Meaning.NONE_OF);
+    static LabelMatch noneOf(String label, String... values) {
+        return new LabelMatch(label, Set.of(values), false);
     }
 
     /** The condition in PromQL: {@code type=~"In|read"}. */
     String text() {
         List<String> sorted = values.stream().sorted().toList();
         boolean one = sorted.size() == 1;
-        String sign = meaning == Meaning.ONE_OF ? (one ? "=" : "=~") : (one ? "!=" : "!~");
+        String sign = wanted ? (one ? "=" : "=~") : (one ? "!=" : "!~");
         return label + sign + '"' + String.join("|", sorted) + '"';
     }
 
     boolean accepts(Map<String, String> labels) {
-        boolean contained = values.contains(labels.getOrDefault(label, ""));
-        return meaning == Meaning.ONE_OF ? contained : !contained;
+        return values.contains(labels.getOrDefault(label, "")) == wanted;
     }
 }

@@ -60,7 +60,7 @@ public final class MariaDbWitness implements ServerWitness {
     @Override
     public ServerSnapshot after() {
         // The witness's own requests are in no figure, so this may come before the counters.
-        return snapshot(Session.readAll(connection));
+        return snapshot(Session.readAll(connection, "information_schema.processlist"));
     }
 
     private ServerSnapshot snapshot(List<Session> sessions) {

@@ -19,10 +19,6 @@ import java.util.Set;
 public record ServerFigure(
         String name, Unit unit, Reading reading, String source, Optional<Calibration> calibration, List<String> notes) {
 
-    public ServerFigure {
-        notes = List.copyOf(notes);
-    }
-
     static ServerFigure of(String name, Unit unit, Reading reading, String source, String... notes) {
         return new ServerFigure(name, unit, reading, source, Optional.empty(), List.of(notes));
     }

@@ -3,13 +3,11 @@ package dev.roundtrip.server.witness;
 import dev.roundtrip.server.witness.Reading.Timing;
 import dev.roundtrip.server.witness.Reading.Value;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
@@ -28,15 +26,6 @@ public record ServerFigures(List<ServerFigure> all, long elapsedNanos, OtherClie
 
     /** No figures: the start of a sum over rounds. */
     public static final ServerFigures EMPTY = new ServerFigures(List.of(), 0);
-
-    public ServerFigures {
-        Set<String> names = new HashSet<>();
-        for (ServerFigure figure : all) {
-            if (!names.add(figure.name())) {
-                throw new IllegalArgumentException("figures: two are called " + figure.name() + ", allowed is one");
-            }
-        }
-    }
 
     public ServerFigures(List<ServerFigure> figures, long elapsedNanos) {
         this(figures, elapsedNanos, OtherClients.NONE, List.of());

@@ -31,13 +31,10 @@ record Session(long id, String client, boolean asleep, long seconds) {
                     + " and command <> 'Daemon' and command not like 'Binlog Dump%'";
 
     /**
-     * All sessions of one server that this connection's user may see, except this connection's own; empty if it fails.
+     * All sessions that this connection's user may see, except this connection's own; empty if it fails.
+     *
+     * @param table such as {@code information_schema.cluster_processlist}
      */
-    static List<Session> readAll(KeptConnection connection) {
-        return readAll(connection, "information_schema.processlist");
-    }
-
-    /** As {@link #readAll(KeptConnection)}, from a table such as {@code information_schema.cluster_processlist}. */
     static List<Session> readAll(KeptConnection connection, String table) {
         try {
             return Query.all(connection.get(), COLUMNS + table + CLIENTS, row -> {

@@ -1,112 +1,35 @@
 package dev.roundtrip.tap.recording;
 
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Stream;
 
 /** The kind of code of a stack frame, by its class name. A class in no list belongs to the application. */
 enum FrameKind {
-    TAP,
-    JDK,
-    DRIVER,
+    TAP("dev.roundtrip.tap. dev.roundtrip.wire. dev.roundtrip.junit.Wire. dev.roundtrip.junit.Wire$"
+            + " dev.roundtrip.junit.WireExtension. dev.roundtrip.junit.TappedDataSource."),
+    JDK("java. javax.sql. jdk. sun. com.sun."),
+    DRIVER("com.mysql. org.mariadb.jdbc. software.amazon.jdbc."),
     /** Pools, and wrappers around JDBC objects: both delegate calls. */
-    POOL,
-    FRAMEWORK,
-    TEST_ENGINE,
-    APPLICATION;
-
-    private static final Map<FrameKind, List<String>> PREFIXES = Map.of(
-            TAP,
-            List.of(
-                    "dev.roundtrip.tap.",
-                    "dev.roundtrip.wire.",
-                    "dev.roundtrip.junit.Wire.",
-                    "dev.roundtrip.junit.Wire$",
-                    "dev.roundtrip.junit.WireExtension.",
-                    "dev.roundtrip.junit.TappedDataSource."),
-            JDK,
-            List.of("java.", "javax.sql.", "jdk.", "sun.", "com.sun."),
-            DRIVER,
-            List.of("com.mysql.", "org.mariadb.jdbc.", "software.amazon.jdbc."),
-            POOL,
-            List.of(
-                    "com.zaxxer.hikari.",
-                    "io.agroal.",
-                    "org.apache.tomcat.jdbc.",
-                    "org.apache.tomcat.dbcp.",
-                    "org.apache.commons.dbcp.",
-                    "org.apache.commons.dbcp2.",
-                    "com.jolbox.",
-                    "org.apache.commons.pool2.",
-                    "org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy",
-                    "org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy",
-                    "org.springframework.jdbc.datasource.SingleConnectionDataSource",
-                    "com.mchange.",
-                    "com.alibaba.druid.",
-                    "oracle.ucp.",
-                    "org.vibur.dbcp.",
-                    "net.ttddyy.",
-                    "com.p6spy.",
-                    "com.github.gavlyukovskiy."),
-            FRAMEWORK,
-            List.of(
-                    "org.springframework.",
-                    "org.aopalliance.",
-                    "org.hibernate.",
-                    "org.eclipse.persistence.",
-                    "org.apache.ibatis.",
-                    "org.mybatis.",
-                    "com.baomidou.",
-                    "org.jooq.",
-                    "org.jdbi.",
-                    "com.querydsl.",
-                    "io.ebean.",
-                    "org.flywaydb.",
-                    "liquibase.",
-                    "org.apache.shardingsphere.",
-                    "io.quarkus.",
-                    "io.smallrye.",
-                    "io.vertx.",
-                    "org.jboss.",
-                    "io.micronaut.",
-                    "jakarta.",
-                    "javax.",
-                    // Servers and serialisers: they call the application, and read lazy data after it has returned.
-                    "org.apache.catalina.",
-                    "org.apache.coyote.",
-                    "org.apache.tomcat.",
-                    "io.undertow.",
-                    "org.eclipse.jetty.",
-                    "io.netty.",
-                    "com.fasterxml.",
-                    "tools.jackson.",
-                    "com.google.gson.",
-                    "org.glassfish.",
-                    "org.thymeleaf.",
-                    "freemarker.",
-                    "org.mapstruct.",
-                    "org.modelmapper.",
-                    "net.bytebuddy.",
-                    "io.micrometer.",
-                    "io.opentelemetry.",
-                    "reactor.",
-                    "kotlin.",
-                    "kotlinx.",
-                    "scala.",
-                    "groovy.",
-                    "org.codehaus.groovy.",
-                    "org.apache.groovy."),
-            TEST_ENGINE,
-            List.of(
-                    "org.junit.",
-                    "org.testng.",
-                    "net.jqwik.",
-                    "io.kotest.",
-                    "org.mockito.",
-                    "org.assertj.",
-                    "org.apache.maven.surefire.",
-                    "org.gradle.",
-                    "com.intellij.",
-                    "org.eclipse.jdt."));
+    POOL("""
+            com.zaxxer.hikari. io.agroal. org.apache.tomcat.jdbc. org.apache.tomcat.dbcp. org.apache.commons.dbcp.
+            org.apache.commons.dbcp2. org.apache.commons.pool2. com.alibaba.druid. com.jolbox. com.mchange. oracle.ucp.
+            org.vibur.dbcp. net.ttddyy. com.p6spy. com.github.gavlyukovskiy.
+            org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy
+            org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy
+            org.springframework.jdbc.datasource.SingleConnectionDataSource"""),
+    /** Also servers and serialisers: they call the application, and read lazy data after it has returned. */
+    FRAMEWORK("""
+            org.springframework. org.aopalliance. io.quarkus. io.smallrye. io.vertx. io.micronaut. org.jboss.
+            jakarta. javax. org.hibernate. org.eclipse.persistence. org.apache.ibatis. org.mybatis. com.baomidou.
+            org.jooq. org.jdbi. com.querydsl. io.ebean. org.flywaydb. liquibase. org.apache.shardingsphere.
+            org.apache.catalina. org.apache.coyote. org.apache.tomcat. io.undertow. org.eclipse.jetty. io.netty.
+            com.fasterxml. tools.jackson. com.google.gson. org.glassfish. org.thymeleaf. freemarker. org.mapstruct.
+            org.modelmapper. net.bytebuddy. io.micrometer. io.opentelemetry. reactor. kotlin. kotlinx. scala. groovy.
+            org.codehaus.groovy. org.apache.groovy."""),
+    TEST_ENGINE("""
+            org.junit. org.testng. net.jqwik. io.kotest. org.mockito. org.assertj. org.apache.maven.surefire.
+            org.gradle. com.intellij. org.eclipse.jdt."""),
+    APPLICATION("");
 
     /** Parts of the names of a driver's classes that a build has moved into a package of the application. */
     private static final List<String> MOVED_DRIVER = List.of(
@@ -125,9 +48,18 @@ enum FrameKind {
     private static final List<String> GENERATED =
             List.of("$$", "$Proxy", "$HibernateProxy", "_ClientProxy", "_Subclass");
 
+    @SuppressWarnings("ImmutableEnumChecker") // Made by toList.
+    private final List<String> prefixes;
+
+    /** @param prefixes of names of classes, separated by blanks */
+    FrameKind(String prefixes) {
+        this.prefixes =
+                prefixes.lines().flatMap(line -> Stream.of(line.split(" "))).toList();
+    }
+
     static FrameKind of(String className) {
         for (FrameKind kind : values()) {
-            if (startsWithAny(className + ".", PREFIXES.getOrDefault(kind, List.of()))
+            if (startsWithAny(className + ".", kind.prefixes)
                     || (kind == DRIVER && containsAny(className + ".", MOVED_DRIVER))) {
                 return kind;
             }

@@ -33,15 +33,6 @@ public record Recording(
         undoneWrites = List.copyOf(undoneWrites);
     }
 
-    /** A recording without undone writes. */
-    public Recording(
-            List<RecordedCommand> commands,
-            List<RecordedCommand> setUp,
-            List<RecordedCommand> background,
-            List<String> doubts) {
-        this(commands, setUp, background, doubts, List.of());
-    }
-
     /** The same recording with connection set-up included. */
     public Recording withSetUp() {
         List<RecordedCommand> both = new ArrayList<>(setUp);

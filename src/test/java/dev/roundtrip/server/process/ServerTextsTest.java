@@ -9,7 +9,6 @@ import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Map;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
@@ -103,11 +102,6 @@ class ServerTextsTest {
         assertThat(binary(Map.of("PATH", directory.toString()))).isEqualTo("found " + onPath);
         assertThat(binary(Map.of("PATH", directory.toString(), "TIDB_BINARY", named.toString())))
                 .isEqualTo("found " + named);
-    }
-
-    @Test
-    void the_limit_of_an_automatic_choice_is_20_s() {
-        assertThat(AutoChoice.LIMIT).isEqualTo(Duration.ofSeconds(20));
     }
 
     private static String binary(Map<String, String> environment) {

@@ -49,12 +49,16 @@ class ServersAutoTest {
     private AutoChoice auto(String container, String binary, String embedded) {
         return new AutoChoice(
                 () -> 0,
-                limit -> {
-                    limitGiven = limit;
-                    return answer(container, "container");
-                },
-                () -> answer(binary, "binary"),
-                () -> answer(embedded, "embedded"));
+                Map.of(
+                        ServerChoice.TIDB,
+                        limit -> {
+                            limitGiven = limit;
+                            return answer(container, "container");
+                        },
+                        ServerChoice.BINARY,
+                        limit -> answer(binary, "binary"),
+                        ServerChoice.MARIADB,
+                        limit -> answer(embedded, "embedded")));
     }
 
     private static Answer answer(String usable, String what) {

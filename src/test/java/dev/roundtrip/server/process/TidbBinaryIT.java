@@ -10,8 +10,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -31,21 +29,6 @@ class TidbBinaryIT {
             assertThat(one.port()).isNotEqualTo(other.port());
             assertThat(connection.isValid(5)).isTrue();
         }
-    }
-
-    @Test
-    void the_server_of_a_jvm_that_was_killed_is_stopped_by_the_next_start() throws Exception {
-        Path binary = TestServers.requireBinary();
-        Process jvm = ServerProgram.start(binary.toString(), Map.of());
-        List<Long> servers = ServerProgram.children(ServerProgram.firstLine(jvm));
-        jvm.destroyForcibly().waitFor();
-        assertThat(servers).isNotEmpty();
-
-        ServerFolder.clearOrphans();
-
-        assertThat(servers)
-                .allSatisfy(pid -> assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive))
-                        .isEmpty());
     }
 
     @Test

@@ -12,18 +12,6 @@ class VariableFailuresTest {
     private static final ServerDescription OLD_TIDB = server(ServerKind.TIDB, "v6.5.9");
 
     @Test
-    void an_unknown_variable_names_the_version_and_since_when_it_exists() {
-        SQLException refused =
-                new SQLException("Unknown system variable 'tidb_session_plan_cache_size'", "HY000", 1193);
-
-        String sentence = VariableFailures.explain(refused, "tidb_session_plan_cache_size", "1000", OLD_TIDB);
-
-        assertThat(sentence)
-                .isEqualTo("TiDB v6.5.9 does not know tidb_session_plan_cache_size: it exists from v7.1 on "
-                        + "(v6.1 to v7.0 call it tidb_prepared_plan_cache_size).");
-    }
-
-    @Test
     void an_unknown_variable_is_found_under_the_failure_of_a_pool() {
         RuntimeException pool = new IllegalStateException(
                 "Failed to initialize pool",

@@ -1,7 +1,6 @@
 package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.server.witness.Reading.Absent;
 import dev.roundtrip.server.witness.Reading.Amount;
@@ -64,13 +63,6 @@ class ServerFiguresTest {
         assertThat(ServerFigures.EMPTY.count("a")).isEmpty();
         assertThat(ServerFigures.EMPTY.count("commands", "Query")).isEmpty();
         assertThat(ServerFigures.EMPTY.absentReason("a")).contains("this kind of server has no figure a");
-    }
-
-    @Test
-    void two_figures_of_one_name_are_refused() {
-        assertThatThrownBy(() -> figures(1, figure("a", new Amount(1)), figure("a", new Amount(2))))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("called a");
     }
 
     @Test

@@ -1,14 +1,13 @@
 package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.entry;
 
-import dev.roundtrip.server.witness.Reading.Timing;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /**
  * The figures of four real servers around the same statements: 40 text selects; 30 times prepare, execute, close; 50
@@ -20,146 +19,80 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TidbFiguresTest {
 
     private static final long ONE_SECOND = 1_000_000_000L;
-
-    @ParameterizedTest
-    @ValueSource(strings = {"v6.1.0", "v6.5.9", "v7.5.5", "v8.5.3"})
-    void the_server_counts_the_commands_that_were_sent(String version) {
-        assertThat(figures(version).parts("commands").orElseThrow())
-                .containsOnly(
-                        entry("Query", 44L),
-                        entry("StmtPrepare", 32L),
-                        entry("StmtExecute", 91L),
-                        entry("StmtClose", 30L),
-                        entry("Ping", 5L))
-                .isEqualTo(new RecordedScrapes(version).sentCommands());
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"v6.1.0", "v6.5.9", "v7.5.5", "v8.5.3"})
-    void statements_are_the_text_queries_and_the_executes(String version) {
-        // 40 text + 30 + 50 + 10 prepared selects; 44 COM_QUERY + 91 COM_STMT_EXECUTE = 135 in all.
-        assertThat(figures(version).parts("statements").orElseThrow())
-                .containsOnly(entry("Select", 130L), entry("Set", 3L), entry("Update", 1L), entry("Commit", 1L));
-    }
+    private static final List<String> VERSIONS = List.of("v6.1.0", "v6.5.9", "v7.5.5", "v8.5.3");
 
     /**
-     * Hits and misses are the 91 executes. 32 misses at least: 30 since each close throws the plan away, 1 of the
-     * cached statement, 1 of the update. The one or two more of later versions are as recorded: a plan made in
-     * autocommit does not serve the READ COMMITTED transaction.
+     * Statements: 40 text, 30, 50 and 10 prepared selects; 44 COM_QUERY and 91 COM_STMT_EXECUTE are 135 in all.
+     *
+     * <p>Plan cache: hits and misses are the 91 executes. 32 misses at least: 30 since each close throws the plan away,
+     * 1 of the cached statement, 1 of the update. The one or two more of later versions are as recorded: a plan made in
+     * autocommit does not serve the READ COMMITTED transaction. The label of plans is plan_num in v6.5 and
+     * session-plan-cache, with a space before it, from v7.
+     *
+     * <p>Phases: parse is observed for the 44 COM_QUERY only, compile and execute for these and the 91
+     * COM_STMT_EXECUTE. The duration of queries is over all 202 commands, prepares, closes and pings included, as the
+     * dashboard's average is, and leaves the server's own statements out.
+     *
+     * <p>Timestamps: 120 autocommit selects and the transaction's first timestamp are 121. That is all in v6.1, where
+     * the transaction took no locks (it was optimistic, which needs no timestamp per statement); later versions add its
+     * 11 statements (132), and the 1, 2 and 5 more are the server's own, which this metric cannot tell apart.
+     *
+     * <p>An index look-up reads index and table: 130 selects are 260 coprocessor queries, of whichever type the version
+     * gives them. The only write is the update: one commit. v6.5 cannot tell its own 2 apart; v6.1 locked
+     * optimistically.
+     *
+     * <p>Every version received the same bytes; v8.5 calls the direction In and Out, those before read and write.
+     * Nothing was collected between the two recorded scrapes, and no cached table was used.
      */
     @ParameterizedTest
-    @CsvSource({"v6.1.0, 59, 32", "v6.5.9, 58, 33", "v7.5.5, 57, 34", "v8.5.3, 57, 34"})
-    void plan_cache_hits_and_misses_are_the_executes_whatever_their_label_is_called(
-            String version, long hits, long misses) {
-        ServerFigures figures = figures(version);
+    @CsvSource(delimiter = '|', textBlock = """
+            commands                | {Ping=5, Query=44, StmtClose=30, StmtExecute=91, StmtPrepare=32} | = | = | =
+            statements              | {Commit=1, Select=130, Set=3, Update=1} | = | = | =
+            planCacheHits           | 59 | 58 | 57 | 57
+            planCacheMisses         | 32 | 33 | 34 | 34
+            cachedPlans             | absent | level 4 | level 5 | level 5
+            planMemory              | absent | level 42359 bytes | level 50557 bytes | level 47769 bytes
+            preparedStatements      | level 3 | = | = | =
+            parse                   | 44 in 6232809 | 44 in 4173509 | 44 in 3240005 | 44 in 5533387
+            compile                 | 135 in 37184395 | 135 in 53869769 | 135 in 38414899 | 135 in 50565499
+            execute                 | 135 in 166390077 | 135 in 184544356 | 135 in 149545752 | 135 in 151153809
+            queryDuration           | 202 in 232917879 | 202 in 276863524 | 202 in 216514970 | 202 in 232857632
+            tsoWaits                | 121 in 181686 | 133 in 325904 | 134 in 168055 | 137 in 195804
+            cop                     | 260 in 56139849 | 260 in 71909850 | 260 in 60420479 | 260 in 55779516
+            transactionCommit       | 1 in 2361197 | 3 in 459857 | 1 in 513296 | 1 in 244697
+            get                     | 1 | 0 | 0 | 0
+            bytesIn                 | 3785 bytes | = | = | =
+            bytesOut                | 18026 bytes | 16549 bytes | 16549 bytes | 16549 bytes
+            cpuTime                 | 270000000 ns | 330000000 ns | 280000000 ns | 310000000 ns
+            garbageCollectionPauses | 0 ns | = | = | =
+            tableCacheReads         | 0 | = | = | =
+            tableCacheLoads         | 0 in 0 | = | = | =
+            """)
+    void each_version_gives_the_figures_of_what_was_sent(ArgumentsAccessor row) {
+        for (int at = 0; at < VERSIONS.size(); at++) {
+            String given = row.getString(at + 1);
+            String expected = given.equals("=") ? row.getString(1) : given;
+            ServerFigure figure =
+                    figures(VERSIONS.get(at)).find(row.getString(0)).orElseThrow();
 
-        assertThat(figures.count("planCacheHits")).hasValue(hits);
-        assertThat(figures.count("planCacheMisses")).hasValue(misses);
-        assertThat(hits + misses)
-                .isEqualTo(figures.count("commands", "StmtExecute").orElseThrow());
+            String shown = shown(figure);
+            assertThat(expected.contains(" in ") ? shown : shown.replaceFirst(" in .*", ""))
+                    .as(VERSIONS.get(at))
+                    .isEqualTo(expected);
+        }
     }
 
-    /** Parse is observed for the 44 COM_QUERY only, compile and execute for these and the 91 COM_STMT_EXECUTE. */
-    @ParameterizedTest
-    @CsvSource({
-        "v6.1.0, 6232809, 37184395, 166390077",
-        "v6.5.9, 4173509, 53869769, 184544356",
-        "v7.5.5, 3240005, 38414899, 149545752",
-        "v8.5.3, 5533387, 50565499, 151153809"
-    })
-    void phases_have_their_count_and_their_time_in_nanoseconds(
-            String version, long parseNanos, long compileNanos, long executeNanos) {
-        ServerFigures figures = figures(version);
-
-        assertThat(figures.timing("parse")).contains(new Timing(44, parseNanos));
-        assertThat(figures.timing("compile")).contains(new Timing(135, compileNanos));
-        assertThat(figures.timing("execute")).contains(new Timing(135, executeNanos));
-    }
-
-    /** Over all 202 commands, prepares, closes and pings included, as the dashboard's average is. */
-    @ParameterizedTest
-    @CsvSource({"v6.1.0, 232917879", "v6.5.9, 276863524", "v7.5.5, 216514970", "v8.5.3, 232857632"})
-    void the_duration_of_queries_leaves_the_servers_own_statements_out(String version, long nanos) {
-        assertThat(figures(version).timing("queryDuration")).contains(new Timing(202, nanos));
-    }
-
-    /**
-     * 120 autocommit selects and the transaction's first timestamp are 121. That is all in v6.1, where the transaction
-     * took no locks (it was optimistic, which needs no timestamp per statement); later versions add its 11 statements
-     * (132), and the 1, 2 and 5 more are the server's own, which this metric cannot tell apart.
-     */
-    @ParameterizedTest
-    @CsvSource({"v6.1.0, 121, 181686", "v6.5.9, 133, 325904", "v7.5.5, 134, 168055", "v8.5.3, 137, 195804"})
-    void timestamp_waits_come_from_the_stand_in_where_there_is_no_pd(String version, long waits, long nanos) {
-        ServerFigures figures = figures(version);
-
-        assertThat(figures.timing("tsoWaits")).contains(new Timing(waits, nanos));
-        assertThat(figures.find("tsoWaits").orElseThrow().source())
-                .isEqualTo("tidb_tikvclient_ts_future_wait_seconds_{count,sum}");
-    }
-
-    /**
-     * An index look-up reads index and table: 130 selects are 260 coprocessor queries, of whichever type the version
-     * gives them.
-     */
-    @ParameterizedTest
-    @CsvSource({"v6.1.0, 56139849", "v6.5.9, 71909850", "v7.5.5, 60420479", "v8.5.3, 55779516"})
-    void coprocessor_queries_leave_the_servers_own_out(String version, long nanos) {
-        assertThat(figures(version).timing("cop")).contains(new Timing(260, nanos));
-    }
-
-    /** The only write is the update: one commit. v6.5 cannot tell its own 2 apart; v6.1 locked optimistically. */
-    @ParameterizedTest
-    @CsvSource({"v6.1.0, 1, 2361197, 1", "v6.5.9, 3, 459857, 0", "v7.5.5, 1, 513296, 0", "v8.5.3, 1, 244697, 0"})
-    void transaction_commands_are_those_of_clients_where_the_version_tells_them_apart(
-            String version, long commits, long commitNanos, long gets) {
-        ServerFigures figures = figures(version);
-
-        assertThat(figures.timing("transactionCommit")).contains(new Timing(commits, commitNanos));
-        assertThat(figures.count("get")).hasValue(gets);
-        boolean saysSo = figures.find("transactionCommit").orElseThrow().remarks().stream()
-                .anyMatch(remark -> remark.contains("own work"));
-        assertThat(saysSo).isEqualTo(version.startsWith("v6"));
-    }
-
-    /** Every version received the same bytes; v8.5 calls the direction In and Out, those before read and write. */
-    @ParameterizedTest
-    @CsvSource({"v6.1.0, 18026, 270", "v6.5.9, 16549, 330", "v7.5.5, 16549, 280", "v8.5.3, 16549, 310"})
-    void bytes_and_processor_time_are_given(String version, long bytesOut, long cpuMillis) {
-        ServerFigures figures = figures(version);
-
-        assertThat(figures.count("bytesIn")).hasValue(3785);
-        assertThat(figures.count("bytesOut")).hasValue(bytesOut);
-        assertThat(figures.find("bytesIn").orElseThrow().unit()).isEqualTo(Unit.BYTES);
-        assertThat(figures.count("cpuTime")).hasValue(cpuMillis * 1_000_000);
-        assertThat(figures.find("cpuTime").orElseThrow().unit()).isEqualTo(Unit.NANOSECONDS);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"v6.1.0", "v6.5.9", "v7.5.5", "v8.5.3"})
-    void open_statements_are_a_level_and_what_was_not_used_is_zero(String version) {
-        ServerFigures figures = figures(version);
-
-        assertThat(figures.find("preparedStatements").orElseThrow().reading()).isEqualTo(new Reading.Level(3));
-        assertThat(figures.count("tableCacheReads")).hasValue(0);
-        assertThat(figures.timing("tableCacheLoads")).contains(new Timing(0, 0));
-        // Nothing was collected between the two recorded scrapes.
-        assertThat(figures.count("garbageCollectionPauses")).hasValue(0);
-    }
-
-    /** As recorded. The gauge's label is plan_num in v6.5 and session-plan-cache, with a space before it, from v7. */
-    @ParameterizedTest
-    @CsvSource({"v6.5.9, 4, 42359", "v7.5.5, 5, 50557", "v8.5.3, 5, 47769"})
-    void cached_plans_and_their_memory_are_counted_under_any_label(String version, long plans, long bytes) {
-        assertThat(figures(version).count("cachedPlans")).hasValue(plans);
-        assertThat(figures(version).find("planMemory").orElseThrow().reading()).isEqualTo(new Reading.Level(bytes));
-        assertThat(figures(version).find("planMemory").orElseThrow().unit()).isEqualTo(Unit.BYTES);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"cachedPlans", "planMemory"})
-    void what_a_version_does_not_have_is_absent_with_a_reason(String figure) {
-        assertThat(figures("v6.1.0").absentReason(figure).orElseThrow()).startsWith("this server has no ");
+    private static String shown(ServerFigure figure) {
+        String unit = figure.unit() == Unit.COUNT ? "" : " " + figure.unit().text();
+        if (figure.reading() instanceof Reading.Timing timing) {
+            return timing.count() + " in " + timing.totalNanos();
+        }
+        if (figure.reading() instanceof Reading.Value value) {
+            return (value instanceof Reading.Level ? "level " : "") + value.count() + unit;
+        }
+        return figure.reading() instanceof Reading.Parts parts
+                ? parts.counts().toString()
+                : figure.absentReason().orElseThrow().replaceFirst("^this server has no .*", "absent");
     }
 
     /** The number of series is that of the lines that are no comments (grep -vc '^#'). */
@@ -177,12 +110,20 @@ class TidbFiguresTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"v6.1.0", "v6.5.9", "v7.5.5", "v8.5.3"})
-    void every_figure_is_there_with_its_source_given_or_absent(String version) {
-        assertThat(figures(version).all()).hasSize(21).allSatisfy(figure -> {
+    @FieldSource("VERSIONS")
+    void every_figure_has_its_source_and_says_where_it_stands_in_for_another(String version) {
+        ServerFigures figures = figures(version);
+
+        assertThat(figures.all()).hasSize(21).allSatisfy(figure -> {
             assertThat(figure.source()).isNotBlank();
             assertThat(figure.calibration()).isEmpty();
         });
+        assertThat(figures.parts("commands").orElseThrow()).isEqualTo(new RecordedScrapes(version).sentCommands());
+        assertThat(figures.find("tsoWaits").orElseThrow().source())
+                .isEqualTo("tidb_tikvclient_ts_future_wait_seconds_{count,sum}");
+        assertThat(figures.find("transactionCommit").orElseThrow().remarks().stream()
+                        .anyMatch(remark -> remark.contains("own work")))
+                .isEqualTo(version.startsWith("v6"));
     }
 
     private static ServerFigures figures(String version) {

@@ -12,21 +12,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ClusterNodeTest {
 
     @Test
-    void pd_starts_first_then_tikv_then_tidb_then_tiproxy() {
-        assertThat(ClusterShape.DEFAULT.kinds())
-                .containsExactly(NodeKind.PD, NodeKind.TIKV, NodeKind.TIDB, NodeKind.TIPROXY);
-        assertThat(shape(3, 2, false).kinds()).containsExactly(NodeKind.PD, NodeKind.TIKV, NodeKind.TIDB);
-    }
-
-    @Test
-    void toxiproxy_starts_before_all_others_and_only_for_lines_between_them() {
-        ClusterShape lines = ClusterShape.DEFAULT.withLines();
-
-        assertThat(lines.kinds()).startsWith(NodeKind.TOXIPROXY, NodeKind.PD).hasSize(5);
-        assertThat(lines.how()).isEqualTo(ClusterShape.DEFAULT.how());
-    }
-
-    @Test
     void with_lines_no_two_nodes_share_a_port_and_toxiproxy_has_that_of_clients() {
         assertThat(ClusterShape.DEFAULT.withLines().nodes())
                 .extracting(node -> node.name() + " " + node.port() + " " + node.otherPort())
@@ -61,15 +46,6 @@ class ClusterNodeTest {
     void a_cluster_has_one_to_nine_nodes_of_a_kind() {
         assertThatThrownBy(() -> shape(0, 1, true)).hasMessage("the number of TiDB nodes is 0, must be 1 to 9");
         assertThatThrownBy(() -> shape(1, 10, true)).hasMessage("the number of TiKV nodes is 10, must be 1 to 9");
-    }
-
-    @Test
-    void images_have_the_version_of_tidb_except_those_of_the_proxies() {
-        assertThat(NodeKind.PD.image("v8.1.0")).isEqualTo("pingcap/pd:v8.1.0");
-        assertThat(NodeKind.TIKV.image("v8.1.0")).isEqualTo("pingcap/tikv:v8.1.0");
-        assertThat(NodeKind.TIDB.image("v8.1.0")).isEqualTo("pingcap/tidb:v8.1.0");
-        assertThat(NodeKind.TIPROXY.image("v8.1.0")).isEqualTo("pingcap/tiproxy:v1.3.2");
-        assertThat(NodeKind.TOXIPROXY.image("v8.1.0")).isEqualTo("ghcr.io/shopify/toxiproxy:2.12.0");
     }
 
     @ParameterizedTest

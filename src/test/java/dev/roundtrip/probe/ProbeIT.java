@@ -7,6 +7,7 @@ import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.probe.Experiment.Session;
 import dev.roundtrip.probe.ProbeRequest.Limits;
 import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.probe.ProbeRequest.Writes;
@@ -17,6 +18,7 @@ import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ProcessIdentity;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.wire.Purpose;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,7 +27,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Two strings on a real server: exact counts, nothing changed without permission, nothing left. */
@@ -96,12 +100,12 @@ class ProbeIT {
             List<String> before = databases(admin);
             List<String> during = new ArrayList<>();
 
-            ProbeReport report = probe().execute(
-                            request(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN), step -> {
-                                if (step.equals("Counting")) {
-                                    during.addAll(databases(admin));
-                                }
-                            });
+            ProbeReport report = Probe.execute(
+                    request(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN), new Session(step -> {
+                        if (step.equals("Counting")) {
+                            during.addAll(databases(admin));
+                        }
+                    }));
 
             assertThat(report.shape().from()).contains("a schema of the probe's own");
             assertThat(during).hasSize(before.size() + 1).anyMatch(name -> name.startsWith("roundtrip_probe_"));
@@ -173,18 +177,21 @@ class ProbeIT {
     @Test
     void a_stopped_probe_drops_its_schema_and_says_so() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        Probe probe = probe();
         try (Connection admin = server.connect("")) {
             List<String> before = databases(admin);
 
-            assertThatThrownBy(() ->
-                            probe.execute(request(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN), step -> {
-                                if (step.equals("Counting")) {
-                                    probe.stop();
-                                }
-                            }))
+            AtomicReference<Session> session = new AtomicReference<>();
+            session.set(new Session(step -> {
+                if (step.equals("Counting")) {
+                    session.get().stop();
+                }
+            }));
+
+            assertThatThrownBy(() -> Probe.execute(
+                            request(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN), session.get()))
                     .isInstanceOf(ProbeFailedException.class)
-                    .hasMessageContaining("left nothing behind");
+                    .hasMessage("It was stopped, so there is no report.")
+                    .hasNoSuppressedExceptions();
             assertThat(databases(admin)).isEqualTo(before);
         }
     }
@@ -196,13 +203,14 @@ class ProbeIT {
             LeapingClock clock = new LeapingClock(() -> holder(server, admin).isPresent());
             Limits limits = new Limits(Duration.ofMinutes(3), 100, Writes.IN_A_SCHEMA_OF_ITS_OWN);
 
-            new Probe(clock).execute(request(server, "", "", RECOMMENDED, limits), step -> {
+            Consumer<String> progress = step -> {
                 if (step.startsWith("Measuring")) {
                     end(admin, holder(server, admin).orElseThrow());
                     assertThat(holder(server, admin)).isEmpty();
                     clock.leaps();
                 }
-            });
+            };
+            Probe.execute(request(server, "", "", RECOMMENDED, limits), new Session(progress, clock));
 
             assertThat(clock.heldLater).isTrue();
         }
@@ -282,20 +290,15 @@ class ProbeIT {
                 Assumptions.DEFAULT,
                 limits(Writes.FORBIDDEN));
 
-        assertThatThrownBy(() -> probe().execute(wrong, step -> {}))
-                .isInstanceOf(ProbeFailedException.class)
+        assertThatThrownBy(() -> Probe.execute(wrong, new Session(step -> {})))
+                .isInstanceOf(ServerUnavailableException.class)
                 .hasMessageContaining("refused the user 'nobody'")
                 .hasMessageNotContaining("s3cret");
     }
 
-    private static Probe probe() {
-        return new Probe(NanoClock.SYSTEM);
-    }
-
     private static ProbeReport probed(
-            DatabaseServer server, String database, String yours, String recommended, Writes writes)
-            throws ProbeFailedException {
-        return probe().execute(request(server, database, yours, recommended, writes), step -> {});
+            DatabaseServer server, String database, String yours, String recommended, Writes writes) throws Exception {
+        return Probe.execute(request(server, database, yours, recommended, writes), new Session(step -> {}));
     }
 
     private static ProbeRequest request(

@@ -15,7 +15,11 @@ import java.util.function.Consumer;
 @FunctionalInterface
 public interface Experiment<Q, R> {
 
-    /** @throws Exception if there is no result; what could not be cleaned up is suppressed in it */
+    /**
+     * Does the work to its end, or until it is stopped.
+     *
+     * @throws Exception if there is no result; what could not be cleaned up is suppressed in it
+     */
     R execute(Q request, Session session) throws Exception;
 
     /**

@@ -1,24 +1,16 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.agent.AgentFigures;
+import dev.roundtrip.agent.outside.AttachFailedException;
 import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.agent.outside.JvmEndedException;
-import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.RecordingOptions;
-import dev.roundtrip.cli.options.WatchOptions;
-import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.metrics.MetricsEndpoint;
-import dev.roundtrip.metrics.RoundtripMetrics;
-import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.cli.options.UsageException;
+import dev.roundtrip.metrics.LiveFigures;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code roundtrip attach}: shows what a running JVM sends. */
@@ -41,82 +33,68 @@ import picocli.CommandLine.Parameters;
             "1:the agent could not be attached, the JVM ended meanwhile, or a file could not be written",
             "2:invalid command line; nothing was attached"
         })
-class AttachCommand extends TerminalCommand {
+class AttachCommand extends WatchCommand {
 
     private static final String AGENT = "roundtrip-agent.jar";
 
     @Parameters(paramLabel = "PID", description = "The JVM's process id.")
     private String pid;
 
-    @Mixin
-    private MetricsOptions metricsOptions;
-
-    @Mixin
-    private WatchOptions options;
-
-    private final CountDownLatch stopped = new CountDownLatch(1);
-
-    AttachCommand(Terminal terminal) {
-        super(terminal);
+    @Override
+    List<Path> inputs() {
+        return List.of();
     }
 
     @Override
-    public Integer call() throws Exception {
+    Watched open(WatchDisplay display) throws AttachFailedException, JvmEndedException {
         if (!pid.matches("[1-9]\\d{0,17}")) {
-            throw usage("'" + pid + "' is no process id. 'jps -l' lists the Java processes.");
+            throw new UsageException("'" + pid + "' is no process id. 'jps -l' lists the Java processes.");
         }
-        metricsOptions.check(line());
-        options.check(line());
-        Optional<ReportFile> file = options.file(line(), List.of());
-        Optional<RecordedFile> recorded = RecordedFile.of(line(), recording(), options.json(), List.of());
-        WatchDisplay display = new WatchDisplay(terminal);
-        RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
-        try (metrics;
-                AttachedJvm jvm = AttachedJvm.attach(
-                        Long.parseLong(pid), agent(), recording().map(RecordingOptions::values));
-                MetricsEndpoint endpoint = metricsOptions.start(metrics)) {
-            metrics.add(jvm.metrics());
-            SecondSignal.stopsFirst(stopped::countDown);
-            options.afterDuration(stopped::countDown);
-            display.say("Attached to process " + pid + ". Ctrl-C detaches; the application runs on.");
-            metricsOptions.said(endpoint).ifPresent(display::say);
-            if (recorded.isPresent() && jvm.recording().isEmpty()) {
-                display.say("Process " + pid + " is recorded already, and only one program can record at a time.");
-                return RoundtripCommand.FAILED;
-            }
-            return watch(jvm, display, file, recorded);
+        AttachedJvm jvm =
+                AttachedJvm.attach(Long.parseLong(pid), agent(), recording().map(RecordingOptions::values));
+        if (recording().isPresent() && jvm.recording().isEmpty()) {
+            jvm.close();
+            throw new AttachFailedException(
+                    "Process " + pid + " is recorded already, and only one program can record at a time.");
         }
+        return new Attached(pid, jvm);
     }
 
-    /** Where the recording goes; empty if nothing is recorded. */
-    Optional<RecordingOptions> recording() {
-        return Optional.empty();
-    }
+    private record Attached(String pid, AttachedJvm jvm) implements Watched {
 
-    private int watch(AttachedJvm jvm, WatchDisplay display, Optional<ReportFile> file, Optional<RecordedFile> recorded)
-            throws JvmEndedException, InterruptedException {
-        long nanos = options.every(display.interval()).toNanos();
-        WatchReport report = jvm.figures().soFar();
-        report.notes().forEach(display::say);
-        try {
-            while (!stopped.await(nanos, TimeUnit.NANOSECONDS)) {
-                AgentFigures figures = jvm.figures();
-                report = figures.soFar();
-                display.show(report, figures.last());
-                if (recorded.filter(RecordedFile::isDue).isPresent()) {
-                    recorded.get().write(jvm.recording());
-                }
-            }
-            AgentFigures last = jvm.detach();
-            report = last.soFar();
-            recorded.ifPresent(all -> all.write(last.recording()));
-        } catch (JvmEndedException ended) {
-            // What was known last is better than nothing.
-            display.finish(report, file);
-            throw ended;
+        @Override
+        public String greeting() {
+            return "Attached to process " + pid + ". Ctrl-C detaches; the application runs on.";
         }
-        display.finish(report, file);
-        return recorded.map(all -> all.end(display)).orElse(RoundtripCommand.DONE);
+
+        @Override
+        public LiveFigures metrics() {
+            return jvm.metrics();
+        }
+
+        @Override
+        public Moment figures() throws JvmEndedException {
+            return moment(jvm.figures());
+        }
+
+        @Override
+        public String recording() throws JvmEndedException {
+            return jvm.recording();
+        }
+
+        @Override
+        public Moment end() throws JvmEndedException {
+            return moment(jvm.detach());
+        }
+
+        private static Moment moment(AgentFigures figures) {
+            return new Moment(figures.soFar(), figures.last(), figures.recording());
+        }
+
+        @Override
+        public void close() {
+            jvm.close();
+        }
     }
 
     /** Beside the program's own jar. */

@@ -1,15 +1,14 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.cli.options.FileArguments;
+import dev.roundtrip.cli.options.OutputFiles;
+import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.render.Comparison;
 import dev.roundtrip.render.ComparisonDocument;
 import dev.roundtrip.render.HtmlReport;
-import dev.roundtrip.render.ReportFile;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -56,10 +55,6 @@ final class CompareCommand extends TerminalCommand {
             description = "Write the comparison as an HTML page too, with pictures of both files.")
     private Path html;
 
-    CompareCommand(Terminal terminal) {
-        super(terminal);
-    }
-
     /** Verdicts that can fail a build. */
     enum FailOn {
         WORSE;
@@ -72,16 +67,13 @@ final class CompareCommand extends TerminalCommand {
 
     @Override
     public Integer call() {
-        FileArguments.requireNotPrintedInto(line(), List.of(a, b));
-        Optional<ReportFile> file = FileArguments.prepared(line(), "--json", json, List.of(a, b));
-        Optional<ReportFile> page = FileArguments.prepared(line(), "--html", html, List.of(a, b));
-        FileArguments.requireApart(line(), "--json", file, "--html", html);
-        RunReport before = read(() -> JsonReport.read(a));
-        RunReport after = read(() -> JsonReport.read(b));
-        Comparison comparison = read(() -> Comparison.of(a.toString(), before, b.toString(), after));
+        OutputFiles files = new OutputFiles(List.of(a, b)).with("--json", json).with("--html", html);
+        RunReport before = UsageException.read(() -> JsonReport.read(a));
+        RunReport after = UsageException.read(() -> JsonReport.read(b));
+        Comparison comparison = UsageException.read(() -> Comparison.of(a.toString(), before, b.toString(), after));
         print(ComparisonDocument.of(comparison));
-        file.ifPresent(target -> target.write(comparison.json()));
-        page.ifPresent(target -> target.write(HtmlReport.write(ComparisonDocument.of(comparison, before, after))));
+        files.write("--json", comparison::json);
+        files.write("--html", () -> HtmlReport.write(ComparisonDocument.of(comparison, before, after)));
         return failOn == FailOn.WORSE && comparison.worse() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
     }
 }

@@ -1,23 +1,18 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.cli.options.DriverArguments;
-import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.LineOptions;
+import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.StringArguments;
-import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.cli.options.UsageException;
+import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.probe.StringsOfServer;
 import dev.roundtrip.probe.connect.ConnectRequest;
 import dev.roundtrip.probe.connect.ConnectionBills;
 import dev.roundtrip.render.ConnectDocument;
-import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.result.ConnectReport;
 import dev.roundtrip.result.ConnectReport.Pools;
-import dev.roundtrip.result.Json;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -71,7 +66,7 @@ final class ConnectCommand extends TerminalCommand {
             paramLabel = "ARTIFACT:VERSION",
             description =
                     "Open with this driver, such as mysql-connector-j:8.0.33. Repeatable. Default: the bundled mysql-connector-j.")
-    private List<String> drivers = List.of();
+    private List<DriverCoordinates> drivers = List.of();
 
     @Option(names = "--pool-size", paramLabel = "N", description = "Connections of each pool. Default: 10.")
     private int poolSize = 10;
@@ -91,32 +86,24 @@ final class ConnectCommand extends TerminalCommand {
     @Option(names = "--json", paramLabel = "FILE", description = "Also write the report as JSON, see docs/connect.md.")
     private Path json;
 
-    ConnectCommand(Terminal terminal) {
-        super(terminal);
-    }
-
     @Override
     public Integer call() {
-        ConnectRequest request = request();
-        Optional<ReportFile> file = FileArguments.prepared(line(), "--json", json, List.of());
-        ConnectionBills bills = new ConnectionBills(NanoClock.SYSTEM, WallClock.SYSTEM);
-        return Interruption.whileSaying(bills::stop, terminal, () -> {
-            ConnectReport report = bills.execute(request, step -> terminal.err().println(step));
-            print(ConnectDocument.of(report));
-            file.ifPresent(target -> target.write(Json.text(report)));
-            return RoundtripCommand.DONE;
-        });
+        return execute(
+                ConnectionBills::execute,
+                request(),
+                ConnectDocument::of,
+                new OutputFiles(List.of()).with("--json", json));
     }
 
     private ConnectRequest request() {
         List<StringsOfServer> ofServers = strings.ofServers(
-                line(), allowWrites || statements <= 0, "--statements reads a table in a database of its own");
-        return checked(() -> new ConnectRequest(
+                allowWrites || statements <= 0, "--statements reads a table in a database of its own");
+        return UsageException.checked(() -> new ConnectRequest(
                 ofServers,
                 connections,
                 new Pools(poolSize, instances, maxLifetime.toMillis()),
                 network.lines(),
                 statements,
-                DriverArguments.coordinates(line(), drivers)));
+                drivers));
     }
 }

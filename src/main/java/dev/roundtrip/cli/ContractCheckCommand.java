@@ -1,7 +1,8 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.cli.options.FileArguments;
+import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.ProfileArguments;
+import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractComparison;
 import dev.roundtrip.contract.ContractComparison.Verdict;
@@ -10,7 +11,6 @@ import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.render.ReportFile;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -67,17 +66,13 @@ final class ContractCheckCommand extends TerminalCommand {
     @Mixin
     private ContractOptions options;
 
-    ContractCheckCommand(Terminal terminal) {
-        super(terminal);
-    }
-
     @Override
     public Integer call() {
         List<Path> inputs = new ArrayList<>(Profiles.files(profiles));
         inputs.add(file);
-        FileArguments.requireNotPrintedInto(line(), inputs);
-        Optional<ReportFile> xml = FileArguments.prepared(line(), "--junit", junit, inputs);
-        Contract contract = read(() -> Contract.read(file, "Give a file that './roundtrip contract record' wrote."));
+        OutputFiles xml = new OutputFiles(inputs).with("--junit", junit);
+        Contract contract =
+                UsageException.read(() -> Contract.read(file, "Give a file that './roundtrip contract record' wrote."));
         for (ContractSubject subject : contract.subjects()) {
             if (subject.kind() == ContractSubject.Kind.TEST) {
                 return said(
@@ -87,13 +82,11 @@ final class ContractCheckCommand extends TerminalCommand {
                         xml);
             }
         }
-        List<Scenario> scenarios =
-                ProfileArguments.scenarios(line(), profiles.isEmpty() ? scenarioNames(contract) : profiles);
+        List<Scenario> scenarios = ProfileArguments.scenarios(profiles.isEmpty() ? scenarioNames(contract) : profiles);
         options.server.requireFitFor(scenarios);
         RunRequest request = options.request(scenarios, server(contract));
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
-        return Interruption.whileSaying(
-                recording::stop, terminal, () -> said(comparison(contract, recording, request), contract, xml));
+        return stoppable(recording::stop, () -> said(comparison(contract, recording, request), contract, xml));
     }
 
     private static List<String> names(Contract contract) {
@@ -107,14 +100,14 @@ final class ContractCheckCommand extends TerminalCommand {
                 .toList();
     }
 
-    /** Compares the whole contract for the terminal, and each scenario alone for the file. */
-    private int said(Function<Contract, ContractComparison> compare, Contract contract, Optional<ReportFile> xml) {
+    /** Compares the whole contract for the terminal(), and each scenario alone for the file. */
+    private int said(Function<Contract, ContractComparison> compare, Contract contract, OutputFiles xml) {
         ContractComparison comparison = compare.apply(contract);
-        xml.ifPresent(file -> file.write(junit(compare, contract)));
-        terminal.out().println(comparison.verdict() + headline(comparison, contract));
-        comparison.changes().forEach(change -> terminal.out().println("  " + change));
-        comparison.notes().forEach(note -> terminal.out().println("  (" + note + ")"));
-        terminal.out().flush();
+        xml.write("--junit", () -> junit(compare, contract));
+        terminal().out().println(comparison.verdict() + headline(comparison, contract));
+        comparison.changes().forEach(change -> terminal().out().println("  " + change));
+        comparison.notes().forEach(note -> terminal().out().println("  (" + note + ")"));
+        terminal().out().flush();
         return comparison.verdict() == Verdict.PASS ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
 
@@ -139,7 +132,7 @@ final class ContractCheckCommand extends TerminalCommand {
     private Function<Contract, ContractComparison> comparison(
             Contract contract, ContractRecording recording, RunRequest request) {
         try {
-            ContractRecording.Result now = ContractOptions.record(recording, request, terminal);
+            ContractRecording.Result now = ContractOptions.record(recording, request, terminal());
             List<String> scenarios = scenarioNames(contract);
             Stream<String> skipped = scenarios.stream()
                     .filter(now.skipped()::containsKey)

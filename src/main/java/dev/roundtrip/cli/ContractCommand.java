@@ -1,9 +1,6 @@
 package dev.roundtrip.cli;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code roundtrip contract}: records what scenarios send, and checks that they still send it. */
 @Command(
@@ -21,15 +18,4 @@ import picocli.CommandLine.Spec;
             "2:invalid command line, profile or contract file"
         },
         subcommands = {ContractRecordCommand.class, ContractCheckCommand.class})
-final class ContractCommand implements Runnable {
-
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        throw new ParameterException(
-                spec.commandLine(),
-                "Which one? './roundtrip contract record s5 --output FILE' or './roundtrip contract check FILE'.");
-    }
-}
+final class ContractCommand {}

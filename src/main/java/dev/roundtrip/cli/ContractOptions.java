@@ -1,8 +1,9 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.cli.options.DriverArguments;
+import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.ServerOptions;
-import dev.roundtrip.cli.options.SharedOptions;
+import dev.roundtrip.cli.options.UsageException;
+import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.Load;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that recording and checking a contract share: where and how scenarios are recorded. */
-final class ContractOptions extends SharedOptions {
+final class ContractOptions {
 
     @Mixin
     ServerOptions server;
@@ -30,7 +31,7 @@ final class ContractOptions extends SharedOptions {
                 "Record with this driver, such as mysql-connector-j:8.0.33 or mariadb-java-client:3.5.6, downloaded with your Maven settings."
                         + " Default: the bundled mysql-connector-j. See docs/drivers.md."
             })
-    private String driver;
+    private DriverCoordinates driver;
 
     @Option(
             names = VariablesPolicy.OPTION,
@@ -46,16 +47,17 @@ final class ContractOptions extends SharedOptions {
                     new Load(1, OptionalDouble.empty()),
                     Timing.DEFAULT_OF_ROUNDS,
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
-                    DriverArguments.coordinates(line(), driver == null ? List.of() : List.of(driver)));
+                    driver == null ? List.of() : List.of(driver));
         } catch (IllegalArgumentException refused) {
-            throw usage(refused.getMessage()
+            throw new UsageException(refused.getMessage()
                     + ". A contract is recorded with workloads that only read, or that list their tables.");
         }
     }
 
     static ContractRecording.Result record(ContractRecording recording, RunRequest request, Terminal terminal)
             throws RunFailedException {
-        try (ProgressDisplay progress = new ProgressDisplay(terminal, ReportFiles.NONE, request.transactions())) {
+        try (ProgressDisplay progress =
+                new ProgressDisplay(terminal, new OutputFiles(List.of()), request.transactions())) {
             return recording.record(request, progress);
         }
     }

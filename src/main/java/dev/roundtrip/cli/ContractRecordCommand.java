@@ -1,16 +1,14 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.cli.options.FileArguments;
+import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.ProfileOptions;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.render.ReportFile;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -42,33 +40,27 @@ final class ContractRecordCommand extends TerminalCommand {
     @Mixin
     private ContractOptions options;
 
-    ContractRecordCommand(Terminal terminal) {
-        super(terminal);
-    }
-
     @Override
     public Integer call() {
         List<Scenario> scenarios = profiles.scenarios();
         options.server.requireFitFor(scenarios);
         List<Path> inputs = new ArrayList<>(profiles.files());
         inputs.addAll(options.server.files());
-        FileArguments.requireNotPrintedInto(line(), inputs);
-        Optional<ReportFile> file = FileArguments.prepared(line(), "--output", output, inputs);
+        OutputFiles files = new OutputFiles(inputs).with("--output", output);
         RunRequest request = options.request(scenarios, options.server.request());
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
-        return Interruption.whileSaying(
-                recording::stop, terminal, () -> said(ContractOptions.record(recording, request, terminal), file));
+        return stoppable(recording::stop, () -> said(ContractOptions.record(recording, request, terminal()), files));
     }
 
-    private int said(ContractRecording.Result result, Optional<ReportFile> file) {
+    private int said(ContractRecording.Result result, OutputFiles files) {
         result.skipped()
-                .forEach((name, reason) -> terminal.err().println("roundtrip: " + name + " left out: " + reason));
+                .forEach((name, reason) -> terminal().err().println("roundtrip: " + name + " left out: " + reason));
         if (result.contract().subjects().isEmpty()) {
-            terminal.err().println("roundtrip: nothing was recorded, and no contract written.");
+            terminal().err().println("roundtrip: nothing was recorded, and no contract written.");
             return RoundtripCommand.FAILED;
         }
         String text = result.contract().text();
-        file.ifPresentOrElse(target -> target.write(text), () -> print(text));
+        files.file("--output").ifPresentOrElse(target -> target.write(text), () -> print(text));
         return RoundtripCommand.DONE;
     }
 }

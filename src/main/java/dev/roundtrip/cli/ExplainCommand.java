@@ -45,18 +45,14 @@ final class ExplainCommand extends TerminalCommand {
             description = "Change one of the workload's sizes, such as --size customers=100000. Repeatable.")
     private List<String> sizes = List.of();
 
-    ExplainCommand(Terminal terminal) {
-        super(terminal);
-    }
-
     @Override
     public Integer call() {
-        Map<String, Long> changed = WorkloadOptions.sizes(line(), sizes);
-        List<Scenario> named = ProfileArguments.scenarios(line(), profiles.isEmpty() ? BY_DEFAULT : profiles);
-        List<WorkloadForecast> forecasts = WorkloadOptions.running(line(), named, workload, changed).stream()
+        Map<String, Long> changed = WorkloadOptions.sizes(sizes);
+        List<Scenario> named = ProfileArguments.scenarios(profiles.isEmpty() ? BY_DEFAULT : profiles);
+        List<WorkloadForecast> forecasts = WorkloadOptions.running(named, workload, changed).stream()
                 .map(WorkloadForecast::of)
                 .toList();
-        print(ExplainText.render(forecasts));
+        print(ForecastDocument.of(forecasts));
         return RoundtripCommand.DONE;
     }
 }

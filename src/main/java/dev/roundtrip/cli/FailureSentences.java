@@ -2,13 +2,23 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.agent.outside.AttachFailedException;
 import dev.roundtrip.agent.outside.JvmEndedException;
+import dev.roundtrip.cli.options.UsageException;
+import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.probe.ProbeFailedException;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.run.RunFailedException;
+import dev.roundtrip.server.LockedException;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.variables.VariablesException;
+import dev.roundtrip.tap.UntappableUrlException;
 import dev.roundtrip.tap.proxy.RelayFailedException;
 import java.io.PrintWriter;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -24,9 +34,26 @@ final class FailureSentences implements IExecutionExceptionHandler {
     /** What to do about a defect; starts with a space. */
     static final String WHAT_TO_TRY = " Set " + TRACE_VARIABLE + "=1 to see where, and please report it.";
 
+    /** Their messages are sentences for the user. */
+    private static final List<Class<? extends Exception>> FORESEEN = List.of(
+            AttachFailedException.class,
+            DriverException.class,
+            JvmEndedException.class,
+            LockedException.class,
+            MetricsUnavailableException.class,
+            RelayFailedException.class,
+            ReportException.class,
+            RunFailedException.class,
+            ServerUnavailableException.class,
+            UntappableUrlException.class,
+            VariablesException.class);
+
     @Override
     public int handleExecutionException(Exception exception, CommandLine line, ParseResult result) {
-        return say(exception, line.getErr());
+        return exception instanceof UsageException
+                ? UsageErrors.say(
+                        exception.getMessage(), line, result.originalArgs().toArray(String[]::new))
+                : say(exception, line.getErr());
     }
 
     /**
@@ -47,16 +74,31 @@ final class FailureSentences implements IExecutionExceptionHandler {
     }
 
     static String sentence(Exception exception) {
-        if (exception instanceof AttachFailedException
-                || exception instanceof JvmEndedException
-                || exception instanceof RunFailedException
-                || exception instanceof ProbeFailedException
-                || exception instanceof ReportException
-                || exception instanceof RelayFailedException
-                || exception instanceof MetricsUnavailableException) {
+        if (FORESEEN.stream().anyMatch(type -> type.isInstance(exception))) {
             return exception.getMessage();
+        }
+        if (exception instanceof ProbeFailedException) {
+            return exception.getMessage() + left(exception);
+        }
+        if (exception instanceof SQLException) {
+            return "A connection could not be opened or used: " + masked(exception)
+                    + ". Try the string in the application; if it works there, please report this."
+                    + left(exception);
         }
         return "an unexpected failure, which is a defect of Roundtrip: " + JdbcUrl.masked(exception.toString()) + "."
                 + WHAT_TO_TRY;
+    }
+
+    /** What could not be cleaned up, as sentences with a space before each; or that nothing was left. */
+    private static String left(Exception failure) {
+        return failure.getSuppressed().length == 0
+                ? " It left nothing behind."
+                : Arrays.stream(failure.getSuppressed())
+                        .map(left -> " " + masked(left))
+                        .collect(Collectors.joining());
+    }
+
+    private static String masked(Throwable failure) {
+        return JdbcUrl.masked(String.valueOf(failure.getMessage()));
     }
 }

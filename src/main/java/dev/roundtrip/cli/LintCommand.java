@@ -6,14 +6,13 @@ import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.cli.options.AssumptionOptions;
-import dev.roundtrip.cli.options.FileArguments;
-import dev.roundtrip.cli.options.RoundTripTimes;
+import dev.roundtrip.cli.options.OutputFiles;
+import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.render.FindingsDocument;
 import dev.roundtrip.render.LintSarif;
-import dev.roundtrip.render.LintText;
-import dev.roundtrip.render.ReportFile;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.LintDocument;
 import java.io.BufferedReader;
@@ -30,7 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -89,7 +87,7 @@ final class LintCommand extends TerminalCommand {
             description =
                     "Version of the string's driver, such as 8.0.33. Default: with --file, the one that the nearest pom.xml or"
                             + " build.gradle names; otherwise the newest known one.")
-    private String driverVersion;
+    private DriverVersion driverVersion;
 
     @Mixin
     private AssumptionOptions use;
@@ -97,7 +95,6 @@ final class LintCommand extends TerminalCommand {
     @Option(
             names = "--rtt",
             paramLabel = "TIME",
-            converter = RoundTripTimes.class,
             description = "Round-trip time of a command and its answer, such as 200us or 1.5ms. Default: 0.5ms.")
     private Duration roundTripTime = Assumptions.DEFAULT.roundTripTime();
 
@@ -138,45 +135,33 @@ final class LintCommand extends TerminalCommand {
     /** What was found so far, for that file. */
     private final List<LintDocument> documents = new ArrayList<>();
 
-    LintCommand(Terminal terminal) {
-        super(terminal);
-    }
+    private boolean errors;
 
     @Override
     public Integer call() {
         if (url == null && files.isEmpty()) {
-            throw usage("Give a connection string, - for standard input, or --file FILE.");
+            throw new UsageException("Give a connection string, - for standard input, or --file FILE.");
         }
-        Optional<ReportFile> log = FileArguments.prepared(line(), "--sarif", sarif, files);
-        Assumptions assumptions = assumptions(Assumptions.DEFAULT.connections());
+        OutputFiles log = new OutputFiles(files).with("--sarif", sarif);
         List<UrlParameter> given = beside();
-        Linter linter = linter(assumptions).withProperties(given);
-        boolean errors = false;
-        for (LintFile file : files.stream()
-                .flatMap(path -> LintFile.read(line(), path).stream())
-                .toList()) {
-            file.notes().forEach(terminal.err()::println);
+        List<LintFile> read =
+                files.stream().flatMap(path -> LintFile.read(path).stream()).toList();
+        for (LintFile file : read) {
+            file.notes().forEach(terminal().err()::println);
             for (FoundString found : file.strings()) {
                 List<UrlParameter> beside = new ArrayList<>(found.beside());
                 beside.addAll(given);
-                Surroundings around = found.around();
-                Assumptions ofPool = assumptions(around.pool().maximumSize().orElse(Assumptions.DEFAULT.connections()));
-                Linter one = linter(ofPool)
-                        .withProperties(beside)
-                        .within(framework == null ? around : around.withFramework(framework.title));
-                Linter judged = driverVersion == null
-                        ? file.driverVersion(found.text()).map(one::forVersion).orElse(one)
-                        : one;
-                errors |= print(judged.lint(found.text()), ofPool, Optional.of(file.placeOf(found)));
+                Optional<DriverVersion> version =
+                        Optional.ofNullable(driverVersion).or(() -> file.driverVersion(found.text()));
+                lint(found.text(), found.around(), beside, version, Optional.of(file.placeOf(found)));
             }
         }
         if (url != null) {
-            Linter one = framework == null ? linter : linter.within(Surroundings.NONE.withFramework(framework.title));
             for (String string : url.equals("-") ? lines() : List.of(url)) {
-                errors |= print(one.lint(string), assumptions, Optional.empty());
+                lint(string, Surroundings.NONE, given, Optional.ofNullable(driverVersion), Optional.empty());
             }
         }
-        log.ifPresent(file -> file.write(LintSarif.text(Version.text(), titles(), documents, Path.of(""))));
+        log.write("--sarif", () -> LintSarif.text(Version.text(), titles(), documents, Path.of("")));
         return errors ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
     }
 
@@ -186,21 +171,33 @@ final class LintCommand extends TerminalCommand {
         return titles;
     }
 
-    private boolean print(LintReport report, Assumptions assumptions, Optional<LintDocument.Place> place) {
+    /** @param place where the string was found; empty if it was given directly */
+    private void lint(
+            String string,
+            Surroundings around,
+            List<UrlParameter> beside,
+            Optional<DriverVersion> version,
+            Optional<LintDocument.Place> place) {
+        Assumptions assumptions = use.assumptions(
+                roundTripTime,
+                server == Kind.TIDB,
+                around.pool().maximumSize().orElse(Assumptions.DEFAULT.connections()));
+        Linter linter = UsageException.checked(
+                        () -> Linter.assuming(assumptions).ignoring(new TreeSet<>(ignore)))
+                .withProperties(beside)
+                .within(framework == null ? around : around.withFramework(framework.title));
+        LintReport report = version.map(linter::forVersion).orElse(linter).lint(string);
         LintDocument document = LintDocuments.of(report, assumptions, detail(), place);
         if (sarif != null) {
             documents.add(document);
         }
-        terminal.out().print(json ? Json.text(document) : LintText.render(document, terminal.style(), length()));
-        if (!json && place.isPresent()) {
-            terminal.out().println();
+        if (json) {
+            print(Json.text(document));
+        } else {
+            print(FindingsDocument.of(document, explain || explainAll));
+            print(place.isPresent() ? System.lineSeparator() : "");
         }
-        terminal.out().flush();
-        return report.hasErrors();
-    }
-
-    private LintText.Length length() {
-        return explain || explainAll ? LintText.Length.FULL : LintText.Length.SHORT;
+        errors |= report.hasErrors();
     }
 
     private LintDocuments.Detail detail() {
@@ -208,29 +205,6 @@ final class LintCommand extends TerminalCommand {
             return LintDocuments.Detail.ALL;
         }
         return explain || json ? LintDocuments.Detail.TELLING : LintDocuments.Detail.NONE;
-    }
-
-    /**
-     * The assumptions of the command line.
-     *
-     * @param connections used unless the command line says how many
-     */
-    private Assumptions assumptions(int connections) {
-        return use.assumptions(roundTripTime, server == Kind.TIDB, connections);
-    }
-
-    private Linter linter(Assumptions assumptions) {
-        Linter linter = Linter.assuming(assumptions);
-        if (driverVersion != null) {
-            linter = linter.forVersion(DriverVersion.parse(driverVersion)
-                    .orElseThrow(() -> usage(
-                            "--driver-version is '" + driverVersion + "'; give numbers such as 8.0.33 or 9.7.0.")));
-        }
-        try {
-            return linter.ignoring(Set.copyOf(new TreeSet<>(ignore)));
-        } catch (IllegalArgumentException unknown) {
-            throw usage("--ignore: " + unknown.getMessage() + ".");
-        }
     }
 
     private List<UrlParameter> beside() {
@@ -241,7 +215,7 @@ final class LintCommand extends TerminalCommand {
         try {
             read.load(new StringReader(InputFile.text(properties, LARGEST_BYTES)));
         } catch (IOException | IllegalArgumentException e) {
-            throw usage("--properties: " + properties + " cannot be read: " + e.getMessage() + ".");
+            throw new UsageException("--properties: " + properties + " cannot be read: " + e.getMessage() + ".");
         }
         return new TreeSet<>(read.stringPropertyNames())
                 .stream()
@@ -255,7 +229,7 @@ final class LintCommand extends TerminalCommand {
             List<String> lines = input.lines().filter(line -> !line.isBlank()).toList();
             return lines.isEmpty() ? List.of("") : lines;
         } catch (IOException | UncheckedIOException e) {
-            throw usage("standard input cannot be read (" + e.getMessage() + ").");
+            throw new UsageException("standard input cannot be read (" + e.getMessage() + ").");
         }
     }
 

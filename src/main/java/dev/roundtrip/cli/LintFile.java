@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.advice.config.ConfigFile;
 import dev.roundtrip.advice.config.FoundString;
+import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.jdbc.DriverVersion;
@@ -19,8 +20,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /**
  * The content of a configuration file that was given as {@code --file}, or is in a folder that was.
@@ -43,12 +42,12 @@ record LintFile(Path path, ConfigFile content, boolean named) {
      * Reads a file, or each configuration file in a folder. Reports a given file that is unreadable as a usage error;
      * one in a folder is a note.
      */
-    static List<LintFile> read(CommandLine line, Path path) {
+    static List<LintFile> read(Path path) {
         if (!Files.isDirectory(path)) {
-            return List.of(readNamed(line, path));
+            return List.of(readNamed(path));
         }
         List<LintFile> files = new ArrayList<>();
-        for (Path each : in(line, path)) {
+        for (Path each : in(path)) {
             files.add(new LintFile(each, content(each), false));
         }
         if (files.stream()
@@ -58,13 +57,13 @@ record LintFile(Path path, ConfigFile content, boolean named) {
         return files;
     }
 
-    private static LintFile readNamed(CommandLine line, Path path) {
+    private static LintFile readNamed(Path path) {
         if (!ConfigFile.isKnown(path.toString())) {
-            throw refused(line, path, "its name does not end in .yml, .yaml or .properties");
+            throw refused(path, "its name does not end in .yml, .yaml or .properties");
         }
         ConfigFile content = content(path);
         if (!content.problem().isEmpty()) {
-            throw refused(line, path, content.problem());
+            throw refused(path, content.problem());
         }
         return new LintFile(path, content, true);
     }
@@ -78,7 +77,7 @@ record LintFile(Path path, ConfigFile content, boolean named) {
     }
 
     /** Without hidden folders and without those that builds write to; links to folders are not followed. */
-    private static Set<Path> in(CommandLine line, Path folder) {
+    private static Set<Path> in(Path folder) {
         Set<Path> found = new TreeSet<>();
         try {
             Files.walkFileTree(folder, new SimpleFileVisitor<>() {
@@ -100,7 +99,7 @@ record LintFile(Path path, ConfigFile content, boolean named) {
                 }
             });
         } catch (IOException e) {
-            throw refused(line, folder, "the folder cannot be read (" + e.getMessage() + ")");
+            throw refused(folder, "the folder cannot be read (" + e.getMessage() + ")");
         }
         return found;
     }
@@ -174,7 +173,7 @@ record LintFile(Path path, ConfigFile content, boolean named) {
         return new LintDocument.Place(path.toString(), found.line(), found.key());
     }
 
-    private static ParameterException refused(CommandLine line, Path path, String reason) {
-        return new ParameterException(line, "--file " + path + ": " + reason + ".");
+    private static UsageException refused(Path path, String reason) {
+        return new UsageException("--file " + path + ": " + reason + ".");
     }
 }

@@ -25,36 +25,35 @@ import picocli.CommandLine.Command;
         exitCodeList = {"0:done", "2:invalid command line"})
 final class ListCommand extends TerminalCommand {
 
-    ListCommand(Terminal terminal) {
-        super(terminal);
-    }
-
     @Override
     public Integer call() {
         Profiles profiles = KnownProfiles.profiles();
         for (String name : Profiles.all()) {
             print(profiles.resolve(name).orElseThrow());
         }
-        terminal.out()
+        terminal()
+                .out()
                 .println(
                         "Run them by name or short name, such as './roundtrip run s3 s5'; the seven s1 to s7 by default.");
-        terminal.out().println();
+        terminal().out().println();
         WorkloadFiles.bundled().forEach(this::printWorkload);
-        terminal.out()
+        terminal()
+                .out()
                 .println("Run a workload under any of the profiles, such as './roundtrip run s2 s5 --workload "
                         + WorkloadFiles.BANK_TRANSFER + "', or a file of your own; see docs/workloads.md.");
         StandardRuns.offered(WorkloadFiles.bundled())
-                .forEach(standard -> terminal.out()
+                .forEach(standard -> terminal()
+                        .out()
                         .println("'./roundtrip run " + standard.name() + "' runs "
                                 + (standard.workload().isEmpty() ? "" : standard.workload() + " under ")
                                 + String.join(", ", standard.profiles()) + "."));
-        terminal.out().flush();
+        terminal().out().flush();
         return RoundtripCommand.DONE;
     }
 
     private void printWorkload(String name) {
         WorkloadFile workload = WorkloadFiles.load(name, Map.of()).orElseThrow();
-        terminal.out().printf(Locale.ROOT, "%-34s %s%n", name, workload.title());
+        terminal().out().printf(Locale.ROOT, "%-34s %s%n", name, workload.title());
         if (!workload.shows().isEmpty()) {
             line("shows", workload.shows());
         }
@@ -73,11 +72,11 @@ final class ListCommand extends TerminalCommand {
                             .map(size -> size.getKey() + "=" + size.getValue())
                             .collect(Collectors.joining(", ")));
         }
-        terminal.out().println();
+        terminal().out().println();
     }
 
     private void print(Scenario scenario) {
-        terminal.out().printf(Locale.ROOT, "%-34s %s%n", scenario.name(), scenario.title());
+        terminal().out().printf(Locale.ROOT, "%-34s %s%n", scenario.name(), scenario.title());
         line("string", scenario.connection().parameters());
         line(
                 "workload",
@@ -87,11 +86,11 @@ final class ListCommand extends TerminalCommand {
                         .orElseGet(() -> Figures.counted(scenario.workload().statements(), "statement")));
         line("pool", "autocommit " + (scenario.connection().poolAutoCommit() ? "on" : "off"));
         line("needs", String.join("; ", needs(scenario)));
-        terminal.out().println();
+        terminal().out().println();
     }
 
     private void line(String label, String text) {
-        terminal.out().printf(Locale.ROOT, "    %-10s %s%n", label, text);
+        terminal().out().printf(Locale.ROOT, "    %-10s %s%n", label, text);
     }
 
     private static List<String> needs(Scenario scenario) {

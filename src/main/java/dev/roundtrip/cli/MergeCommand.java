@@ -1,5 +1,7 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.OutputFiles;
+import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.Run;
@@ -38,18 +40,14 @@ final class MergeCommand extends TerminalCommand {
     @Mixin
     private ReportOptions reportOptions;
 
-    MergeCommand(Terminal terminal) {
-        super(terminal);
-    }
-
     @Override
     public Integer call() {
-        ReportFiles targets = ReportFiles.create(line(), reportOptions, files);
-        RunReport report = read(() -> Merge.of(files.stream()
+        OutputFiles targets = reportOptions.files(files);
+        RunReport report = UsageException.read(() -> Merge.of(files.stream()
                 .map(file -> new Part(file.toString(), JsonReport.read(file)))
                 .toList()));
-        print(ReportFiles.document(report, reportOptions.details));
-        targets.write(report);
+        print(reportOptions.document(report));
+        ReportOptions.write(report, targets);
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
 }

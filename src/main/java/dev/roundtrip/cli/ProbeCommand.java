@@ -6,9 +6,10 @@ import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.cli.options.AssumptionOptions;
-import dev.roundtrip.cli.options.FileArguments;
 import dev.roundtrip.cli.options.LoginOptions;
+import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.UrlArguments;
+import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.cli.options.WorkloadOptions;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
@@ -17,22 +18,19 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.probe.Probe;
-import dev.roundtrip.probe.ProbeFailedException;
 import dev.roundtrip.probe.ProbeRequest;
 import dev.roundtrip.probe.ProbeRequest.Limits;
 import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.probe.ProbeRequest.Writes;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.render.ProbeDocument;
-import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.result.Json;
-import dev.roundtrip.result.ProbeReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.Advised;
 import dev.roundtrip.run.Run;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.server.ServerKind;
+import dev.roundtrip.server.process.ServerUnavailableException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -120,72 +118,59 @@ final class ProbeCommand extends TerminalCommand {
     @Option(names = "--json", paramLabel = "FILE", description = "Also write the report as JSON, see docs/probe.md.")
     private Path json;
 
-    ProbeCommand(Terminal terminal) {
-        super(terminal);
-    }
-
     @Override
     public Integer call() {
         if (workload != null) {
             return probeWorkload();
         }
         if (rollBack || !sizes.isEmpty()) {
-            throw usage("--roll-back and --size go with --workload.");
+            throw new UsageException("--roll-back and --size go with --workload.");
         }
-        ProbeRequest request = request();
-        Optional<ReportFile> file = FileArguments.prepared(line(), "--json", json, List.of());
-        Probe probe = new Probe(NanoClock.SYSTEM);
-        return Interruption.whileSaying(probe::stop, terminal, () -> {
-            ProbeReport report = probe.execute(request, step -> terminal.err().println(step));
-            print(ProbeDocument.of(report));
-            file.ifPresent(target -> target.write(Json.text(report)));
-            return RoundtripCommand.DONE;
-        });
+        return execute(Probe::execute, request(), ProbeDocument::of, new OutputFiles(List.of()).with("--json", json));
     }
 
     private int probeWorkload() {
-        JdbcUrl yours = UrlArguments.forConnectorJ(line(), "--url", url);
-        WorkloadSpec spec = WorkloadOptions.workload(line(), workload, WorkloadOptions.sizes(line(), sizes));
+        JdbcUrl yours = UrlArguments.forConnectorJ("--url", url);
+        WorkloadSpec spec = WorkloadOptions.workload(workload, WorkloadOptions.sizes(sizes));
         Optional<JdbcUrl> given = against(yours);
         Optional<Credentials> credentials = login.beside(Optional.of(yours));
         // What may not run is refused before the first connection.
         RunRequest allowed = runRequest(yours, given.orElse(yours), credentials, spec);
-        ReportOptions report = new ReportOptions();
-        report.json = json;
-        ReportFiles files = ReportFiles.create(line(), report, WorkloadOptions.files(workload));
+        OutputFiles files = new OutputFiles(WorkloadOptions.files(workload)).with("--json", json);
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), new RoundtripMetrics(NanoClock.SYSTEM));
-        return Interruption.whileSaying(run::stop, terminal, () -> {
+        return stoppable(run::stop, () -> {
             RunRequest request = given.isPresent()
                     ? allowed
                     : runRequest(yours, recommendedFor(spec, yours, credentials), credentials, spec);
-            try (ProgressDisplay progress = new ProgressDisplay(terminal, files, request.transactions())) {
+            try (ProgressDisplay progress = new ProgressDisplay(terminal(), files, request.transactions())) {
                 RunReport done = run.execute(request, progress);
                 progress.done();
                 if (request.scenarios().size() == 1) {
-                    terminal.out().println("There is nothing to compare with: lint recommends no other string.");
+                    terminal().out().println("There is nothing to compare with: lint recommends no other string.");
                 }
-                print(ReportFiles.document(done, false));
-                files.write(done);
+                print(new ReportOptions().document(done));
+                ReportOptions.write(done, files);
                 return Run.asExpected(done) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
             }
         });
     }
 
     private RunRequest runRequest(JdbcUrl yours, JdbcUrl other, Optional<Credentials> credentials, WorkloadSpec spec) {
-        Duration measured =
-                checked(() -> new Limits(time, rows, Writes.FORBIDDEN)).time();
-        RunRequest request =
-                checked(() -> ProbedWorkload.request(yours, other, credentials, spec, measured, rollBack, allowWrites));
+        Duration measured = UsageException.checked(() -> new Limits(time, rows, Writes.FORBIDDEN))
+                .time();
+        RunRequest request = UsageException.checked(
+                () -> ProbedWorkload.request(yours, other, credentials, spec, measured, rollBack, allowWrites));
         if (request.createsTables() && !allowWrites) {
-            throw usage("The workload " + workload + " creates tables of its own on your server, in a database for"
-                    + " them: allow this with --allow-writes.");
+            throw new UsageException(
+                    "The workload " + workload + " creates tables of its own on your server, in a database for"
+                            + " them: allow this with --allow-writes.");
         }
         return request;
     }
 
     /** What lint recommends for the workload's statements on that kind of server; the same string if nothing. */
     private JdbcUrl recommendedFor(WorkloadSpec spec, JdbcUrl yours, Optional<Credentials> credentials)
-            throws ProbeFailedException {
+            throws ServerUnavailableException {
         boolean tidb = ProbedWorkload.serverKind(yours, credentials) == ServerKind.TIDB;
         return Linter.assuming(WorkloadForecast.assumptions(spec).on(tidb))
                 .lint(url)
@@ -195,9 +180,9 @@ final class ProbeCommand extends TerminalCommand {
     }
 
     private ProbeRequest request() {
-        JdbcUrl yours = UrlArguments.forConnectorJ(line(), "--url", url);
+        JdbcUrl yours = UrlArguments.forConnectorJ("--url", url);
         Optional<JdbcUrl> other = against(yours);
-        return checked(() -> new ProbeRequest(
+        return UsageException.checked(() -> new ProbeRequest(
                 url,
                 kind -> other.map(given -> new Recommended(given.raw(), Optional.empty(), List.of()))
                         .orElseGet(() -> linted(kind)),
@@ -211,10 +196,10 @@ final class ProbeCommand extends TerminalCommand {
         if (against == null) {
             return Optional.empty();
         }
-        JdbcUrl other = UrlArguments.forConnectorJ(line(), "--against", against);
+        JdbcUrl other = UrlArguments.forConnectorJ("--against", against);
         if (!yours.beforeDatabase().equalsIgnoreCase(other.beforeDatabase())
                 || !yours.database().equals(other.database())) {
-            throw usage("--against names another server or database than --url: '" + other.masked()
+            throw new UsageException("--against names another server or database than --url: '" + other.masked()
                     + "'. Give the same hosts, ports and database; only the parameters may differ.");
         }
         return Optional.of(other);

@@ -3,7 +3,6 @@ package dev.roundtrip.cli;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.probe.ProbeFailedException;
 import dev.roundtrip.profile.ConnectionSpec;
 import dev.roundtrip.profile.Expectations;
 import dev.roundtrip.profile.Scenario;
@@ -84,18 +83,12 @@ final class ProbedWorkload {
                 Optional.empty());
     }
 
-    /**
-     * The kind of the user's server, which decides what lint recommends.
-     *
-     * @throws ProbeFailedException if it cannot be reached
-     */
-    static ServerKind serverKind(JdbcUrl yours, Optional<Credentials> credentials) throws ProbeFailedException {
+    /** The kind of the user's server, which decides what lint recommends. */
+    static ServerKind serverKind(JdbcUrl yours, Optional<Credentials> credentials) throws ServerUnavailableException {
         ServerRequest server = ServerRequest.url(yours.raw());
         try (DatabaseServer reached =
                 Servers.start(credentials.map(server::withCredentials).orElse(server), step -> {})) {
             return reached.description().kind();
-        } catch (ServerUnavailableException unavailable) {
-            throw new ProbeFailedException(unavailable.getMessage(), unavailable);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.render.RunDocument;
 import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.CleanText;
@@ -20,7 +21,7 @@ import me.tongfei.progressbar.ProgressBarStyle;
 final class ProgressDisplay implements RunEvents, AutoCloseable {
 
     private final Terminal terminal;
-    private final ReportFiles files;
+    private final OutputFiles files;
     private final String transactions;
     private ProgressBar bar;
     private long loggedTenth = -1;
@@ -29,7 +30,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
     private int shown;
 
     /** @param transactions the word for the run's transactions, such as {@code transfers} */
-    ProgressDisplay(Terminal terminal, ReportFiles files, String transactions) {
+    ProgressDisplay(Terminal terminal, OutputFiles files, String transactions) {
         this.terminal = terminal;
         this.files = files;
         this.transactions = transactions;
@@ -109,7 +110,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
     @Override
     public void checkpoint(RunReport report) {
         try {
-            files.write(report);
+            ReportOptions.write(report, files);
         } catch (ReportException unwritable) {
             // The run continues: the file may be writable again by its end, and stdout gets the report in any case.
             warning(unwritable.getMessage());

@@ -1,16 +1,11 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.RecordingOptions;
-import dev.roundtrip.cli.options.StatusUrl;
-import dev.roundtrip.cli.options.WatchOptions;
+import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.live.ProxyWatch;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.metrics.MetricsEndpoint;
-import dev.roundtrip.metrics.RoundtripMetrics;
-import dev.roundtrip.render.ReportFile;
-import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.tap.proxy.RelayFailedException;
 import dev.roundtrip.tap.proxy.RelaySpec;
 import dev.roundtrip.tap.proxy.RelayTls;
@@ -22,8 +17,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code roundtrip proxy}: shows what clients in any language send. */
@@ -45,7 +40,7 @@ import picocli.CommandLine.Option;
             "1:the proxy failed, or a file could not be written",
             "2:invalid command line; nothing was started"
         })
-class ProxyCommand extends TerminalCommand {
+class ProxyCommand extends WatchCommand {
 
     @Option(
             names = "--listen",
@@ -57,109 +52,105 @@ class ProxyCommand extends TerminalCommand {
     @Option(names = "--to", paramLabel = "HOST:PORT", required = true, description = "The server.")
     private InetSocketAddress to;
 
-    @Option(
-            names = "--tls-certificate",
-            paramLabel = "FILE",
-            description =
-                    "Certificate for clients that ask for TLS, with its chain (PEM). The proxy then uses TLS towards the server"
-                            + " too. Default: the server's offer of TLS is hidden from clients.")
-    private Path certificate;
+    @ArgGroup(exclusive = false)
+    private TlsOptions tls;
 
-    @Option(
-            names = "--tls-key",
-            paramLabel = "FILE",
-            description = "Private key of --tls-certificate (PEM, PKCS#8, without a password).")
-    private Path key;
+    /** The first two go together; the third goes with them. */
+    static final class TlsOptions {
 
-    @Option(
-            names = "--server-certificate",
-            paramLabel = "FILE",
-            description =
-                    "With TLS: the authority (PEM) that must have signed the server's certificate. Default: not verified.")
-    private Path serverCertificate;
+        @Option(
+                names = "--tls-certificate",
+                required = true,
+                paramLabel = "FILE",
+                description =
+                        "Certificate for clients that ask for TLS, with its chain (PEM). The proxy then uses TLS towards the server"
+                                + " too. Default: the server's offer of TLS is hidden from clients.")
+        private Path certificate;
+
+        @Option(
+                names = "--tls-key",
+                required = true,
+                paramLabel = "FILE",
+                description = "Private key of --tls-certificate (PEM, PKCS#8, without a password).")
+        private Path key;
+
+        @Option(
+                names = "--server-certificate",
+                paramLabel = "FILE",
+                description =
+                        "With TLS: the authority (PEM) that must have signed the server's certificate. Default: not verified.")
+        private Path serverCertificate;
+    }
 
     @Option(
             names = "--status-url",
             paramLabel = "URL",
-            converter = StatusUrl.class,
             description =
                     "TiDB's status port, such as http://db:10080, to show hits of the plan cache (of all clients).")
     private URI statusUrl;
 
-    @Mixin
-    private MetricsOptions metricsOptions;
-
-    @Mixin
-    private WatchOptions options;
-
-    ProxyCommand(Terminal terminal) {
-        super(terminal);
+    @Override
+    List<Path> inputs() {
+        return tls == null
+                ? List.of()
+                : Stream.of(tls.certificate, tls.key, tls.serverCertificate)
+                        .filter(path -> path != null)
+                        .toList();
     }
 
     @Override
-    public Integer call() throws Exception {
-        RelaySpec spec = spec();
-        List<Path> inputs = Stream.of(certificate, key, serverCertificate)
-                .filter(path -> path != null)
-                .toList();
-        Optional<ReportFile> file = options.file(line(), inputs);
-        Optional<RecordedFile> recorded = RecordedFile.of(line(), recording(), options.json(), inputs);
-        WatchDisplay display = new WatchDisplay(terminal);
-        RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
-        try (metrics;
-                ProxyWatch proxy = start(spec, display);
-                MetricsEndpoint endpoint = metricsOptions.start(metrics)) {
-            metrics.add(proxy.metrics());
-            SecondSignal.stopsFirst(proxy::stop);
-            options.afterDuration(proxy::stop);
-            display.say("Clients connect to " + RelaySpec.text(proxy.address()) + "; the server is "
-                    + RelaySpec.text(to) + ". Ctrl-C ends it.");
-            metricsOptions.said(endpoint).ifPresent(display::say);
-            proxy.watch(options.every(display.interval()), (soFar, last) -> {
-                display.show(soFar, last);
-                recorded.filter(RecordedFile::isDue).ifPresent(due -> due.write(text(proxy)));
-            });
-            WatchReport report = proxy.finish();
-            recorded.ifPresent(all -> all.write(text(proxy)));
-            display.finish(report, file);
-            return recorded.map(all -> all.end(display)).orElse(RoundtripCommand.DONE);
-        }
-    }
-
-    /** Where the recording goes; empty if nothing is recorded. */
-    Optional<RecordingOptions> recording() {
-        return Optional.empty();
-    }
-
-    private static String text(ProxyWatch proxy) {
-        return proxy.recorded().orElseThrow();
-    }
-
-    private ProxyWatch start(RelaySpec spec, WatchDisplay display) throws RelayFailedException {
-        return ProxyWatch.start(
-                spec,
+    Watched open(WatchDisplay display) throws RelayFailedException {
+        return new Proxied(ProxyWatch.start(
+                spec(),
                 Optional.ofNullable(statusUrl),
                 recording().map(RecordingOptions::values),
                 Version.text(),
                 NanoClock.SYSTEM,
                 WallClock.SYSTEM,
-                sentence -> display.say("warning: " + sentence));
+                sentence -> display.say("warning: " + sentence)));
+    }
+
+    private record Proxied(ProxyWatch proxy) implements Watched {
+
+        @Override
+        public String greeting() {
+            return "Clients connect to " + RelaySpec.text(proxy.address()) + "; the server is "
+                    + RelaySpec.text(proxy.server()) + ". Ctrl-C ends it.";
+        }
+
+        @Override
+        public LiveFigures metrics() {
+            return proxy.metrics();
+        }
+
+        @Override
+        public Moment figures() {
+            proxy.take();
+            return new Moment(proxy.soFar(), proxy.lastInterval(), "");
+        }
+
+        @Override
+        public String recording() {
+            return proxy.recorded().orElse("");
+        }
+
+        @Override
+        public Moment end() {
+            proxy.finish();
+            return new Moment(proxy.soFar(), proxy.lastInterval(), recording());
+        }
+
+        @Override
+        public void close() {
+            proxy.close();
+        }
     }
 
     private RelaySpec spec() {
-        metricsOptions.check(line());
-        if ((certificate == null) != (key == null)) {
-            throw usage("--tls-certificate and --tls-key go together: give both, or neither.");
-        }
-        if (serverCertificate != null && certificate == null) {
-            throw usage("--server-certificate goes with --tls-certificate and --tls-key: without them the proxy uses no"
-                    + " TLS.");
-        }
         if (to.getPort() == 0) {
-            throw usage("--to has port 0. Give the server's port, which is 4000 for TiDB by default.");
+            throw new UsageException("--to has port 0. Give the server's port, which is 4000 for TiDB by default.");
         }
-        options.check(line());
-        return new RelaySpec(listenAddress(), to, tls());
+        return new RelaySpec(listenAddress(), to, relayTls());
     }
 
     private InetSocketAddress listenAddress() {
@@ -167,23 +158,23 @@ class ProxyCommand extends TerminalCommand {
             InetSocketAddress address =
                     new InetSocketAddress(InetAddress.getByName(listen.getHostString()), listen.getPort());
             if (address.getPort() == to.getPort() && listen.getHostString().equals(to.getHostString())) {
-                throw usage("--listen and --to are the same address; the proxy would connect to itself.");
+                throw new UsageException("--listen and --to are the same address; the proxy would connect to itself.");
             }
             return address;
         } catch (UnknownHostException e) {
-            throw usage("--listen names the host '" + listen.getHostString()
+            throw new UsageException("--listen names the host '" + listen.getHostString()
                     + "', which is not known here. Give an address of this machine, such as 127.0.0.1.");
         }
     }
 
-    private Optional<RelayTls> tls() {
-        if (certificate == null) {
+    private Optional<RelayTls> relayTls() {
+        if (tls == null) {
             return Optional.empty();
         }
         try {
-            return Optional.of(RelayTls.of(certificate, key, Optional.ofNullable(serverCertificate)));
+            return Optional.of(RelayTls.of(tls.certificate, tls.key, Optional.ofNullable(tls.serverCertificate)));
         } catch (RelayFailedException unusable) {
-            throw usage(unusable.getMessage());
+            throw new UsageException(unusable.getMessage());
         }
     }
 }

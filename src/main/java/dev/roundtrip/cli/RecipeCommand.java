@@ -4,6 +4,7 @@ import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.recipe.RecipeCard;
 import dev.roundtrip.cli.options.ProfileArguments;
 import dev.roundtrip.cli.options.UrlArguments;
+import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.run.WorkloadForecast;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -37,17 +38,14 @@ final class RecipeCommand extends TerminalCommand {
                     "Open connections of your application, over all its pools, for the price in memory. Default: 10, as HikariCP.")
     private int connections = Assumptions.DEFAULT.connections();
 
-    RecipeCommand(Terminal terminal) {
-        super(terminal);
-    }
-
     @Override
     public Integer call() {
         if (string == null) {
-            throw usage("Which string? For example './roundtrip recipe s5'; './roundtrip list' names all.");
+            throw new UsageException(
+                    "Which string? For example './roundtrip recipe s5'; './roundtrip list' names all.");
         }
         if (connections < 1) {
-            throw usage("--connections is " + connections + "; allowed are numbers from 1.");
+            throw new UsageException("--connections is " + connections + "; allowed are numbers from 1.");
         }
         print(card());
         return RoundtripCommand.DONE;
@@ -56,10 +54,10 @@ final class RecipeCommand extends TerminalCommand {
     private String card() {
         if (string.strip().startsWith("jdbc:")) {
             return RecipeCard.of(
-                    UrlArguments.forConnectorJ(line(), "the string", string.strip()),
+                    UrlArguments.forConnectorJ("the string", string.strip()),
                     Assumptions.DEFAULT.withConnections(connections));
         }
-        var scenario = ProfileArguments.scenarios(line(), List.of(string)).get(0);
+        var scenario = ProfileArguments.scenarios(List.of(string)).get(0);
         return RecipeCard.of(
                 scenario, WorkloadForecast.assumptions(scenario.workload()).withConnections(connections));
     }

@@ -24,10 +24,6 @@ final class RecordAttachCommand extends AttachCommand {
     @Mixin
     private RecordingOptions recording;
 
-    RecordAttachCommand(Terminal terminal) {
-        super(terminal);
-    }
-
     @Override
     Optional<RecordingOptions> recording() {
         return Optional.of(recording);

@@ -1,9 +1,6 @@
 package dev.roundtrip.cli;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code roundtrip record}: writes what an application sends as a workload. */
 @Command(
@@ -22,16 +19,4 @@ import picocli.CommandLine.Spec;
             "2:invalid command line; nothing was started"
         },
         subcommands = {RecordAttachCommand.class, RecordProxyCommand.class})
-final class RecordCommand implements Runnable {
-
-    @Spec
-    private CommandSpec spec;
-
-    @Override
-    public void run() {
-        throw new ParameterException(
-                spec.commandLine(),
-                "Which one? './roundtrip record attach PID --output FILE' or './roundtrip record proxy --to HOST:PORT"
-                        + " --output FILE'.");
-    }
-}
+final class RecordCommand {}

@@ -24,10 +24,6 @@ final class RecordProxyCommand extends ProxyCommand {
     @Mixin
     private RecordingOptions recording;
 
-    RecordProxyCommand(Terminal terminal) {
-        super(terminal);
-    }
-
     @Override
     Optional<RecordingOptions> recording() {
         return Optional.of(recording);

@@ -1,13 +1,10 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.RecordingOptions;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.render.ReportFile;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import picocli.CommandLine;
 
 /** The file of a recording, written each minute: what ends this program or the application costs the last minute. */
 final class RecordedFile {
@@ -23,15 +20,10 @@ final class RecordedFile {
     private long writtenNanos = clock.nanoTime();
     private boolean written;
 
-    private RecordedFile(RecordingOptions options, ReportFile file) {
+    /** @param files is given the recording's file */
+    RecordedFile(RecordingOptions options, OutputFiles files) {
         this.options = options;
-        this.file = file;
-    }
-
-    /** Empty if nothing is recorded. */
-    static Optional<RecordedFile> of(
-            CommandLine line, Optional<RecordingOptions> options, Optional<Path> json, List<Path> inputs) {
-        return options.map(given -> new RecordedFile(given, given.file(line, json.orElse(null), inputs)));
+        this.file = options.addTo(files);
     }
 
     boolean isDue() {

@@ -1,6 +1,17 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.OutputFiles;
+import dev.roundtrip.render.Document;
+import dev.roundtrip.render.HtmlReport;
+import dev.roundtrip.render.MarkdownWriter;
+import dev.roundtrip.render.Pictures;
+import dev.roundtrip.render.Recommendation;
+import dev.roundtrip.render.RunDocument;
+import dev.roundtrip.render.RunDocument.Depth;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
 import java.nio.file.Path;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** The options that say where a run's report goes, and how much of it the terminal shows. */
@@ -10,26 +21,50 @@ final class ReportOptions {
             names = "--details",
             description =
                     "Print everything that is known: chatter by purpose, the server's own figures, the study beside them.")
-    boolean details;
+    private boolean details;
 
     @Option(
             names = "--json",
             paramLabel = "FILE",
             description = "Write the report as JSON; a run does so after every round, so that a crash loses nothing.")
-    Path json;
+    private Path json;
 
     @Option(names = "--markdown", paramLabel = "FILE", description = "Write the report as Markdown.")
-    Path markdown;
+    private Path markdown;
 
     @Option(
             names = "--html",
             paramLabel = "FILE",
             description = "Write the report as one HTML page that needs no other file and no network.")
-    Path html;
+    private Path html;
 
     @Option(
             names = "--svg",
             paramLabel = "DIR",
             description = "Write each picture of the HTML page as an SVG file into this folder, for slides.")
-    Path svg;
+    private Path svg;
+
+    /** @param inputs the files that the command reads */
+    OutputFiles files(List<Path> inputs) {
+        return new OutputFiles(inputs)
+                .with("--json", json)
+                .with("--markdown", markdown)
+                .with("--html", html)
+                .withFolder("--svg", svg, Pictures.fileNames());
+    }
+
+    /** Writes the files that are wanted; a run does so after each round. */
+    static void write(RunReport report, OutputFiles files) {
+        files.write("--json", () -> JsonReport.write(Recommendation.judged(report)));
+        files.write("--markdown", () -> MarkdownWriter.write(RunDocument.of(report, Depth.FILE)));
+        files.write("--html", () -> HtmlReport.write(RunDocument.of(report, Depth.FILE)));
+        if (files.file(Pictures.fileNames().get(0)).isPresent()) {
+            Pictures.files(report).forEach((name, text) -> files.write(name, () -> text));
+        }
+    }
+
+    /** What the terminal shows. */
+    Document document(RunReport report) {
+        return RunDocument.of(report, details ? Depth.DETAILS : Depth.BRIEF);
+    }
 }

@@ -45,13 +45,9 @@ final class RestoreCommand extends TerminalCommand {
                             + " you know that these runs have ended, which Roundtrip cannot see.")
     private boolean otherMachines;
 
-    RestoreCommand(Terminal terminal) {
-        super(terminal);
-    }
-
     @Override
     public Integer call() throws RunFailedException {
-        Optional<JdbcUrl> parsed = Optional.ofNullable(url).map(text -> UrlArguments.readable(line(), "--url", text));
+        Optional<JdbcUrl> parsed = Optional.ofNullable(url).map(text -> UrlArguments.readable("--url", text));
         Restoration restoration = new Restoration(
                 Optional.ofNullable(url),
                 login.beside(parsed),
@@ -68,7 +64,7 @@ final class RestoreCommand extends TerminalCommand {
     }
 
     private void say(String line) {
-        terminal.out().println(line);
-        terminal.out().flush();
+        terminal().out().println(line);
+        terminal().out().flush();
     }
 }

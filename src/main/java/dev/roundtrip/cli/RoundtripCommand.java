@@ -1,17 +1,10 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.cli.options.Durations;
-import dev.roundtrip.cli.options.HostAndPort;
-import dev.roundtrip.cli.options.Rate;
-import dev.roundtrip.cli.options.WholeNumbers;
-import java.net.InetSocketAddress;
-import java.time.Duration;
+import dev.roundtrip.cli.options.Converters;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** The top-level command; without a subcommand it only lists the subcommands. */
 @Command(
@@ -28,7 +21,7 @@ import picocli.CommandLine.Spec;
             "1:the run failed, or an expectation was not met",
             "2:invalid command line or profile; nothing was measured"
         })
-final class RoundtripCommand implements Runnable {
+final class RoundtripCommand {
 
     static final int DONE = 0;
     static final int FAILED = 1;
@@ -50,9 +43,6 @@ final class RoundtripCommand implements Runnable {
             MergeCommand.class,
             ContractCommand.class,
             RestoreCommand.class);
-
-    @Spec
-    private CommandSpec spec;
 
     /**
      * As {@link #commandLine(Terminal)} for these arguments, but reads only the options that they can use, so that
@@ -85,7 +75,7 @@ final class RoundtripCommand implements Runnable {
     }
 
     private static CommandLine roundtrip(Terminal terminal) {
-        return new CommandLine(new RoundtripCommand(), new CommandFactory(terminal));
+        return new CommandLine(new RoundtripCommand(), new TerminalCommand.Factory(terminal));
     }
 
     private static void headExamples(CommandLine line) {
@@ -97,26 +87,16 @@ final class RoundtripCommand implements Runnable {
 
     private static CommandLine configured(CommandLine line, Terminal terminal) {
         headExamples(line);
-        return line.setOut(terminal.out())
+        return Converters.register(line)
+                .setOut(terminal.out())
                 .setErr(terminal.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
                 .setUsageHelpWidth(Math.min(terminal.width(), 120))
                 .setCaseInsensitiveEnumValuesAllowed(true)
-                .registerConverter(int.class, new WholeNumbers())
-                .registerConverter(Integer.class, new WholeNumbers())
-                .registerConverter(Duration.class, new Durations())
-                .registerConverter(InetSocketAddress.class, new HostAndPort())
-                .registerConverter(Rate.class, new Rate.Converter())
                 // A password may begin with @, which must not be taken for the name of a file.
                 .setExpandAtFiles(false)
                 .setParameterExceptionHandler(new UsageErrors())
                 .setExecutionExceptionHandler(new FailureSentences());
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(
-                spec.commandLine(), "Which command? For example './roundtrip run', or './roundtrip --help' for all.");
     }
 }

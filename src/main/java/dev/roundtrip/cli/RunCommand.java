@@ -1,14 +1,15 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.ClusterLineOptions;
-import dev.roundtrip.cli.options.DriverArguments;
+import dev.roundtrip.cli.options.Converters.Percentage;
+import dev.roundtrip.cli.options.Converters.Rate;
 import dev.roundtrip.cli.options.LineOptions;
 import dev.roundtrip.cli.options.MetricsOptions;
-import dev.roundtrip.cli.options.Percentage;
+import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.ProfileOptions;
-import dev.roundtrip.cli.options.Rate;
 import dev.roundtrip.cli.options.ServerOptions;
 import dev.roundtrip.cli.options.ShareOptions;
+import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.cli.options.WorkloadOptions;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.measure.NanoClock;
@@ -107,7 +108,7 @@ final class RunCommand extends TerminalCommand {
                 "Workers per scenario, each with one connection. A list such as 10,100,1000 measures each scenario with each number."
                         + " Default: 4, or the number of processors if there are fewer."
             })
-    private List<Integer> threads = List.of(Load.defaultThreads());
+    private List<Integer> threads;
 
     @Option(
             names = "--virtual-threads",
@@ -115,7 +116,7 @@ final class RunCommand extends TerminalCommand {
             description =
                     "Run the workers on Java's virtual threads, for thousands of connections. Needs Java 21. The report then has"
                             + " no client CPU. See docs/scale.md.")
-    private boolean virtualThreads;
+    private Boolean virtualThreads;
 
     @Option(
             names = "--duration",
@@ -134,11 +135,10 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--precise",
             paramLabel = "PERCENT",
-            converter = Percentage.class,
             description =
                     "Measure rounds until the interval of every ratio of neighbours reaches no further than this beyond the"
                             + " ratio, such as 5%%. Default: 10%%, unless --rounds is given.")
-    private Double precise;
+    private Percentage precise;
 
     @Option(
             names = "--at-most",
@@ -179,7 +179,7 @@ final class RunCommand extends TerminalCommand {
                 "Measure each scenario with this driver, such as mysql-connector-j:8.0.33 or mariadb-java-client:3.5.6. Repeatable: the"
                         + " report then says what the later drivers send more or less than the first. Drivers are downloaded with your Maven settings. Default: the bundled mysql-connector-j. See docs/drivers.md."
             })
-    private List<String> drivers = List.of();
+    private List<DriverCoordinates> drivers = List.of();
 
     @Option(
             names = "--profile-server",
@@ -201,21 +201,17 @@ final class RunCommand extends TerminalCommand {
     @Mixin
     private MetricsOptions metricsOptions;
 
-    RunCommand(Terminal terminal) {
-        super(terminal);
-    }
-
     @Override
     public Integer call() {
         Optional<Share> part = share.share();
-        RunRequest request = checked(this::request);
+        RunRequest request = UsageException.checked(this::request);
         part.ifPresent(one -> requireShareable(request, one));
-        ReportFiles files = ReportFiles.create(line(), reportOptions, inputs());
+        OutputFiles files = reportOptions.files(inputs());
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
-        return Interruption.whileSaying(run::stop, terminal, () -> {
+        return stoppable(run::stop, () -> {
             try (MetricsEndpoint endpoint = metricsOptions.start(metrics);
-                    ProgressDisplay progress = new ProgressDisplay(terminal, files, request.transactions())) {
+                    ProgressDisplay progress = new ProgressDisplay(terminal(), files, request.transactions())) {
                 metricsOptions.said(endpoint).ifPresent(progress::step);
                 return measured(run, request, part, files, progress);
             }
@@ -235,24 +231,27 @@ final class RunCommand extends TerminalCommand {
     /** All machines must do the same slices, on one server. */
     private void requireShareable(RunRequest request, Share part) {
         if (request.server().url().isEmpty()) {
-            throw usage("--share needs --url: several machines load one server, which none of them starts.");
+            throw new UsageException(
+                    "--share needs --url: several machines load one server, which none of them starts.");
         }
         if (request.timing().precision().isPresent()) {
-            throw usage("--share needs a fixed number of rounds: machines that each decide by their own precision would"
-                    + " end at different times. Give --rounds N.");
+            throw new UsageException(
+                    "--share needs a fixed number of rounds: machines that each decide by their own precision would"
+                            + " end at different times. Give --rounds N.");
         }
         if (request.serverProfile().isPresent()) {
-            throw usage("--share and --profile-server do not go together: the server's profile holds the work of all"
-                    + " machines. Take it in a run without --share.");
+            throw new UsageException(
+                    "--share and --profile-server do not go together: the server's profile holds the work of all"
+                            + " machines. Take it in a run without --share.");
         }
         try {
             request.requireEnoughFor(part.machines());
         } catch (IllegalArgumentException tooMany) {
-            throw usage(tooMany.getMessage() + ", for all " + part.machines() + " machines together.");
+            throw new UsageException(tooMany.getMessage() + ", for all " + part.machines() + " machines together.");
         }
     }
 
-    private int measured(Run run, RunRequest request, Optional<Share> part, ReportFiles files, ProgressDisplay progress)
+    private int measured(Run run, RunRequest request, Optional<Share> part, OutputFiles files, ProgressDisplay progress)
             throws RunFailedException {
         RunReport report = run.execute(request, part, progress);
         progress.done();
@@ -263,9 +262,9 @@ final class RunCommand extends TerminalCommand {
             print("This is " + report.machines().get(0).name() + " of the run "
                     + part.get().name() + ". It has given its part; machine 1 prints the report.\n");
         } else {
-            print(ReportFiles.document(report, reportOptions.details));
+            print(reportOptions.document(report));
         }
-        files.write(report);
+        ReportOptions.write(report, files);
         return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
 
@@ -275,38 +274,36 @@ final class RunCommand extends TerminalCommand {
         List<Scenario> scenarios = workload.applyTo(
                 repeated.map(Repetition::scenarios).orElseGet(profiles::scenarios), profiles.standard());
         server.requireFitFor(scenarios);
-        metricsOptions.check(line());
         try {
             OptionalDouble asked = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond());
             int usual = profiles.standard().map(Standard::threads).orElse(0);
             Load load = repeated.map(Repetition::load)
-                    .orElse(new Load(usual > 0 ? List.of(usual) : threads, asked, false, false));
+                    .orElse(new Load(List.of(usual > 0 ? usual : Load.defaultThreads()), asked, false, false));
             List<NetworkLine> lines = lines(report);
             Timing timing = timing(
                     repeated.map(Repetition::timing).orElse(usual > 0 ? Timing.OF_CLUSTER_LINES : Timing.DEFAULT));
-            List<DriverCoordinates> coordinates = DriverArguments.coordinates(line(), drivers);
             return new RunRequest(
                     scenarios,
                     server.requestOr(() -> report.map(Repetition::server).orElseGet(server::request)),
                     new Load(
-                            given("--threads") ? threads : load.threads(),
-                            given("--rate") ? asked : load.rate(),
+                            threads != null ? threads : load.threads(),
+                            rate != null ? asked : load.rate(),
                             rollBack || (load.rollsBack() && !allowWrites),
-                            given("--virtual-threads") ? virtualThreads : load.virtualThreads()),
+                            virtualThreads != null ? virtualThreads : load.virtualThreads()),
                     timing,
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
-                    drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : coordinates,
+                    drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : drivers,
                     allowWrites,
                     lines,
                     Optional.ofNullable(profileServer));
         } catch (ReportException unusable) {
-            throw usage("--again " + again + ": " + unusable.getMessage());
+            throw new UsageException("--again " + again + ": " + unusable.getMessage());
         }
     }
 
     private List<NetworkLine> lines(Optional<RunReport> report) {
         if (clusterLines.areGiven() && network.areGiven()) {
-            throw usage(
+            throw new UsageException(
                     "--line is between the nodes of a cluster, and --rtt, --bandwidth and --jitter between the driver"
                             + " and the server. A run measures one or the other.");
         }
@@ -322,7 +319,7 @@ final class RunCommand extends TerminalCommand {
     /** @param otherwise what applies to options that are not given */
     private Timing timing(Timing otherwise) {
         if (rounds != null && (precise != null || atMost != null)) {
-            throw usage(
+            throw new UsageException(
                     "--rounds fixes the number of rounds, and --precise and --at-most let the precision decide it. Give"
                             + " one of them.");
         }
@@ -331,7 +328,7 @@ final class RunCommand extends TerminalCommand {
                 : precise == null && atMost == null
                         ? otherwise.precision()
                         : Optional.of(new Precision(
-                                precise == null ? Timing.DEFAULT_PRECISION.target() : precise,
+                                precise == null ? Timing.DEFAULT_PRECISION.target() : precise.fraction(),
                                 atMost == null ? Timing.LONGEST_PRECISE : atMost));
         if (share.areGiven() && precise == null && atMost == null) {
             precision = Optional.empty();
@@ -346,22 +343,18 @@ final class RunCommand extends TerminalCommand {
                 precision);
     }
 
-    private boolean given(String option) {
-        return line().getParseResult().hasMatchedOption(option);
-    }
-
     private RunReport reportToRepeat(Path file) {
         if (profiles.areNamed()) {
-            throw usage("--again takes its profiles from the report: name none beside it.");
+            throw new UsageException("--again takes its profiles from the report: name none beside it.");
         }
-        return read(() -> JsonReport.read(file));
+        return UsageException.read(() -> JsonReport.read(file));
     }
 
     private Repetition repetition(RunReport report) {
         try {
             return Repetition.of(report);
         } catch (ReportException | IllegalArgumentException unusable) {
-            throw usage("--again " + again + ": " + unusable.getMessage());
+            throw new UsageException("--again " + again + ": " + unusable.getMessage());
         }
     }
 }

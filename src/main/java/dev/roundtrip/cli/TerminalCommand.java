@@ -1,15 +1,15 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.cli.options.SharedOptions;
+import dev.roundtrip.cli.options.OutputFiles;
+import dev.roundtrip.probe.Experiment;
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.TerminalWriter;
+import dev.roundtrip.result.Json;
 import java.util.concurrent.Callable;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.IFactory;
 
 /** A command that writes to a terminal and returns an exit code. Its help lists options as they are declared. */
 @Command(
@@ -19,41 +19,50 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n")
 abstract class TerminalCommand implements Callable<Integer> {
 
-    final Terminal terminal;
+    private Terminal terminal;
 
-    @Spec
-    private CommandSpec spec;
+    /** Creates the commands, with the terminal that they write to. */
+    record Factory(Terminal terminal) implements IFactory {
 
-    TerminalCommand(Terminal terminal) {
-        this.terminal = terminal;
+        @Override
+        public <K> K create(Class<K> type) throws Exception {
+            K created = CommandLine.defaultFactory().create(type);
+            if (created instanceof TerminalCommand command) {
+                command.terminal = terminal;
+            }
+            return created;
+        }
     }
 
-    CommandLine line() {
-        return spec.commandLine();
-    }
-
-    /** An invalid command line; the sentence says what is wrong and what to try. */
-    ParameterException usage(String sentence) {
-        return new ParameterException(line(), sentence);
-    }
-
-    /** As {@link SharedOptions#read}. */
-    <T> T read(Supplier<T> work) {
-        return SharedOptions.read(line(), work);
-    }
-
-    /** As {@link SharedOptions#checked}. */
-    <T> T checked(Supplier<T> work) {
-        return SharedOptions.checked(line(), work);
+    final Terminal terminal() {
+        return terminal;
     }
 
     /** Prints a result at once. */
-    void print(String text) {
+    final void print(String text) {
         terminal.out().print(text);
         terminal.out().flush();
     }
 
-    void print(Document document) {
+    final void print(Document document) {
         print(TerminalWriter.write(document, terminal.style()));
+    }
+
+    /** As {@link Interruption#whileSaying}. */
+    final int stoppable(Runnable stop, Callable<Integer> work) {
+        return Interruption.whileSaying(stop, terminal, work);
+    }
+
+    /** Executes an experiment until it ends or is stopped, and prints and writes its report. */
+    final <Q, R> int execute(
+            Experiment<Q, R> experiment, Q request, Function<R, Document> document, OutputFiles files) {
+        Experiment.Session session =
+                new Experiment.Session(line -> terminal.err().println(line));
+        return stoppable(session::stop, () -> {
+            R report = experiment.execute(request, session);
+            print(document.apply(report));
+            files.write("--json", () -> Json.text(report));
+            return RoundtripCommand.DONE;
+        });
     }
 }

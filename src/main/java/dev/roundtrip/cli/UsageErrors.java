@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.jdbc.JdbcUrl;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -19,14 +20,18 @@ final class UsageErrors implements IParameterExceptionHandler {
     @Override
     public int handleParseException(ParameterException exception, String[] arguments) {
         CommandLine line = exception.getCommandLine();
-        PrintWriter err = line.getErr();
-        if (exception instanceof UnmatchedArgumentException unmatched) {
-            err.println("roundtrip: " + unknown(unmatched));
-        } else {
-            err.println("roundtrip: " + withoutSecrets(exception.getMessage(), arguments));
-        }
-        UnmatchedArgumentException.printSuggestions(exception, err);
-        err.println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
+        StringWriter suggestions = new StringWriter();
+        UnmatchedArgumentException.printSuggestions(exception, new PrintWriter(suggestions, true));
+        return exception instanceof UnmatchedArgumentException unmatched
+                ? say(unknown(unmatched) + System.lineSeparator() + suggestions, line)
+                : say(exception.getMessage().replaceFirst("^Error: ", ""), line, arguments);
+    }
+
+    /** Says what is wrong, without the secrets among the arguments that it may quote. */
+    static int say(String sentence, CommandLine line, String... arguments) {
+        line.getErr()
+                .println("roundtrip: " + withoutSecrets(sentence, arguments).stripTrailing());
+        line.getErr().println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
         return RoundtripCommand.USAGE;
     }
 

@@ -1,12 +1,11 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.render.ReportFile;
+import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.render.WatchDocument;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.WatchReport;
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * Shows on stderr what watched connections send: a table that is replaced in place on an interactive terminal, a line
@@ -49,12 +48,12 @@ final class WatchDisplay {
         terminal.err().println(sentence);
     }
 
-    /** Prints the report in place of the table, and writes the file. */
-    synchronized void finish(WatchReport report, Optional<ReportFile> file) {
+    /** Prints the report in place of the table, and writes its file. */
+    synchronized void finish(WatchReport report, OutputFiles files) {
         erase();
         terminal.out().print(TerminalWriter.write(WatchDocument.of(report), terminal.style()));
         terminal.out().flush();
-        file.ifPresent(target -> target.write(Json.text(report)));
+        files.write("--json", () -> Json.text(report));
     }
 
     /** The writer of the terminal lets no control sequence through, so the cursor is moved past it. */

@@ -19,15 +19,12 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
  * A proxy with the tap that it shows its bytes to, and the watch over both.
  *
- * <p><b>Threads.</b> {@link #watch} runs on the caller's thread; {@link #stop} may be called on any.
+ * <p><b>Threads.</b> One at a time.
  */
 public final class ProxyWatch implements AutoCloseable {
 
@@ -36,17 +33,18 @@ public final class ProxyWatch implements AutoCloseable {
     private final NanoClock clock;
     private final long startNanos;
     private final Tap tap;
+    private final InetSocketAddress server;
     private final Relay relay;
     private final Watch watch;
     private final Optional<ServerPlanCache> planCache;
     private final Notes notes;
     private final Optional<WorkloadRecorder> recorder;
-    private final CountDownLatch stopped = new CountDownLatch(1);
     private Duration planCacheRead = Duration.ZERO;
 
     private ProxyWatch(
             NanoClock clock,
             Tap tap,
+            InetSocketAddress server,
             Relay relay,
             Watch watch,
             Optional<ServerPlanCache> planCache,
@@ -55,6 +53,7 @@ public final class ProxyWatch implements AutoCloseable {
         this.clock = clock;
         this.recorder = recorder;
         this.tap = tap;
+        this.server = server;
         this.relay = relay;
         this.watch = watch;
         this.planCache = planCache;
@@ -91,11 +90,15 @@ public final class ProxyWatch implements AutoCloseable {
             Source source = new Source(
                     Source.Kind.PROXY, RelaySpec.text(relay.address()) + " to " + RelaySpec.text(spec.server()));
             Watch watch = new Watch(harness, source, wallClock.now());
-            return new ProxyWatch(clock, tap, relay, watch, planCache, notes, recorder);
+            return new ProxyWatch(clock, tap, spec.server(), relay, watch, planCache, notes, recorder);
         } catch (RelayFailedException | RuntimeException notStarted) {
             tap.close();
             throw notStarted;
         }
+    }
+
+    public InetSocketAddress server() {
+        return server;
     }
 
     /** Where clients connect. */
@@ -118,29 +121,8 @@ public final class ProxyWatch implements AutoCloseable {
         };
     }
 
-    /**
-     * Returns after {@link #stop}.
-     *
-     * @param every the length of an interval
-     * @param shown is passed the report so far and that of the last interval, after each interval
-     */
-    public void watch(Duration every, BiConsumer<WatchReport, WatchReport> shown) throws InterruptedException {
-        while (!stopped.await(every.toNanos(), TimeUnit.NANOSECONDS)) {
-            take();
-            planCache
-                    .filter(cache -> elapsed().minus(planCacheRead).compareTo(BETWEEN_PLAN_CACHE_READINGS) >= 0)
-                    .ifPresent(this::read);
-            shown.accept(watch.soFar(), watch.lastInterval());
-        }
-    }
-
-    /** Lets {@link #watch} return. */
-    public void stop() {
-        stopped.countDown();
-    }
-
-    /** Ends the proxy and all its connections; the report of the whole time. */
-    public WatchReport finish() {
+    /** Ends the proxy and all its connections, and takes the last interval. */
+    public void finish() {
         close();
         take();
         planCache.ifPresent(this::read);
@@ -149,7 +131,15 @@ public final class ProxyWatch implements AutoCloseable {
                     + " got no connection, because the server could not be reached.");
         }
         recorder.ifPresent(workload -> workload.notes().forEach(watch::note));
+    }
+
+    /** The whole time until the last interval. */
+    public WatchReport soFar() {
         return watch.soFar();
+    }
+
+    public WatchReport lastInterval() {
+        return watch.lastInterval();
     }
 
     /** The workload file of what was seen until the last interval; empty if nothing is recorded. */
@@ -157,10 +147,14 @@ public final class ProxyWatch implements AutoCloseable {
         return recorder.map(WorkloadRecorder::text);
     }
 
-    private synchronized void take() {
+    /** Takes an interval. */
+    public void take() {
         watch.add(tap.takeInterval(), tap.texts(), elapsed());
         watch.clients(tap.clients());
         notes.forReports.forEach(watch::note);
+        planCache
+                .filter(cache -> elapsed().minus(planCacheRead).compareTo(BETWEEN_PLAN_CACHE_READINGS) >= 0)
+                .ifPresent(this::read);
     }
 
     private void read(ServerPlanCache cache) {
@@ -174,7 +168,6 @@ public final class ProxyWatch implements AutoCloseable {
 
     @Override
     public void close() {
-        stop();
         relay.close();
         tap.close();
     }

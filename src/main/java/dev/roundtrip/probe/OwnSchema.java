@@ -44,7 +44,7 @@ public final class OwnSchema implements AutoCloseable {
 
     /** Creates it with {@code rows} rows; leaves nothing if that fails. */
     static OwnSchema create(DatabaseServer server, int rows, NanoClock clock)
-            throws SQLException, ProbeFailedException {
+            throws SQLException, LockedException, ProbeFailedException {
         OwnSchema schema = create(server, clock);
         try (Connection admin = server.connect("")) {
             schema.keys = IntStream.rangeClosed(1, rows)
@@ -59,10 +59,12 @@ public final class OwnSchema implements AutoCloseable {
     }
 
     /** Creates it without tables but the owner's; leaves nothing if that fails. */
-    public static OwnSchema create(DatabaseServer server, NanoClock clock) throws SQLException, ProbeFailedException {
+    public static OwnSchema create(DatabaseServer server, NanoClock clock)
+            throws SQLException, LockedException, ProbeFailedException {
         String name = PREFIX
                 + String.format(Locale.ROOT, "%08x", ThreadLocalRandom.current().nextInt());
-        OwnSchema schema = new OwnSchema(server, locked(server, name, clock), name);
+        OwnSchema schema =
+                new OwnSchema(server, DatabaseLock.take(server, List.of(LockedThing.database(name)), clock), name);
         try (Connection admin = server.connect("")) {
             create(admin, name);
             schema.own(admin);
@@ -80,22 +82,9 @@ public final class OwnSchema implements AutoCloseable {
         return name;
     }
 
-    private static DatabaseLock locked(DatabaseServer server, String name, NanoClock clock)
-            throws ProbeFailedException {
-        try {
-            return DatabaseLock.take(server, List.of(LockedThing.database(name)), clock);
-        } catch (LockedException taken) {
-            throw new ProbeFailedException(taken.getMessage(), taken);
-        }
-    }
-
     /** Call it between two transactions: the server gives the lock to others after an hour. */
-    public void keep() throws ProbeFailedException {
-        try {
-            lock.keep();
-        } catch (LockedException lost) {
-            throw new ProbeFailedException(lost.getMessage(), lost);
-        }
+    public void keep() throws LockedException {
+        lock.keep();
     }
 
     ProbeStatements statements(Assumptions assumptions) {

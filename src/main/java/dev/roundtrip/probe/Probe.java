@@ -1,105 +1,59 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.probe.Experiment.Session;
 import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.probe.ProbeRequest.Writes;
-import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ProbeReport;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.tap.UntappableUrlException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
-/**
- * One probe: connect, find something to execute, count exactly, measure in turns, clean up.
- *
- * <p>Threads: {@link #execute} belongs to its caller; {@link #stop} may come from any thread.
- */
+/** One probe: connect, find something to execute, count exactly, measure in turns, clean up. */
 public final class Probe {
 
-    private final NanoClock clock;
-    private volatile boolean stopped;
+    private final DatabaseServer server;
+    private final ProbeRequest request;
+    private final Session session;
+    private final List<String> notes = new ArrayList<>();
 
-    /** The thread that waits for the server. */
-    private volatile Optional<Thread> connecting = Optional.empty();
-
-    public Probe(NanoClock clock) {
-        this.clock = clock;
+    private Probe(DatabaseServer server, ProbeRequest request, Session session) {
+        this.server = server;
+        this.request = request;
+        this.session = session;
     }
 
-    /**
-     * Probes to the end, or until {@link #stop}.
-     *
-     * @param progress gets a line for each step
-     * @throws ProbeFailedException if there is no result; everything created on the server is then dropped too
-     */
-    public ProbeReport execute(ProbeRequest request, Consumer<String> progress) throws ProbeFailedException {
-        ServerRequest asked = request.credentials()
-                .map(given -> ServerRequest.url(request.yours()).withCredentials(given))
-                .orElseGet(() -> ServerRequest.url(request.yours()));
-        connecting = Optional.of(Thread.currentThread());
-        try (DatabaseServer server = Servers.start(asked, progress)) {
-            connecting = Optional.empty();
-            return probe(server, request, progress);
-        } catch (ServerUnavailableException | UntappableUrlException unusable) {
-            throw new ProbeFailedException(unusable.getMessage(), unusable);
-        } catch (SQLException failure) {
-            throw new ProbeFailedException(
-                    "The probe was broken off by an error: " + JdbcUrl.masked(String.valueOf(failure.getMessage()))
-                            + ". Try the string without the probe; if it works there, please report it."
-                            + left(failure),
-                    failure);
-        } catch (ProbeFailedException failure) {
-            throw new ProbeFailedException(failure.getMessage() + left(failure), failure);
+    /** An {@link Experiment}. */
+    public static ProbeReport execute(ProbeRequest request, Session session) throws Exception {
+        ServerRequest yours = ServerRequest.url(request.yours());
+        ServerRequest asked = request.credentials().map(yours::withCredentials).orElse(yours);
+        try (DatabaseServer server = session.interruptible(() -> Servers.start(asked, session::step))) {
+            return new Probe(server, request, session).execute();
         }
     }
 
-    /** What could not be cleaned up, as sentences with a space before each; or that nothing was left. */
-    private static String left(Exception failure) {
-        if (failure.getSuppressed().length == 0) {
-            return " It left nothing behind.";
-        }
-        return Arrays.stream(failure.getSuppressed())
-                .map(left -> " " + JdbcUrl.masked(String.valueOf(left.getMessage())))
-                .collect(Collectors.joining());
-    }
-
-    /** Ends the probe soon; it cleans up and reports that it was stopped. */
-    public void stop() {
-        stopped = true;
-        connecting.ifPresent(Thread::interrupt);
-    }
-
-    private ProbeReport probe(DatabaseServer server, ProbeRequest request, Consumer<String> progress)
-            throws SQLException, ProbeFailedException {
-        List<String> notes = new ArrayList<>();
+    private ProbeReport execute() throws SQLException, UntappableUrlException, LockedException, ProbeFailedException {
         if (request.limits().writes() == Writes.FORBIDDEN) {
-            return measure(server, request, readable(server, request, notes), notes, this::goOn, progress);
+            return measure(readable(), session::goOn);
         }
         notes.addAll(OwnSchema.dropLeftBehind(server));
-        progress.accept("Making a schema of the probe's own");
-        try (OwnSchema schema = OwnSchema.create(server, request.limits().rows(), clock)) {
-            ProbeMeasurement.Pause pause = () -> {
-                goOn();
+        session.step("Making a schema of the probe's own");
+        try (OwnSchema schema = OwnSchema.create(server, request.limits().rows(), session.clock())) {
+            return measure(schema.statements(request.assumptions()), () -> {
+                session.goOn();
                 schema.keep();
-            };
-            return measure(server, request, schema.statements(request.assumptions()), notes, pause, progress);
+            });
         }
     }
 
-    private static ProbeStatements readable(DatabaseServer server, ProbeRequest request, List<String> notes)
-            throws SQLException {
+    private ProbeStatements readable() throws SQLException {
         String database =
                 JdbcUrl.parse(request.yours()).url().map(JdbcUrl::database).orElse("");
         try (Connection admin = server.connect("")) {
@@ -113,37 +67,30 @@ public final class Probe {
         }
     }
 
-    private ProbeReport measure(
-            DatabaseServer server,
-            ProbeRequest request,
-            ProbeStatements statements,
-            List<String> notes,
-            ProbeMeasurement.Pause pause,
-            Consumer<String> progress)
-            throws SQLException, ProbeFailedException {
+    private ProbeReport measure(ProbeStatements statements, ProbeMeasurement.Pause pause)
+            throws SQLException, UntappableUrlException, LockedException, ProbeFailedException {
         Recommended recommended = request.advice().on(server.description().kind());
-        int perTransaction = request.assumptions().statementsPerTransaction();
-        boolean readOnly = request.limits().writes() == Writes.FORBIDDEN
-                && server.description().kind() != ServerKind.TIDB;
-        try (ProbeLane yours = ProbeLane.open(
-                        request.yours(), server.credentials(), statements, perTransaction, readOnly, clock);
-                ProbeLane again = ProbeLane.open(
-                        request.yours(), server.credentials(), statements, perTransaction, readOnly, clock);
-                ProbeLane other = ProbeLane.open(
-                        recommended.jdbcUrl(), server.credentials(), statements, perTransaction, readOnly, clock)) {
-            boolean asksForPlans = server.description().kind() == ServerKind.TIDB && statements.caches();
-            return new ProbeMeasurement(request, recommended, statements, clock, pause, progress)
-                    .measure(yours, again, other, asksForPlans, place(server, yours.driver()), notes);
+        try (ProbeLane yours = lane(request.yours(), statements);
+                ProbeLane again = lane(request.yours(), statements);
+                ProbeLane other = lane(recommended.jdbcUrl(), statements)) {
+            ProbeReport.Place place = new ProbeReport.Place(server.description().inReport(), yours.driver());
+            return new ProbeMeasurement(request, recommended, statements, session, pause)
+                    .measure(yours, again, other, isTidb() && statements.caches(), place, notes);
         }
     }
 
-    private void goOn() throws ProbeFailedException {
-        if (stopped) {
-            throw new ProbeFailedException("The probe was stopped, so there is no report.");
-        }
+    /** Sessions read only where nothing may be written; TiDB knows no such sessions. */
+    private ProbeLane lane(String url, ProbeStatements statements) throws SQLException, UntappableUrlException {
+        return ProbeLane.open(
+                url,
+                server.credentials(),
+                statements,
+                request.assumptions().statementsPerTransaction(),
+                request.limits().writes() == Writes.FORBIDDEN && !isTidb(),
+                session.clock());
     }
 
-    private static ProbeReport.Place place(DatabaseServer server, Environment.Driver driver) {
-        return new ProbeReport.Place(server.description().inReport(), driver);
+    private boolean isTidb() {
+        return server.description().kind() == ServerKind.TIDB;
     }
 }

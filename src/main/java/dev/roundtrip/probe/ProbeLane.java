@@ -129,7 +129,7 @@ final class ProbeLane implements AutoCloseable {
         return tap.takeInterval();
     }
 
-    private void execute(ProbeStatement statement) throws SQLException {
+    private void execute(ProbeStatements.Text statement) throws SQLException {
         Object key = statements.keys().get(executions++ % statements.keys().size());
         try (PreparedStatement prepared = connection.prepareStatement(statement.sql())) {
             if (statement.write()) {

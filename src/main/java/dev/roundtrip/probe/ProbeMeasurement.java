@@ -1,12 +1,13 @@
 package dev.roundtrip.probe;
 
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.Statistics;
+import dev.roundtrip.probe.Experiment.Session;
 import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ProbeReport;
 import dev.roundtrip.result.ProbeReport.StringFigures;
+import dev.roundtrip.server.LockedException;
 import dev.roundtrip.tap.ChatterFigure;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 
 /**
  * The measurement over three open lanes: the user's string, the same again, and the other. Used once, by one thread.
@@ -39,9 +39,8 @@ final class ProbeMeasurement {
 
     private final ProbeRequest request;
     private final Recommended recommended;
-    private final NanoClock clock;
+    private final Session session;
     private final Pause pause;
-    private final Consumer<String> progress;
     private final ProbeStatements statements;
 
     /**
@@ -60,23 +59,18 @@ final class ProbeMeasurement {
          * A transaction has ended and the next one has not begun.
          *
          * @throws ProbeFailedException if the probe ends here
+         * @throws LockedException if its schema is another's now
          */
-        void begins() throws ProbeFailedException;
+        void begins() throws ProbeFailedException, LockedException;
     }
 
     ProbeMeasurement(
-            ProbeRequest request,
-            Recommended recommended,
-            ProbeStatements statements,
-            NanoClock clock,
-            Pause pause,
-            Consumer<String> progress) {
+            ProbeRequest request, Recommended recommended, ProbeStatements statements, Session session, Pause pause) {
         this.request = request;
         this.recommended = recommended;
         this.statements = statements;
-        this.clock = clock;
+        this.session = session;
         this.pause = pause;
-        this.progress = progress;
         this.wholeCycles =
                 wholeCycles(statements.all().size(), request.assumptions().statementsPerTransaction());
     }
@@ -104,10 +98,10 @@ final class ProbeMeasurement {
             boolean asksForPlans,
             ProbeReport.Place place,
             List<String> notes)
-            throws SQLException, ProbeFailedException {
+            throws SQLException, LockedException, ProbeFailedException {
         List<ProbeLane> lanes = List.of(yours, again, other);
-        progress.accept("Counting");
-        countingEnds = clock.nanoTime() + MOST_COUNTING.toNanos();
+        session.step("Counting");
+        countingEnds = now() + MOST_COUNTING.toNanos();
         for (ProbeLane lane : lanes) {
             transactions(lane, wholeCycles);
         }
@@ -116,11 +110,11 @@ final class ProbeMeasurement {
         OptionalDouble yoursHits = OptionalDouble.empty();
         OptionalDouble otherHits = OptionalDouble.empty();
         if (asksForPlans) {
-            progress.accept("Asking TiDB for its plans");
+            session.step("Asking TiDB for its plans");
             yoursHits = OptionalDouble.of(planCacheHits(yours));
             otherHits = OptionalDouble.of(planCacheHits(other));
         }
-        progress.accept("Measuring for " + request.limits().time().toMillis() + " ms");
+        session.step("Measuring for " + request.limits().time().toMillis() + " ms");
         List<List<Double>> nanos = inTurns(lanes);
         double roundTrip = roundTripNanos(other);
         double yoursNanos = median(nanos.get(0));
@@ -140,14 +134,14 @@ final class ProbeMeasurement {
                 notes);
     }
 
-    private void transactions(ProbeLane lane, int count) throws SQLException, ProbeFailedException {
+    private void transactions(ProbeLane lane, int count) throws SQLException, LockedException, ProbeFailedException {
         for (int i = 0; i < count; i++) {
             goOn();
             lane.transaction();
         }
     }
 
-    private double planCacheHits(ProbeLane lane) throws SQLException, ProbeFailedException {
+    private double planCacheHits(ProbeLane lane) throws SQLException, LockedException, ProbeFailedException {
         int hits = 0;
         for (int i = 0; i < wholeCycles; i++) {
             goOn();
@@ -156,15 +150,15 @@ final class ProbeMeasurement {
         return (double) hits / wholeCycles / request.assumptions().statementsPerTransaction();
     }
 
-    private void goOn() throws ProbeFailedException {
+    private void goOn() throws LockedException, ProbeFailedException {
         pause.begins();
-        if (clock.nanoTime() - countingEnds > 0) {
+        if (now() - countingEnds > 0) {
             throw new ProbeFailedException("Counting took longer than " + MOST_COUNTING.toMinutes()
                     + " minutes: this server answers slowly for so many statements. Give fewer --distinct-statements.");
         }
     }
 
-    private WireFigures counted(ProbeLane lane) throws SQLException, ProbeFailedException {
+    private WireFigures counted(ProbeLane lane) throws SQLException, LockedException, ProbeFailedException {
         lane.takeInterval();
         transactions(lane, wholeCycles);
         return lane.takeInterval();
@@ -174,16 +168,17 @@ final class ProbeMeasurement {
      * One transaction of each lane at a time, in a different order in each round, so that changes on the server affect
      * all lanes.
      */
-    private List<List<Double>> inTurns(List<ProbeLane> lanes) throws SQLException, ProbeFailedException {
+    private List<List<Double>> inTurns(List<ProbeLane> lanes)
+            throws SQLException, LockedException, ProbeFailedException {
         List<List<Double>> nanos = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
-        long end = clock.nanoTime() + request.limits().time().toNanos();
-        for (int round = 0; round == 0 || clock.nanoTime() - end < 0; round++) {
+        long end = now() + request.limits().time().toNanos();
+        for (int round = 0; round == 0 || now() - end < 0; round++) {
             for (int turn = 0; turn < LANES; turn++) {
                 pause.begins();
                 int lane = (round + turn) % LANES;
-                long start = clock.nanoTime();
+                long start = now();
                 lanes.get(lane).transaction();
-                nanos.get(lane).add((double) (clock.nanoTime() - start));
+                nanos.get(lane).add((double) (now() - start));
             }
         }
         return nanos;
@@ -207,6 +202,10 @@ final class ProbeMeasurement {
         }
         return new StringFigures(
                 JdbcUrl.masked(url), commands, perTransaction(counted.roundTrips()), chatter, medianNanos, hits);
+    }
+
+    private long now() {
+        return session.clock().nanoTime();
     }
 
     private double perTransaction(long count) {

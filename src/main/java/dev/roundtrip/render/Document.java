@@ -17,7 +17,7 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
     }
 
     /** How a sentence is meant. */
-    enum Tone {
+    public enum Tone {
         PLAIN,
         GOOD,
         CAUTION,
@@ -29,9 +29,9 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
      *
      * @param label what it is about, such as {@code s1 to s2}; may be empty
      */
-    record Item(String label, String text, Tone tone) {
+    public record Item(String label, String text, Tone tone) {
 
-        Item(String label, String text) {
+        public Item(String label, String text) {
             this(label, text, Tone.PLAIN);
         }
 
@@ -69,19 +69,19 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
     }
 
     /** Collects blocks. One thread's. */
-    static final class Builder {
+    public static final class Builder {
 
         private final List<Consumer<Writer>> blocks = new ArrayList<>();
 
-        Builder heading(String text) {
+        public Builder heading(String text) {
             return add(writer -> writer.heading(text));
         }
 
-        Builder facts(String label, List<String> facts) {
+        public Builder facts(String label, List<String> facts) {
             return add(writer -> writer.facts(label, facts));
         }
 
-        Builder paragraph(String text) {
+        public Builder paragraph(String text) {
             return paragraph("", text, Tone.PLAIN);
         }
 
@@ -95,7 +95,7 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
         }
 
         /** Nothing if there are none. */
-        Builder items(List<String> texts) {
+        public Builder items(List<String> texts) {
             return texts.isEmpty()
                     ? this
                     : add(writer -> writer.items(
@@ -103,7 +103,7 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
         }
 
         /** A heading and its items; nothing if there are none. */
-        Builder section(String heading, List<Item> items) {
+        public Builder section(String heading, List<Item> items) {
             return items.isEmpty() ? this : heading(heading).add(writer -> writer.items(items));
         }
 
@@ -111,7 +111,7 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
             return add(writer -> writer.code(text));
         }
 
-        Builder table(Table table) {
+        public Builder table(Table table) {
             return add(writer -> writer.table(table));
         }
 
@@ -119,7 +119,7 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
             return add(writer -> writer.figure(picture));
         }
 
-        Document build(String title) {
+        public Document build(String title) {
             return new Document(title, blocks);
         }
 

@@ -52,7 +52,7 @@ public final class LintSarif {
     private static String message(LintDocument.Item item) {
         StringBuilder text = new StringBuilder(Prose.sentence(item.what()));
         text.append('\n').append(item.why());
-        item.cost().ifPresent(cost -> text.append("\nCosts: ").append(LintText.cost(cost)));
+        item.cost().ifPresent(cost -> text.append("\nCosts: ").append(FindingsDocument.cost(cost)));
         LintDocument.Remedy fix = item.fix();
         if (fix.changes().isEmpty()) {
             text.append("\nFix: ").append(fix.sentence());

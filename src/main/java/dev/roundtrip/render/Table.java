@@ -13,7 +13,7 @@ import java.util.function.Function;
  * @param labels the rows' short names
  * @param titles what follows the short names; may be empty
  */
-record Table(String head, List<String> labels, List<String> titles, List<Column> columns) {
+public record Table(String head, List<String> labels, List<String> titles, List<Column> columns) {
 
     static final Group ALONE = new Group("", "");
 
@@ -86,16 +86,16 @@ record Table(String head, List<String> labels, List<String> titles, List<Column>
         return table.table();
     }
 
-    static <R> Rows<R> of(String head, List<R> rows, Function<R, String> label) {
+    public static <R> Rows<R> of(String head, List<R> rows, Function<R, String> label) {
         return of(head, rows, label, row -> "");
     }
 
-    static <R> Rows<R> of(String head, List<R> rows, Function<R, String> label, Function<R, String> title) {
+    public static <R> Rows<R> of(String head, List<R> rows, Function<R, String> label, Function<R, String> title) {
         return new Rows<>(head, rows, label, title);
     }
 
     /** Adds columns: each has a cell for each row. One thread's. */
-    static final class Rows<R> {
+    public static final class Rows<R> {
 
         private final String head;
         private final List<R> rows;
@@ -125,7 +125,7 @@ record Table(String head, List<String> labels, List<String> titles, List<Column>
             return this;
         }
 
-        Rows<R> column(String header, Function<R, String> cell) {
+        public Rows<R> column(String header, Function<R, String> cell) {
             return column(header, 0, cell);
         }
 
@@ -159,12 +159,12 @@ record Table(String head, List<String> labels, List<String> titles, List<Column>
             return this;
         }
 
-        Table table() {
-            return new Table(
-                    head,
-                    rows.stream().map(label).toList(),
-                    rows.stream().map(title).toList(),
-                    columns);
+        private List<String> cells(Function<R, String> cell) {
+            return rows.stream().map(cell).toList();
+        }
+
+        public Table table() {
+            return new Table(head, cells(label), cells(title), columns);
         }
     }
 }

@@ -27,11 +27,4 @@ final class UseThisText {
         }
         out.paragraphs(string.memory()).paragraph(UseThis.CHOICES);
     }
-
-    /** The whole section for a terminal, with a line end. */
-    static String section(UseThis string, TerminalStyle style) {
-        Document.Builder out = new Document.Builder().heading("Use this string").code(string.jdbcUrl());
-        conditions(string, out);
-        return TerminalWriter.write(out.build(""), style);
-    }
 }

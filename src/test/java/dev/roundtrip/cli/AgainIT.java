@@ -30,6 +30,7 @@ class AgainIT {
     private static Path folder;
 
     private static Path first;
+    private static Path second;
     private static RunReport before;
 
     @BeforeAll
@@ -48,6 +49,8 @@ class AgainIT {
                 .done();
         before = JsonReport.read(first);
         Files.delete(own);
+        second = folder.resolve("second.json");
+        Said.line("run --again {} --json {}", first, second).done();
     }
 
     @Test
@@ -62,9 +65,6 @@ class AgainIT {
 
     @Test
     void the_same_run_again_sends_the_same_commands() {
-        Path second = folder.resolve("second.json");
-
-        Said.line("run --again {} --json {}", first, second).done();
         RunReport after = JsonReport.read(second);
         assertThat(after.settings().threads()).isEqualTo(2);
         assertThat(after.settings().rounds()).isEqualTo(1);
@@ -79,6 +79,26 @@ class AgainIT {
             assertThat(sent(is)).as(was.name()).isEqualTo(sent(was));
         }
         assertThat(sent(after.scenarios().get(0))).isNotEmpty();
+        assertThat(Said.line("compare {} {}", first, second).done().out())
+                .contains("What is sent (counts are exact)\nNo difference.\n");
+    }
+
+    @Test
+    void a_string_that_lost_its_cache_is_worse_and_fails_the_build_by_its_counts_alone() throws Exception {
+        // As if somebody had taken cachePrepStmts and the sizes out of the string of s5: the figures are those of s3.
+        Path broken = Files.writeString(
+                folder.resolve("broken.json"),
+                Files.readString(second)
+                        .replace("\"s5-prepare-once\"", "\"was-s5\"")
+                        .replace("\"name\" : \"s3-prepare-every-time\"", "\"name\" : \"s5-prepare-once\""));
+
+        assertThat(Said.line("compare {} {} --fail-on worse", first, broken)
+                        .failed()
+                        .out())
+                .containsPattern("s5 +round trips per statement: 1\\.00 -> 2\\.00, worse")
+                .containsPattern("s5 +COM_STMT_PREPARE per statement: 0\\.00 -> 1\\.00")
+                .containsPattern("s5 +COM_STMT_CLOSE per statement: 0\\.00 -> 1\\.00")
+                .contains("The string of s5 differs");
     }
 
     @Tag("long")
@@ -105,18 +125,10 @@ class AgainIT {
     void what_cannot_be_done_again_is_a_sentence_and_no_run() throws Exception {
         Path none = folder.resolve("without-inputs.json");
         Files.writeString(none, Files.readString(first).replace("\"inputs\"", "\"was\""));
-        assertThat(refused("run", "--again", none.toString())).contains("is not a complete report");
-        assertThat(refused("run", "s1", "--again", first.toString())).contains("name none beside it");
-        assertThat(refused("run", "--again", folder.resolve("none.json").toString()))
-                .contains("There is no file");
-        assertThat(refused("run", "--again", first.toString(), "--json", first.toString()))
-                .contains("--json names the file that");
-    }
-
-    private static String refused(String... command) {
-        Said said = Said.by(command);
-        said.refused();
-        return said.failsWithoutTrace("password=").err();
+        Said.line("run --again {}", none).refused("is not a complete report");
+        Said.line("run s1 --again {}", first).refused("name none beside it");
+        Said.line("run --again {}", folder.resolve("none.json")).refused("There is no file");
+        Said.line("run --again {} --json {}", first, first).refused("--json names the file that");
     }
 
     /** Per transaction, by command and by the text of chatter, in thousandths: a ping in a pause is no habit. */

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.server.BrokenServer;
 import dev.roundtrip.server.BrokenServer.Kind;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +15,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -27,40 +24,20 @@ class BrokenServersIT {
     /** A guard against a wait without end; all wait side by side. */
     private static final int HANG_SECONDS = 90;
 
-    @TempDir
-    private static Path folder;
-
     private static final Map<Kind, BrokenServer> SERVERS = new LinkedHashMap<>();
     private static final Map<Kind, List<Future<Said>>> SAID = new LinkedHashMap<>();
     private static final ExecutorService THREADS = Executors.newCachedThreadPool();
 
     @BeforeAll
     static void all_commands_against_all_kinds() throws Exception {
-        Path contract = Files.writeString(folder.resolve("s5.contract"), """
-                {
-                  "schema" : "roundtrip/contract/1",
-                  "driver" : "mysql-connector-j 9.7.0",
-                  "server" : "TiDB",
-                  "serverVersion" : "8.5.3",
-                  "subjects" : [
-                    {
-                      "kind" : "scenario",
-                      "name" : "s5-prepare-once",
-                      "parameters" : "",
-                      "sends" : [
-                        { "count" : 1, "command" : "COM_QUERY", "purpose" : "transactionControl", "sql" : "COMMIT" }
-                      ]
-                    }
-                  ]
-                }
-                """);
+        String contract = "docs/examples/thread-names.contract docs/examples/thread-names.yaml";
         for (Kind kind : Kind.values()) {
             BrokenServer server = BrokenServer.start(kind);
             SERVERS.put(kind, server);
             List<Future<Said>> said = new ArrayList<>();
             said.add(THREADS.submit(() -> Said.line("run s5 --url {}", server.url())));
             said.add(THREADS.submit(() -> Said.by("probe", "--url", server.url())));
-            said.add(THREADS.submit(() -> Said.line("contract check {} --url {}", contract, server.url())));
+            said.add(THREADS.submit(() -> Said.line("contract check " + contract + " --url {}", server.url())));
             SAID.put(kind, said);
         }
     }

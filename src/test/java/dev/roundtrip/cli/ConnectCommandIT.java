@@ -2,16 +2,14 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.Schemas;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The built program against a real server. */
+/** What {@code connect} says of a real server. */
 class ConnectCommandIT {
 
     private final DatabaseServer server = TestServers.mariaDb();
@@ -23,10 +21,11 @@ class ConnectCommandIT {
     void the_bill_of_a_string_names_each_part_each_command_and_the_hour() throws Exception {
         Path json = folder.resolve("bill.json");
 
-        Said said = said(Said.words(
-                "connect {} --connections 3 --rtt 1ms --instances 2 --statements 7 --allow-writes --json {}",
+        Said said = Said.line(
+                "connect {} {} --connections 3 --rtt 1ms --instances 2 --statements 7 --allow-writes --json {}",
                 server.jdbcUrl(""),
-                json));
+                Said.login(server),
+                json);
 
         assertThat(said.done().out())
                 .containsPattern("TCP connect +1 +- +-\n")
@@ -38,24 +37,14 @@ class ConnectCommandIT {
                 .contains("20 connections over 1ms opened in")
                 .containsPattern("7 statements, 1ms +round trips +bytes +time +server CPU\n  the first time +7 ")
                 .contains("cacheServerConfiguration=true saves ", "characterSetResults=UTF-8 saves 1 round trip ");
-        Schemas.requireValid(Files.readString(json));
         assertThat(said.out() + said.err() + Files.readString(json))
                 .doesNotContain(server.credentials().password());
     }
 
     @Test
     void a_string_that_is_refused_is_one_sentence() throws Exception {
-        assertThat(said("connect", server.jdbcUrl("") + "?sslMode=REQUIRED", "--connections", "1")
-                        .failed("roundtrip: ")
-                        .err())
-                .doesNotContain("unexpected failure", "\tat ");
-    }
-
-    private Said said(String... arguments) throws Exception {
-        Map<String, String> environment =
-                Map.of("ROUNDTRIP_PASSWORD", server.credentials().password());
-        try (RoundtripProcess process = RoundtripProcess.start(folder, environment, arguments)) {
-            return process.said();
-        }
+        Said.line("connect {}?sslMode=REQUIRED {} --connections 1", server.jdbcUrl(""), Said.login(server))
+                .failsWithoutTrace("unexpected failure")
+                .failed("roundtrip: ");
     }
 }

@@ -31,27 +31,14 @@ class DocumentedCommandsTest {
     @Test
     void each_command_of_a_help_is_valid() {
         List<DocumentedCommand> commands = new ArrayList<>();
-        for (String[] command : new String[][] {
-            {"run"},
-            {"explain"},
-            {"lint"},
-            {"probe"},
-            {"connect"},
-            {"attach"},
-            {"proxy"},
-            {"recipe"},
-            {"merge"},
-            {"compare"},
-            {"contract", "record"},
-            {"contract", "check"}
-        }) {
-            List<String> line = new ArrayList<>(List.of(command));
-            line.add("--help");
-            Said.by(line.toArray(String[]::new))
+        for (String command :
+                Said.words("run explain lint probe connect attach proxy recipe merge compare contract/record"
+                        + " contract/check")) {
+            Said.line(command.replace('/', ' ') + " --help")
                     .out()
                     .lines()
                     .filter(each -> each.strip().startsWith("./roundtrip"))
-                    .forEach(each -> commands.addAll(DocumentedCommand.in(each, Path.of(command[0]))));
+                    .forEach(each -> commands.addAll(DocumentedCommand.in(each, Path.of(command))));
         }
 
         assertThat(commands).hasSizeGreaterThan(15);

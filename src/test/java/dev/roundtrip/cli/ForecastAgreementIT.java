@@ -28,10 +28,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -73,13 +71,6 @@ class ForecastAgreementIT {
 
     @TempDir
     private Path folder;
-
-    private TestReporter reporter;
-
-    @BeforeEach
-    void keep(TestReporter ofTheTest) {
-        reporter = ofTheTest;
-    }
 
     @Test
     void sample_a_bank_transfer_under_three_strings_sends_what_is_forecast_on_mariadb() throws Exception {
@@ -183,15 +174,11 @@ class ForecastAgreementIT {
                 measured.kinds().stream().collect(Collectors.toMap(KindResult::name, KindResult::done));
         List<Kind> kinds =
                 (done.size() < 2 ? WorkloadForecast.of(scenario) : WorkloadForecast.ofMix(scenario, done)).kinds();
-        int agreed = 0;
-        int unknown = 0;
-        int before = wrong.size();
         double all = measured.work().transactions();
         Map<String, Long> sent =
                 measured.commands().stream().collect(Collectors.toMap(CommandResult::command, CommandResult::count));
         for (Command command : Command.values()) {
             if (kinds.stream().anyMatch(kind -> kind.forecast().unknown().contains(command))) {
-                unknown++;
                 continue;
             }
             double expected = 0;
@@ -200,7 +187,6 @@ class ForecastAgreementIT {
                 expected += share * kind.forecast().commands().getOrDefault(command, 0.0);
             }
             double is = sent.getOrDefault(command.name(), 0L) / all;
-            agreed += is > 0 || expected > 0 ? 1 : 0;
             if (Math.abs(is - expected) > Math.max(TOLERANCE * expected, RARE)) {
                 wrong.add(String.format(
                         Locale.ROOT,
@@ -211,18 +197,8 @@ class ForecastAgreementIT {
                         expected,
                         is,
                         all));
-                agreed--;
             }
         }
-        reporter.publishEntry(
-                scenario.workload().file().orElseThrow().name() + " " + scenario.name(),
-                String.format(
-                        Locale.ROOT,
-                        "%d within 5%%, %d unknown, %d other, of %.0f transactions",
-                        agreed,
-                        unknown,
-                        wrong.size() - before,
-                        all));
     }
 
     /** With HikariCP's own autocommit in every second one. TiDB refuses read-only transactions by default. */

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.fail;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Corpus;
 import dev.roundtrip.advice.Linter;
-import dev.roundtrip.render.LintText;
+import dev.roundtrip.render.FindingsDocument;
 import dev.roundtrip.render.TerminalStyle;
+import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.LintDocument;
 import java.util.List;
@@ -33,59 +34,12 @@ class LintFuzzTest {
     /** Longer than any answer takes, far below the build's patience. */
     private static final int SECONDS = 30;
 
-    private static final List<String> PIECES = List.of(
-            "jdbc:mysql:",
-            "jdbc:mariadb:",
-            "jdbc:p6spy:mysql:",
-            "jdbc:tc:mysql:8:",
-            "loadbalance:",
-            "//",
-            "/",
-            "?",
-            "&",
-            "&amp;",
-            "=",
-            ":",
-            ",",
-            "@",
-            "#",
-            "(",
-            ")",
-            "[",
-            "]",
-            "%",
-            "%20",
-            "%zz",
-            "%1b",
-            "${",
-            "}",
-            "${A:b}",
-            "<PORT>",
-            "{{x}}",
-            "%s",
-            "address=(host=a)",
-            "port=",
-            "\u001b[31m",
-            "\u001b]0;x\u0007",
-            "\u0000",
-            "\n",
-            "\r",
-            "\t",
-            "\u007f",
-            "\u009b",
-            "\u202e",
-            "\u2028",
-            "\ud800",
-            "\u4e2d",
-            "useServerPrepStmts",
-            "useConfigs",
-            "sessionVariables",
-            "socketFactory=a.B",
-            "true",
-            "99999999999",
-            "-1",
-            "''",
-            "x");
+    private static final String[] PIECES =
+            ("jdbc:mysql: jdbc:mariadb: jdbc:p6spy:mysql: jdbc:tc:mysql:8: loadbalance: // / ?"
+                            + " & &amp; = : , @ # ( ) [ ] % %20 %zz %1b ${ } ${A:b} <PORT> {{x}} %s address=(host=a) port="
+                            + " \u001b[31m \u001b]0;x\u0007 \u0000 \n \r \t \u007f \u009b \u202e \u2028 \ud800 \u4e2d"
+                            + " useServerPrepStmts useConfigs sessionVariables socketFactory=a.B true 99999999999 -1 '' x")
+                    .split(" ", -1);
 
     @Test
     void no_string_makes_lint_fail_hang_or_print_a_control_character_or_a_secret() throws Exception {
@@ -109,7 +63,9 @@ class LintFuzzTest {
     private static String printed(String url, boolean json) {
         LintDocument document =
                 LintDocuments.of(LINTER.lint(url), Assumptions.DEFAULT, LintDocuments.Detail.TELLING, Optional.empty());
-        return json ? Json.text(document) : LintText.render(document, TerminalStyle.plain(), LintText.Length.FULL);
+        return json
+                ? Json.text(document)
+                : TerminalWriter.write(FindingsDocument.of(document, true), TerminalStyle.plain());
     }
 
     private static void require(String printed, String url, long seed, int attempt) {
@@ -128,7 +84,7 @@ class LintFuzzTest {
         StringBuilder url = new StringBuilder(string);
         for (int changes = random.nextInt(6); changes > 0; changes--) {
             int at = random.nextInt(url.length() + 1);
-            String piece = PIECES.get(random.nextInt(PIECES.size()));
+            String piece = PIECES[random.nextInt(PIECES.length)];
             switch (random.nextInt(4)) {
                 case 0 -> url.insert(at, piece);
                 case 1 -> url.insert(at, piece.repeat(1 + random.nextInt(40)));

@@ -70,26 +70,6 @@ class OneStringTest {
     }
 
     @Test
-    void a_probe_sets_it_beside_a_bare_string_on_any_server() {
-        for (boolean tidb : new boolean[] {true, false}) {
-            Assumptions assumptions = new Assumptions(365, 1900, 10, STUDY.roundTripTime(), tidb);
-            assertThat(Linter.assuming(assumptions)
-                            .lint("jdbc:mysql://db:4000/bank")
-                            .recommended()
-                            .orElseThrow()
-                            .url()
-                            .raw())
-                    .isEqualTo("jdbc:mysql://db:4000/bank" + PARAMETERS);
-        }
-    }
-
-    @Test
-    void lint_has_nothing_to_change_in_it() {
-        assertThat(Linter.assuming(STUDY).lint(STRING).toUse().isPresent())
-                .isFalse();
-    }
-
-    @Test
     void what_a_string_chooses_already_is_left_to_it() {
         String chosen =
                 "jdbc:mysql://db:4000/bank?useConfigs=maxPerformance&rewriteBatchedStatements=true&sslMode=REQUIRED";

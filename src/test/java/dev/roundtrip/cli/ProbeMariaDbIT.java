@@ -21,10 +21,10 @@ class ProbeMariaDbIT {
 
     @Test
     void a_string_that_prepares_every_time_is_set_beside_the_one_that_lint_recommends() throws Exception {
-        Said said = said("probe", "--url", server.jdbcUrl("") + "?useServerPrepStmts=true", "--time", "200ms");
+        Said said = Said.line(
+                "probe --url {}?useServerPrepStmts=true {} --time 200ms", server.jdbcUrl(""), Said.login(server));
 
-        said.done();
-        assertThat(said.out())
+        assertThat(said.done().out())
                 .containsPattern("round trips +24\\.00 +13\\.00 +-11\\.00")
                 .containsPattern("COM_STMT_PREPARE +10\\.00 +- +-10\\.00")
                 // Which of the two stands there depends on the time, and this machine may be busy.
@@ -37,28 +37,18 @@ class ProbeMariaDbIT {
 
     @Test
     void ended_by_a_signal_it_drops_the_schema_that_it_made() throws Exception {
-        try (RoundtripProcess probe = start(
-                "probe", "--url", server.jdbcUrl("") + "?useServerPrepStmts=true", "--time", "1m", "--allow-writes")) {
+        try (RoundtripProcess probe = RoundtripProcess.start(
+                folder,
+                Map.of("ROUNDTRIP_PASSWORD", server.credentials().password()),
+                Said.words("probe --url {} --time 1m --allow-writes", server.jdbcUrl("")))) {
             probe.awaitSaid("Measuring for");
             assertThat(probeSchemas()).isEqualTo(1);
 
             probe.signal("TERM");
 
-            assertThat(probe.said().err()).contains("The probe was stopped", "left nothing behind");
+            assertThat(probe.said().err()).contains("It was stopped, so there is no report. It left nothing behind.");
         }
         assertThat(probeSchemas()).isZero();
-    }
-
-    private Said said(String... arguments) throws Exception {
-        try (RoundtripProcess process = start(arguments)) {
-            return process.said();
-        }
-    }
-
-    private RoundtripProcess start(String... arguments) throws Exception {
-        Map<String, String> environment =
-                Map.of("ROUNDTRIP_PASSWORD", server.credentials().password());
-        return RoundtripProcess.start(folder, environment, arguments);
     }
 
     private int probeSchemas() throws SQLException {

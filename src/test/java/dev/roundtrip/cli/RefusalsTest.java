@@ -146,13 +146,13 @@ class RefusalsTest {
             recipe | Which string? For example './roundtrip recipe s5'
             recipe s55
             # Values.
-            run --duration 5 | '5' is not a duration: a whole number and ms, s, m or h, such as 10s
-            run --duration -5s | '-5s' is not a duration
+            run --duration 5 | '5' is not a time: a number of up to 9 digits and us, ms, s, m or h, such as 500ms
+            run --duration -5s | '-5s' is not a time
             run --duration 0s | duration is 0 ms; it must be above 0.
             run --duration 999999999h | allowed are up to 24 hours each
-            run --duration 9999999999999h | '9999999999999h' is too long
+            run --duration 9999999999999h | '9999999999999h' is not a time
             run --warmup 25h | allowed are up to 24 hours each
-            run --warmup soon | 'soon' is not a duration
+            run --warmup soon | 'soon' is not a time
             run --driver mysql-connector-java:5.1.49 | 5.1.49 cannot be measured
             run --driver mysql-connector-j:LATEST | 'LATEST' is no version of mysql-connector-j
             run --driver postgresql:42.7.4 | is not a supported driver
@@ -166,7 +166,7 @@ class RefusalsTest {
             run --at-most 0s | at most is 0 ms; it must be above 0.
             run --profile-server 1s | allowed are whole seconds from 2s to 10m
             run --profile-server 2500ms | --profile-server is 2500 ms; allowed are whole seconds
-            run --metrics-port 70000 | --metrics-port is 70000; allowed are 0 to 65535.
+            run --metrics-port 70000 | '--metrics-port': '70000' is no port; allowed are 0 to 65535
             run --rate 0 | '0' is not a rate: transactions per second above 0, such as 50/s
             run --rate 5/m | '5/m' is not a rate
             run --server maria | but was 'maria'
@@ -198,17 +198,17 @@ class RefusalsTest {
             proxy --to root:s3cret@db:4000 | is no address
             proxy --to db:4000 --listen nowhere.invalid:1 | --listen names the host 'nowhere.invalid'
             proxy --to 127.0.0.1:4001 | --listen and --to are the same address
-            proxy --to db:4000 --tls-key k.pem | --tls-certificate and --tls-key go together
-            proxy --to db:4000 --server-certificate c.pem | --server-certificate goes with --tls-certificate
+            proxy --to db:4000 --tls-key k.pem | Missing required argument(s): --tls-certificate=FILE
+            proxy --to db:4000 --server-certificate c.pem | --tls-certificate=FILE, --tls-key=FILE
             proxy --to db:4000 --tls-certificate c.pem --tls-key k.pem \
             | The certificate c.pem and the key k.pem cannot be used
-            proxy --to db:4000 --every soon | 'soon' is not a duration
+            proxy --to db:4000 --every soon | 'soon' is not a time
             proxy --to db:4000 --every 0s | --every is 0
-            proxy --to db:4000 --metrics-port -1 | --metrics-port is -1; allowed are 0 to 65535.
+            proxy --to db:4000 --metrics-port -1 | '--metrics-port': '-1' is no port; allowed are 0 to 65535
             proxy --to db:4000 --status-url db | --status-url
             proxy --to db:4000 --json /no/such/folder/x.json | there is no folder
             contract
-            record | Which one? './roundtrip record attach PID --output FILE'
+            record | Missing required subcommand
             record proxy --to db:4000 | Missing required option: '--output=FILE'
             record attach 4711 | Missing required option: '--output=FILE'
             record attach me --output o.yaml | 'me' is no process id
@@ -248,7 +248,7 @@ class RefusalsTest {
             run --server mariadb --markdown {folder}/same/report --html {folder}/report \
             | roundtrip: --markdown and --html name the same file, {folder}/report, and the last
             run --server mariadb --svg {folder}/pictures --html {folder}/pictures/rounds.svg \
-            | --svg and --html name the same file
+            | --html and --svg name the same file
             compare {folder}/a.json {folder}/b.json --json {folder}/c --html {folder}/c \
             | --json and --html name the same file
             # Files that are read and would be replaced.

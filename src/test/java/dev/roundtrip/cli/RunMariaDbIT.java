@@ -3,12 +3,14 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.render.Pictures;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
@@ -93,6 +95,20 @@ class RunMariaDbIT {
                                 && figures.work().transactionsPerSecondByRound().size() == 2));
         assertThat(report.noiseFloor().orElseThrow().scenario()).isEqualTo("s3-prepare-every-time");
         assertThat(report.environment().server().kind()).isEqualTo("MariaDB");
+    }
+
+    @Test
+    void histograms_agree_with_the_percentiles() {
+        for (String name : new String[] {"s1", "s3", "s5"}) {
+            StatementLatencies latencies =
+                    scenario(name).measured().orElseThrow().latencies();
+            Latencies raw = Latencies.decoded(latencies.histograms().statement().orElseThrow());
+            assertThat(raw.count()).isEqualTo(latencies.statement().count());
+            assertThat(raw.percentileNanos(50)).isEqualTo(latencies.statement().p50());
+            assertThat(raw.percentileNanos(95)).isEqualTo(latencies.statement().p95());
+            assertThat(latencies.histograms().transaction()).isPresent();
+            assertThat(latencies.histograms().transactionFromPlannedStart()).isEmpty();
+        }
     }
 
     @Test

@@ -36,39 +36,24 @@ class StatusPortRunIT {
     @TempDir
     private Path folder;
 
+    /** A port that gives no figures took the time of a profile and ten seconds more. */
     @Test
     void a_page_that_is_not_there_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
         try (Http page = Http.answering(404, "not found")) {
-            assertMeasuredWithout(page.url(), "answered with HTTP status 404 instead of 200");
-        }
-    }
-
-    /** A port that never answers took the time of a profile and ten seconds more. */
-    @Test
-    void a_status_port_that_gives_no_figures_is_not_asked_for_a_profile() throws Exception {
-        try (Http page = Http.answering(404, "not found")) {
-            assertMeasuredWithout(page.url(), "--profile-server was not used", "--profile-server", "3s");
+            assertMeasuredWithout(page.url(), "answered with HTTP status 404 instead of 200", "3s");
 
             assertThat(page.asked()).isNotEmpty().noneMatch(path -> path.contains("pprof"));
         }
     }
 
+    /** Each request to it takes its whole time limit, so it is asked a few times only. */
     @Tag("long")
     @Test
     void a_port_that_never_answers_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            assertMeasuredWithout("http://127.0.0.1:" + silent.getLocalPort(), "did not answer within 5000 ms");
-        }
-    }
-
-    /** Each request to it takes its whole time limit. */
-    @Tag("long")
-    @Test
-    void a_port_that_never_answers_is_asked_a_few_times_and_not_for_a_profile() throws Exception {
-        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             String url = "http://127.0.0.1:" + silent.getLocalPort();
 
-            assertMeasuredWithout(url, "--profile-server was not used", "--profile-server", "25s");
+            assertMeasuredWithout(url, "did not answer within 5000 ms", "25s");
 
             assertThat(requests(silent)).hasSizeBetween(1, 3).noneMatch(request -> request.contains("pprof"));
         }
@@ -89,25 +74,25 @@ class StatusPortRunIT {
         }
     }
 
-    private void assertMeasuredWithout(String statusUrl, String reason, String... more) throws Exception {
+    private void assertMeasuredWithout(String statusUrl, String reason, String profiled) throws Exception {
         DatabaseServer server = TestServers.requireTidb();
         Path json = folder.resolve("result.json");
 
         assertThat(Said.line(
                                 "run s5 --url {} --user {} --status-url {} --threads 1 --duration 200ms --warmup 100ms --rounds 1"
-                                        + " --json {} {}",
+                                        + " --json {} --profile-server {}",
                                 "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
                                 server.credentials().user(),
                                 statusUrl,
                                 json,
-                                List.of(more))
+                                profiled)
                         .failed()
                         .out())
                 .contains("The server's own figures are missing.");
         RunReport report = JsonReport.read(json);
         assertThat(report.partial()).isEmpty();
-        assertThat(report.findings()).hasSize(more.length == 0 ? 1 : 2);
-        assertThat(String.join("\n", report.findings())).contains(statusUrl, reason);
+        assertThat(report.findings()).hasSize(2);
+        assertThat(String.join("\n", report.findings())).contains(statusUrl, reason, "--profile-server was not used");
         assertThat(report.scenarios())
                 .hasSize(1)
                 .allMatch(scenario -> scenario.measured().isPresent());

@@ -7,6 +7,7 @@ import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.probe.Experiment.Session;
 import dev.roundtrip.probe.ProbeRequest.Limits;
 import dev.roundtrip.probe.ProbeRequest.Recommended;
 import dev.roundtrip.probe.ProbeRequest.Writes;
@@ -17,6 +18,7 @@ import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.server.ProcessIdentity;
 import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.wire.Purpose;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -25,7 +27,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** Two strings on a real server: exact counts, nothing changed without permission, nothing left. */
@@ -96,12 +100,12 @@ class ProbeIT {
             List<String> before = databases(admin);
             List<String> during = new ArrayList<>();
 
-            ProbeReport report = probe().execute(
-                            request(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN), step -> {
-                                if (step.equals("Counting")) {
-                                    during.addAll(databases(admin));
-                                }
-                            });
+            ProbeReport report = Probe.execute(
+                    request(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN), new Session(step -> {
+                        if (step.equals("Counting")) {
+                            during.addAll(databases(admin));
+                        }
+                    }));
 
             assertThat(report.shape().from()).contains("a schema of the probe's own");
             assertThat(during).hasSize(before.size() + 1).anyMatch(name -> name.startsWith("roundtrip_probe_"));
@@ -110,62 +114,32 @@ class ProbeIT {
     }
 
     @Test
-    void schemas_that_killed_probes_left_are_dropped_by_the_next_on_whatever_machine_they_ran() throws Exception {
+    void of_schemas_with_a_probes_name_it_drops_those_whose_probes_have_ended_on_whatever_machine() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
+        ProcessIdentity living = ProcessIdentity.ofThisJvm();
+        long ended = new ProcessBuilder("true").start().onExit().get().pid();
         try (Connection admin = server.connect("")) {
-            long ended = new ProcessBuilder("true").start().onExit().get().pid();
-            leaveBehind(
-                    admin,
-                    "roundtrip_probe_0000dead",
-                    "(SELECT '" + ProcessIdentity.ofThisJvm().host() + "', " + ended + ", 1)");
-            leaveBehind(admin, "roundtrip_probe_0000beef", "(SELECT 'elsewhere', 1, 1)");
-
-            ProbeReport report = probed(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN);
-
-            assertThat(databases(admin)).doesNotContain("roundtrip_probe_0000dead", "roundtrip_probe_0000beef");
-            assertThat(report.notes()).isEmpty();
-        }
-    }
-
-    @Test
-    void a_schema_with_a_probes_name_but_without_its_mark_stays() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        try (Connection admin = server.connect("")) {
-            Query.execute(
-                    admin,
-                    "CREATE DATABASE roundtrip_probe_00000bad",
-                    "CREATE TABLE roundtrip_probe_00000bad.bill (id INT)");
+            List<String> before = databases(admin);
+            leaveBehind(admin, "roundtrip_probe_0000dead", living.host(), ended, 1);
+            leaveBehind(admin, "roundtrip_probe_0000beef", "elsewhere", 1, 1);
+            // Its lock is free.
+            leaveBehind(admin, "roundtrip_probe_0000cafe", living.host(), living.pid(), living.startMillis());
+            // Without a mark it may be anybody's.
+            Query.execute(admin, "CREATE DATABASE roundtrip_probe_00000bad");
             try {
                 ProbeReport report = probed(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN);
 
-                assertThat(databases(admin)).contains("roundtrip_probe_00000bad");
+                assertThat(databases(admin))
+                        .containsAll(before)
+                        .contains("roundtrip_probe_0000cafe", "roundtrip_probe_00000bad")
+                        .hasSize(before.size() + 2);
                 assertThat(report.notes())
                         .singleElement()
                         .asString()
                         .contains("roundtrip_probe_00000bad was left as it is");
             } finally {
-                Query.execute(admin, "DROP DATABASE IF EXISTS roundtrip_probe_00000bad");
-            }
-        }
-    }
-
-    @Test
-    void a_schema_stays_while_its_owner_lives_though_its_lock_is_free() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        String schema = "roundtrip_probe_0000cafe";
-        ProcessIdentity living = ProcessIdentity.ofThisJvm();
-        try (Connection admin = server.connect("")) {
-            leaveBehind(
-                    admin,
-                    schema,
-                    "(SELECT '" + living.host() + "', " + living.pid() + ", " + living.startMillis() + ")");
-            try {
-                ProbeReport report = probed(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN);
-
-                assertThat(databases(admin)).contains(schema);
-                assertThat(report.notes()).isEmpty();
-            } finally {
-                Query.execute(admin, "DROP DATABASE IF EXISTS " + schema);
+                Query.execute(
+                        admin, "DROP DATABASE roundtrip_probe_00000bad", "DROP DATABASE roundtrip_probe_0000cafe");
             }
         }
     }
@@ -173,18 +147,21 @@ class ProbeIT {
     @Test
     void a_stopped_probe_drops_its_schema_and_says_so() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        Probe probe = probe();
         try (Connection admin = server.connect("")) {
             List<String> before = databases(admin);
 
-            assertThatThrownBy(() ->
-                            probe.execute(request(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN), step -> {
-                                if (step.equals("Counting")) {
-                                    probe.stop();
-                                }
-                            }))
+            AtomicReference<Session> session = new AtomicReference<>();
+            session.set(new Session(step -> {
+                if (step.equals("Counting")) {
+                    session.get().stop();
+                }
+            }));
+
+            assertThatThrownBy(() -> Probe.execute(
+                            request(server, "", "", RECOMMENDED, Writes.IN_A_SCHEMA_OF_ITS_OWN), session.get()))
                     .isInstanceOf(ProbeFailedException.class)
-                    .hasMessageContaining("left nothing behind");
+                    .hasMessage("It was stopped, so there is no report.")
+                    .hasNoSuppressedExceptions();
             assertThat(databases(admin)).isEqualTo(before);
         }
     }
@@ -196,13 +173,14 @@ class ProbeIT {
             LeapingClock clock = new LeapingClock(() -> holder(server, admin).isPresent());
             Limits limits = new Limits(Duration.ofMinutes(3), 100, Writes.IN_A_SCHEMA_OF_ITS_OWN);
 
-            new Probe(clock).execute(request(server, "", "", RECOMMENDED, limits), step -> {
+            Consumer<String> progress = step -> {
                 if (step.startsWith("Measuring")) {
                     end(admin, holder(server, admin).orElseThrow());
                     assertThat(holder(server, admin)).isEmpty();
                     clock.leaps();
                 }
-            });
+            };
+            Probe.execute(request(server, "", "", RECOMMENDED, limits), new Session(progress, clock));
 
             assertThat(clock.heldLater).isTrue();
         }
@@ -282,20 +260,15 @@ class ProbeIT {
                 Assumptions.DEFAULT,
                 limits(Writes.FORBIDDEN));
 
-        assertThatThrownBy(() -> probe().execute(wrong, step -> {}))
-                .isInstanceOf(ProbeFailedException.class)
+        assertThatThrownBy(() -> Probe.execute(wrong, new Session(step -> {})))
+                .isInstanceOf(ServerUnavailableException.class)
                 .hasMessageContaining("refused the user 'nobody'")
                 .hasMessageNotContaining("s3cret");
     }
 
-    private static Probe probe() {
-        return new Probe(NanoClock.SYSTEM);
-    }
-
     private static ProbeReport probed(
-            DatabaseServer server, String database, String yours, String recommended, Writes writes)
-            throws ProbeFailedException {
-        return probe().execute(request(server, database, yours, recommended, writes), step -> {});
+            DatabaseServer server, String database, String yours, String recommended, Writes writes) throws Exception {
+        return Probe.execute(request(server, database, yours, recommended, writes), new Session(step -> {}));
     }
 
     private static ProbeRequest request(
@@ -338,11 +311,12 @@ class ProbeIT {
         }
     }
 
-    private static void leaveBehind(Connection admin, String schema, String owner) throws SQLException {
+    private static void leaveBehind(Connection admin, String schema, String host, long pid, long startMillis)
+            throws SQLException {
         Query.execute(
                 admin,
                 "CREATE DATABASE " + schema,
-                "CREATE TABLE " + schema + ".probe_owner (host VARCHAR(255), pid BIGINT, start_millis BIGINT)",
-                "INSERT INTO " + schema + ".probe_owner " + owner);
+                "CREATE TABLE " + schema + ".probe_owner AS SELECT '" + host + "' AS host, " + pid + " AS pid, "
+                        + startMillis + " AS start_millis");
     }
 }

@@ -15,7 +15,7 @@ class ProbeStatementsTest {
     @Property
     void a_long_statement_is_exactly_as_long_as_asked_or_as_near_below_as_an_item_allows(
             @ForAll @IntRange(min = 60, max = 5000) int length) {
-        String sql = ProbeStatement.read("`id`", " FROM `t` WHERE `id` = ?", 7, length)
+        String sql = ProbeStatements.read("`id`", " FROM `t` WHERE `id` = ?", 7, length)
                 .sql();
 
         assertThat(sql.length()).isBetween(length - 10, length);
@@ -23,7 +23,7 @@ class ProbeStatementsTest {
 
     @Test
     void every_text_is_another_and_one_in_four_is_long() {
-        List<ProbeStatement> all =
+        List<ProbeStatements.Text> all =
                 ProbeStatements.tableless(assumptions(40, 300)).all();
 
         assertThat(all).hasSize(40).doesNotHaveDuplicates();
@@ -32,10 +32,10 @@ class ProbeStatementsTest {
 
     @Test
     void where_writing_is_allowed_one_statement_in_five_writes() {
-        List<ProbeStatement> all = ProbeStatements.writing("`s`.t", List.of(1L), "", assumptions(40, 100))
+        List<ProbeStatements.Text> all = ProbeStatements.writing("`s`.t", List.of(1L), "", assumptions(40, 100))
                 .all();
 
-        assertThat(all).filteredOn(ProbeStatement::write).hasSize(8);
+        assertThat(all).filteredOn(ProbeStatements.Text::write).hasSize(8);
         assertThat(all).doesNotHaveDuplicates();
     }
 

@@ -5,7 +5,7 @@ public final class AttachFailedException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    AttachFailedException(String message) {
+    public AttachFailedException(String message) {
         super(message);
     }
 

@@ -5,7 +5,7 @@ import java.time.Duration;
 import picocli.CommandLine.Option;
 
 /** The options that say how an application uses its connections, which the string does not show. */
-public final class AssumptionOptions extends SharedOptions {
+public final class AssumptionOptions {
 
     @Option(
             names = "--distinct-statements",
@@ -43,15 +43,13 @@ public final class AssumptionOptions extends SharedOptions {
      * @param usualConnections used unless the command line says how many
      */
     public Assumptions assumptions(Duration roundTripTime, boolean tidb, int usualConnections) {
-        return checked(
-                line(),
-                () -> new Assumptions(
-                        distinctStatements == null ? Assumptions.DEFAULT.distinctStatements() : distinctStatements,
-                        distinctStatements != null,
-                        longestStatement,
-                        statementsPerTransaction,
-                        connections == null ? usualConnections : connections,
-                        roundTripTime,
-                        tidb));
+        return UsageException.checked(() -> new Assumptions(
+                distinctStatements == null ? Assumptions.DEFAULT.distinctStatements() : distinctStatements,
+                distinctStatements != null,
+                longestStatement,
+                statementsPerTransaction,
+                connections == null ? usualConnections : connections,
+                roundTripTime,
+                tidb));
     }
 }

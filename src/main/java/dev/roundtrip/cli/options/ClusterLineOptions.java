@@ -71,9 +71,10 @@ public final class ClusterLineOptions {
     private static NetworkLine line(String text) {
         try {
             if (text.toLowerCase(Locale.ROOT).contains("bit")) {
-                return new NetworkLine(0, OptionalLong.of(new LineOptions.Bandwidths().convert(text)), 0);
+                return new NetworkLine(
+                        0, OptionalLong.of(Converters.bandwidth(text).bitsPerSecond()), 0);
             }
-            long nanos = new RoundTripTimes().convert(text).toNanos();
+            long nanos = Converters.time(text).toNanos();
             if (nanos % MILLI != 0 || nanos > LONGEST_NANOS) {
                 throw new IllegalArgumentException(
                         "--line: '" + text + "' is not a whole number of milliseconds up to 2s");

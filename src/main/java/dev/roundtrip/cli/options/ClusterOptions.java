@@ -6,7 +6,7 @@ import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import picocli.CommandLine.Option;
 
 /** The options that say which cluster to start. */
-public final class ClusterOptions extends SharedOptions {
+public final class ClusterOptions {
 
     @Option(names = "--tidb-nodes", paramLabel = "N", description = "TiDB servers of a cluster. Default: 2.")
     private Integer tidbNodes;
@@ -30,8 +30,9 @@ public final class ClusterOptions extends SharedOptions {
 
     void requireNone() {
         if (areGiven()) {
-            throw usage("--tidb-nodes, --tikv-nodes, --without-tiproxy and --loadbalance are for a cluster."
-                    + " Leave them out, or give --server cluster.");
+            throw new UsageException(
+                    "--tidb-nodes, --tikv-nodes, --without-tiproxy and --loadbalance are for a cluster."
+                            + " Leave them out, or give --server cluster.");
         }
     }
 
@@ -43,7 +44,7 @@ public final class ClusterOptions extends SharedOptions {
                     loadbalance ? Front.LOADBALANCE : withoutTiproxy ? Front.FIRST_TIDB : Front.TIPROXY,
                     false));
         } catch (IllegalArgumentException wrongNumber) {
-            throw usage("--tidb-nodes, --tikv-nodes: " + wrongNumber.getMessage() + ".");
+            throw new UsageException("--tidb-nodes, --tikv-nodes: " + wrongNumber.getMessage() + ".");
         }
     }
 }

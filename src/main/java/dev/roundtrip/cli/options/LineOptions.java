@@ -1,17 +1,12 @@
 package dev.roundtrip.cli.options;
 
+import dev.roundtrip.cli.options.Converters.Bandwidth;
 import dev.roundtrip.result.NetworkLine;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** The lines between driver and server. A list makes each scenario a row for each line. */
 public final class LineOptions {
@@ -19,13 +14,10 @@ public final class LineOptions {
     /** To open a connection takes some ten round trips, and a pool gives up after 30 s. */
     private static final Duration LONGEST = Duration.ofSeconds(2);
 
-    private static final Pattern BANDWIDTH = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)(k|m|g)bit(?:/s)?");
-
     @Option(
             names = "--rtt",
             paramLabel = "TIME",
             split = ",",
-            converter = RoundTripTimes.class,
             description = {
                 "Put a line with this round-trip time between the driver and the server, such as 0.5ms, in addition to the machine's"
                         + " own. A list such as 0ms,0.5ms,50ms measures each scenario over each line. Nothing else is needed: the delay is in the"
@@ -37,15 +29,13 @@ public final class LineOptions {
             names = "--bandwidth",
             paramLabel = "RATE",
             split = ",",
-            converter = Bandwidths.class,
             description =
                     "Limit each direction of that line, such as 10Mbit: all connections of a scenario share it. Also a list.")
-    private List<Long> bandwidths = List.of();
+    private List<Bandwidth> bandwidths = List.of();
 
     @Option(
             names = "--jitter",
             paramLabel = "TIME",
-            converter = RoundTripTimes.class,
             description = "Let the round-trip time vary by up to this, up and down. At most the shortest --rtt.")
     private Duration jitter = Duration.ZERO;
 
@@ -74,34 +64,14 @@ public final class LineOptions {
             if (bandwidths.isEmpty()) {
                 lines.add(new NetworkLine(roundTrip.toNanos(), OptionalLong.empty(), jitterNanos));
             }
-            for (long bits : bandwidths) {
-                lines.add(new NetworkLine(roundTrip.toNanos(), OptionalLong.of(bits), jitterNanos));
+            for (Bandwidth bandwidth : bandwidths) {
+                lines.add(
+                        new NetworkLine(roundTrip.toNanos(), OptionalLong.of(bandwidth.bitsPerSecond()), jitterNanos));
             }
         }
         if (lines.stream().distinct().count() < lines.size()) {
             throw new IllegalArgumentException("--rtt and --bandwidth name the same line twice");
         }
         return lines;
-    }
-
-    /** Reads {@code 10Mbit}, {@code 512kbit} and {@code 1Gbit/s}. */
-    static final class Bandwidths implements ITypeConverter<Long> {
-
-        @Override
-        public Long convert(String text) {
-            Matcher form = BANDWIDTH.matcher(text.strip().toLowerCase(Locale.ROOT));
-            if (!form.matches()) {
-                throw new TypeConversionException(
-                        "'" + text + "' is not a bandwidth: a number and kbit, Mbit or Gbit, such as 10Mbit");
-            }
-            long unit = switch (form.group(2)) {
-                case "k" -> 1_000L;
-                case "m" -> 1_000_000L;
-                default -> 1_000_000_000L;
-            };
-            return new BigDecimal(form.group(1))
-                    .multiply(BigDecimal.valueOf(unit))
-                    .longValue();
-        }
     }
 }

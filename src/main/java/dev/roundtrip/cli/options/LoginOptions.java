@@ -8,7 +8,7 @@ import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The login for an existing server. A password is prompted for or read from the environment, and never printed. */
-public final class LoginOptions extends SharedOptions {
+public final class LoginOptions {
 
     /** Read if --password is not given, so that no password has to be on a command line. */
     public static final String PASSWORD_VARIABLE = "ROUNDTRIP_PASSWORD";
@@ -60,12 +60,12 @@ public final class LoginOptions extends SharedOptions {
     private String asked() {
         Console console = System.console();
         if (console == null) {
-            throw usage("--password without a value prompts for it, and there is no terminal. Set " + PASSWORD_VARIABLE
-                    + " in the environment instead.");
+            throw new UsageException("--password without a value prompts for it, and there is no terminal. Set "
+                    + PASSWORD_VARIABLE + " in the environment instead.");
         }
         char[] typed = console.readPassword("Password: ");
         if (typed == null) {
-            throw usage("No password was given: the input ended. Type one, or set " + PASSWORD_VARIABLE
+            throw new UsageException("No password was given: the input ended. Type one, or set " + PASSWORD_VARIABLE
                     + " in the environment instead.");
         }
         return new String(typed);

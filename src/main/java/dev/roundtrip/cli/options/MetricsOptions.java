@@ -1,13 +1,12 @@
 package dev.roundtrip.cli.options;
 
+import dev.roundtrip.cli.options.Converters.Port;
 import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import java.net.InetAddress;
 import java.util.Optional;
-import picocli.CommandLine;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** Where live metrics are served. */
 public final class MetricsOptions {
@@ -17,7 +16,7 @@ public final class MetricsOptions {
             paramLabel = "N",
             description = "Serve Prometheus metrics meanwhile, at http://ADDRESS:N/metrics; 0 for any free port. See"
                     + " docs/metrics.md. Default: off.")
-    private Integer port;
+    private Port port;
 
     @Option(
             names = "--metrics-address",
@@ -26,17 +25,9 @@ public final class MetricsOptions {
                     "Address on which --metrics-port listens; 0.0.0.0 lets a Prometheus in a container scrape. Default: 127.0.0.1.")
     private InetAddress address = InetAddress.getLoopbackAddress();
 
-    /** Refuses an impossible port. */
-    public void check(CommandLine line) {
-        if (port != null && (port < 0 || port > MetricsEndpoint.MAX_PORT)) {
-            throw new ParameterException(
-                    line, "--metrics-port is " + port + "; allowed are 0 to " + MetricsEndpoint.MAX_PORT + ".");
-        }
-    }
-
     /** Null if no endpoint was requested; try-with-resources ignores null. */
     public MetricsEndpoint start(RoundtripMetrics metrics) throws MetricsUnavailableException {
-        return port == null ? null : MetricsEndpoint.start(address, port, metrics);
+        return port == null ? null : MetricsEndpoint.start(address, port.number(), metrics);
     }
 
     /** Where the metrics are, as a line for the user; empty for null. */

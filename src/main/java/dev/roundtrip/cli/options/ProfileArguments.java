@@ -7,8 +7,6 @@ import dev.roundtrip.profile.Validated;
 import dev.roundtrip.run.KnownProfiles;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /** Converts arguments to scenarios, or to all problems of all profiles at once. */
 public final class ProfileArguments {
@@ -17,19 +15,17 @@ public final class ProfileArguments {
 
     private ProfileArguments() {}
 
-    public static List<Scenario> scenarios(CommandLine line, List<String> asked) {
+    public static List<Scenario> scenarios(List<String> asked) {
         asked.stream()
                 .filter(argument -> argument.strip().startsWith("jdbc:"))
                 .findFirst()
                 .ifPresent(url -> {
-                    throw new ParameterException(
-                            line,
-                            "'" + JdbcUrl.masked(url)
-                                    + "' is not a profile but a JDBC URL. 'run' and 'probe' take one as --url,"
-                                    + " and 'lint' as an argument.");
+                    throw new UsageException("'" + JdbcUrl.masked(url)
+                            + "' is not a profile but a JDBC URL. 'run' and 'probe' take one as --url,"
+                            + " and 'lint' as an argument.");
                 });
         Validated<List<Scenario>> resolved = KnownProfiles.profiles().resolve(asked);
-        return resolved.value().orElseThrow(() -> new ParameterException(line, text(resolved.problems())));
+        return resolved.value().orElseThrow(() -> new UsageException(text(resolved.problems())));
     }
 
     /** Shows only the first problems. */

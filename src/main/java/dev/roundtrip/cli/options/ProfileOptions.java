@@ -11,7 +11,7 @@ import java.util.Optional;
 import picocli.CommandLine.Parameters;
 
 /** Which scenarios to run; by default the seven. */
-public final class ProfileOptions extends SharedOptions {
+public final class ProfileOptions {
 
     @Parameters(
             paramLabel = "PROFILE",
@@ -30,7 +30,6 @@ public final class ProfileOptions extends SharedOptions {
 
     public List<Scenario> scenarios() {
         return ProfileArguments.scenarios(
-                line(),
                 standard().map(it -> StandardRuns.expanded(profiles, it)).orElse(profiles));
     }
 

@@ -3,9 +3,6 @@ package dev.roundtrip.cli.options;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.render.ReportFile;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
 /** Where a recording goes, and what it keeps of values. */
@@ -32,17 +29,9 @@ public final class RecordingOptions {
         return values;
     }
 
-    /**
-     * The file, prepared for writing.
-     *
-     * @param json the file of the report, which must be another one; null if there is none
-     * @param inputs files that must not be replaced
-     */
-    public ReportFile file(CommandLine line, Path json, List<Path> inputs) {
-        ReportFile file =
-                FileArguments.prepared(line, "--output", output, inputs).orElseThrow();
-        FileArguments.requireApart(line, "--output", Optional.of(file), "--json", json);
-        return file;
+    /** Prepares the file for writing. */
+    public ReportFile addTo(OutputFiles files) {
+        return files.with("--output", output).file("--output").orElseThrow();
     }
 
     /** Writes the file. */

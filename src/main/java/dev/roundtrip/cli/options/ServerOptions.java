@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say which server to measure on. */
-public final class ServerOptions extends SharedOptions {
+public final class ServerOptions {
 
     /** The values of --server. */
     enum Choice {
@@ -66,7 +66,6 @@ public final class ServerOptions extends SharedOptions {
     @Option(
             names = "--status-url",
             paramLabel = "URL",
-            converter = StatusUrl.class,
             description =
                     "TiDB's status port for --url, such as http://db.example:10080; may be repeated, for further TiDB, PD"
                             + " and TiKV nodes. By default, those that the server lists are tried.")
@@ -103,7 +102,7 @@ public final class ServerOptions extends SharedOptions {
             try {
                 request = request.withTidbVersion(tidbVersion);
             } catch (IllegalArgumentException wrongTag) {
-                throw usage("--tidb-version: " + wrongTag.getMessage());
+                throw new UsageException("--tidb-version: " + wrongTag.getMessage());
             }
         }
         return loggedIn(request);
@@ -128,7 +127,7 @@ public final class ServerOptions extends SharedOptions {
 
     private void requireNoLogin() {
         if (login.areGiven() || !statusUrls.isEmpty()) {
-            throw usage(
+            throw new UsageException(
                     "--user, --password and --status-url go with --url: a server that Roundtrip starts has its own.");
         }
     }
@@ -140,7 +139,7 @@ public final class ServerOptions extends SharedOptions {
     public void requireFitFor(List<Scenario> scenarios) {
         refuseAny(scenarios, "", ConnectionParameters::problems);
         if (url != null) {
-            JdbcUrl parsed = UrlArguments.forConnectorJ(line(), "--url", url);
+            JdbcUrl parsed = UrlArguments.forConnectorJ("--url", url);
             refuseAny(scenarios, "--url and ", parameters -> parameters.conflictsWith(parsed));
         }
     }
@@ -156,14 +155,14 @@ public final class ServerOptions extends SharedOptions {
                                 .map(problem -> before + scenario.shortName() + ": " + problem))
                 .toList();
         if (!found.isEmpty()) {
-            throw usage(String.join(System.lineSeparator(), found));
+            throw new UsageException(String.join(System.lineSeparator(), found));
         }
     }
 
     private ServerRequest byChoice() {
         int named = (choice == null ? 0 : 1) + (tidbBinary == null ? 0 : 1) + (url == null ? 0 : 1);
         if (named > 1) {
-            throw usage("--server, --tidb-binary and --url exclude each other: give only one.");
+            throw new UsageException("--server, --tidb-binary and --url exclude each other: give only one.");
         }
         if (url != null) {
             return ServerRequest.url(url);

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import picocli.CommandLine.Option;
 
 /** The options of one of several load machines. */
-public final class ShareOptions extends SharedOptions {
+public final class ShareOptions {
 
     private static final Duration ARRIVE_WITHIN = Duration.ofMinutes(5);
 
@@ -44,15 +44,15 @@ public final class ShareOptions extends SharedOptions {
     public Optional<Share> share() {
         if (name == null) {
             if (machines != null || machine != null || arriveWithin != null) {
-                throw usage("--machines, --machine and --arrive-within belong to --share NAME. Give that too.");
+                throw new UsageException(
+                        "--machines, --machine and --arrive-within belong to --share NAME. Give that too.");
             }
             return Optional.empty();
         }
         if (machines == null) {
-            throw usage("--share needs the number of load machines: --machines N.");
+            throw new UsageException("--share needs the number of load machines: --machines N.");
         }
-        return Optional.of(checked(
-                line(),
+        return Optional.of(UsageException.checked(
                 () -> new Share(name, machines, number(), arriveWithin == null ? ARRIVE_WITHIN : arriveWithin)));
     }
 
@@ -72,8 +72,8 @@ public final class ShareOptions extends SharedOptions {
         try {
             return OptionalInt.of(Integer.parseInt(text.strip()) + plus);
         } catch (NumberFormatException noNumber) {
-            throw usage("The environment variable " + variable + " is '" + text + "', which is no number of a load"
-                    + " machine. Give --machine N.");
+            throw new UsageException("The environment variable " + variable + " is '" + text
+                    + "', which is no number of a load" + " machine. Give --machine N.");
         }
     }
 }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** The arguments of a command for connection strings and scenarios, with the options for the scenarios' server. */
@@ -35,11 +34,10 @@ public final class StringArguments {
      * @param allowed whether it may do so on a server that was not started here
      * @param doing what it does there, as the start of a sentence
      */
-    public List<StringsOfServer> ofServers(CommandLine line, boolean allowed, String doing) {
-        List<StringsOfServer> ofServers = ofServers(line);
+    public List<StringsOfServer> ofServers(boolean allowed, String doing) {
+        List<StringsOfServer> ofServers = ofServers();
         if (!allowed && isOfOthers(ofServers)) {
-            throw new ParameterException(
-                    line,
+            throw new UsageException(
                     doing + ", roundtrip_probe_..., which is created on your server and dropped: allow this with"
                             + " --allow-writes.");
         }
@@ -50,26 +48,25 @@ public final class StringArguments {
      * Each JDBC string has its own server; all scenarios share that of the options. Without an argument: the string of
      * {@code --url}, else s1 to s7.
      */
-    public List<StringsOfServer> ofServers(CommandLine line) {
+    public List<StringsOfServer> ofServers() {
         List<StringsOfServer> ofServers = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (String string : strings) {
             if (string.strip().startsWith("jdbc:")) {
-                JdbcUrl url = UrlArguments.forConnectorJ(line, "STRING", string);
+                JdbcUrl url = UrlArguments.forConnectorJ("STRING", string);
                 ofServers.add(new StringsOfServer(server.requestFor(url), List.of()));
             } else {
                 names.add(string);
             }
         }
         if (names.isEmpty() && !strings.isEmpty() && server.nameOne()) {
-            throw new ParameterException(
-                    line,
+            throw new UsageException(
                     "--server, --tidb-version, --tidb-binary and --url are the server of scenarios; a connection"
                             + " string names its own. Give one of the two.");
         }
         boolean ofUrl = strings.isEmpty() && server.request().url().isPresent();
         if (!names.isEmpty() || (strings.isEmpty() && !ofUrl)) {
-            List<Scenario> scenarios = ProfileArguments.scenarios(line, names);
+            List<Scenario> scenarios = ProfileArguments.scenarios(names);
             server.requireFitFor(scenarios);
             ofServers.add(new StringsOfServer(server.request(), scenarios));
         } else if (ofUrl) {

@@ -1,15 +1,10 @@
 package dev.roundtrip.cli.options;
 
-import dev.roundtrip.render.ReportFile;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import picocli.CommandLine;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** How often the figures of watched connections are shown, for how long, and where the report goes. */
 public final class WatchOptions {
@@ -30,14 +25,14 @@ public final class WatchOptions {
     private Path json;
 
     /** Refuses times of no length. */
-    public void check(CommandLine line) {
-        check(line, "--every", every);
-        check(line, "--duration", duration);
+    public void check() {
+        check("--every", every);
+        check("--duration", duration);
     }
 
-    private static void check(CommandLine line, String option, Duration time) {
+    private static void check(String option, Duration time) {
         if (time != null && time.isZero()) {
-            throw new ParameterException(line, option + " is 0. Give a time such as 1s.");
+            throw new UsageException(option + " is 0. Give a time such as 1s.");
         }
     }
 
@@ -54,17 +49,8 @@ public final class WatchOptions {
         }
     }
 
-    /** The path of the report; empty if none is wanted. */
-    public Optional<Path> json() {
-        return Optional.ofNullable(json);
-    }
-
-    /**
-     * The file for the report, prepared for writing; empty if none is wanted.
-     *
-     * @param inputs files that must not be replaced
-     */
-    public Optional<ReportFile> file(CommandLine line, List<Path> inputs) {
-        return FileArguments.prepared(line, "--json", json, inputs);
+    /** Prepares the file for the report. */
+    public void addTo(OutputFiles files) {
+        files.with("--json", json);
     }
 }

@@ -13,12 +13,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import picocli.CommandLine;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** Which workload to run instead of the profiles' own, and its sizes. */
-public final class WorkloadOptions extends SharedOptions {
+public final class WorkloadOptions {
 
     private static final long LARGEST = 1_000_000_000_000L;
 
@@ -52,9 +50,9 @@ public final class WorkloadOptions extends SharedOptions {
      * @param standard the name of a standard run that the user gave among the profiles, if any
      */
     public List<Scenario> applyTo(List<Scenario> scenarios, Optional<StandardRuns.Standard> standard) {
-        Map<String, Long> changed = sizes(line(), sizes);
+        Map<String, Long> changed = sizes(sizes);
         if (standard.isPresent() && workload != null) {
-            throw usage("'" + standard.get().name() + "' stands for profiles and the workload "
+            throw new UsageException("'" + standard.get().name() + "' stands for profiles and the workload "
                     + (standard.get().workload().isEmpty()
                             ? "of each"
                             : standard.get().workload())
@@ -64,7 +62,7 @@ public final class WorkloadOptions extends SharedOptions {
                 .filter(own -> !own.isEmpty())
                 .orElse(workload);
         if (name != null) {
-            WorkloadSpec replacement = workload(line(), name, changed);
+            WorkloadSpec replacement = workload(name, changed);
             // What a profile expects holds for its own workload, with the sizes of its file.
             return scenarios.stream()
                     .map(each -> each.workload().file().equals(replacement.file()) ? each : each.running(replacement))
@@ -74,20 +72,19 @@ public final class WorkloadOptions extends SharedOptions {
     }
 
     /** A workload without problems. */
-    public static WorkloadSpec workload(CommandLine line, String workload, Map<String, Long> sizes) {
-        return checked(line, KnownProfiles.workload(workload, Optional.empty(), sizes));
+    public static WorkloadSpec workload(String workload, Map<String, Long> sizes) {
+        return checked(KnownProfiles.workload(workload, Optional.empty(), sizes));
     }
 
     /** The scenarios with that workload. */
-    public static List<Scenario> running(
-            CommandLine line, List<Scenario> scenarios, String workload, Map<String, Long> sizes) {
-        WorkloadSpec replacement = workload(line, workload, sizes);
+    public static List<Scenario> running(List<Scenario> scenarios, String workload, Map<String, Long> sizes) {
+        WorkloadSpec replacement = workload(workload, sizes);
         return scenarios.stream().map(each -> each.running(replacement)).toList();
     }
 
     private List<Scenario> resized(List<Scenario> scenarios, Map<String, Long> changed) {
         if (scenarios.stream().noneMatch(each -> each.workload().file().isPresent())) {
-            throw usage("--size goes with --workload, or with a profile that names a workload's file.");
+            throw new UsageException("--size goes with --workload, or with a profile that names a workload's file.");
         }
         List<Scenario> resized = new ArrayList<>();
         for (Scenario scenario : scenarios) {
@@ -95,30 +92,28 @@ public final class WorkloadOptions extends SharedOptions {
             resized.add(
                     file.isEmpty()
                             ? scenario
-                            : scenario.withSizes(checked(line(), KnownProfiles.resized(file.get(), changed))));
+                            : scenario.withSizes(checked(KnownProfiles.resized(file.get(), changed))));
         }
         return resized;
     }
 
-    private static <T> T checked(CommandLine line, Validated<T> read) {
-        return read.value().orElseThrow(() -> new ParameterException(line, ProfileArguments.text(read.problems())));
+    private static <T> T checked(Validated<T> read) {
+        return read.value().orElseThrow(() -> new UsageException(ProfileArguments.text(read.problems())));
     }
 
     /** The values of {@code --size}. */
-    public static Map<String, Long> sizes(CommandLine line, List<String> sizes) {
+    public static Map<String, Long> sizes(List<String> sizes) {
         Map<String, Long> changed = new LinkedHashMap<>();
         for (String size : sizes) {
             int equals = size.indexOf('=');
             String name = equals < 0 ? size : size.substring(0, equals).strip();
             String number = equals < 0 ? "" : size.substring(equals + 1).strip().replace("_", "");
             if (name.isEmpty() || !number.matches("[0-9]{1,13}") || Long.parseLong(number) > LARGEST) {
-                throw new ParameterException(
-                        line,
-                        "--size is '" + size + "'; write a name and a number up to " + LARGEST
-                                + ", such as --size customers=100000.");
+                throw new UsageException("--size is '" + size + "'; write a name and a number up to " + LARGEST
+                        + ", such as --size customers=100000.");
             }
             if (changed.putIfAbsent(name, Long.parseLong(number)) != null) {
-                throw new ParameterException(line, "--size names '" + name + "' twice; give it once.");
+                throw new UsageException("--size names '" + name + "' twice; give it once.");
             }
         }
         return changed;

@@ -9,6 +9,7 @@ import dev.roundtrip.result.ConnectReport.FirstUse;
 import dev.roundtrip.result.ConnectReport.Pass;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LockedException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -42,7 +43,7 @@ final class FirstStatements implements AutoCloseable {
 
     /** Creates the database, and drops what killed runs left; leaves nothing if that fails. */
     static FirstStatements on(DatabaseServer server, int statements, NanoClock clock)
-            throws SQLException, ProbeFailedException {
+            throws SQLException, LockedException, ProbeFailedException {
         OwnSchema.dropLeftBehind(server);
         FirstStatements made = new FirstStatements(OwnSchema.create(server, clock), statements, clock);
         try (Connection admin = server.connect("")) {
@@ -59,7 +60,7 @@ final class FirstStatements implements AutoCloseable {
 
     /** On new connections over that line, one after the other. */
     FirstUse use(Opener opener, PooledString string, NetworkLine line, ServerCpu cpu)
-            throws SQLException, ProbeFailedException {
+            throws SQLException, LockedException {
         schema.keep();
         List<Timed> first = new ArrayList<>();
         List<Timed> again = new ArrayList<>();

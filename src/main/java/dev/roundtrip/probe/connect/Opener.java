@@ -9,6 +9,7 @@ import dev.roundtrip.measure.ThreadCpu;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.probe.PooledString;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.tap.Tap;
 import java.sql.Connection;
@@ -72,10 +73,13 @@ final class Opener {
         return openAndClose(string, Optional.of(line), false, use);
     }
 
-    /** The driver's own version; opens a connection, which is in no figure. */
-    String driverVersion(PooledString string) throws SQLException {
+    /** The driver; to ask the bundled one for its version opens a connection, which is in no figure. */
+    Environment.Driver driver(PooledString string) throws SQLException {
+        if (driver.isPresent()) {
+            return new Environment.Driver(driver.get().name(), driver.get().version());
+        }
         try (Connection connection = connect(string.jdbcUrl(), new Properties())) {
-            return connection.getMetaData().getDriverVersion();
+            return Environment.Driver.connectorJ(connection.getMetaData().getDriverVersion());
         }
     }
 

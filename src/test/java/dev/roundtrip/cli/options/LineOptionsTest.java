@@ -16,7 +16,8 @@ class LineOptionsTest {
 
     private static List<NetworkLine> lines(String... arguments) {
         LineOptions options = new LineOptions();
-        new CommandLine(CommandLine.Model.CommandSpec.forAnnotatedObject(options)).parseArgs(arguments);
+        Converters.register(new CommandLine(CommandLine.Model.CommandSpec.forAnnotatedObject(options)))
+                .parseArgs(arguments);
         return options.lines();
     }
 

@@ -10,6 +10,7 @@ import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.probe.Experiment.Session;
 import dev.roundtrip.probe.PooledString;
 import dev.roundtrip.probe.StringsOfServer;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
@@ -256,7 +257,7 @@ class ConnectionBillIT {
                 0,
                 List.of());
 
-        ConnectReport report = new ConnectionBills(NanoClock.SYSTEM, WallClock.SYSTEM).execute(request, step -> {});
+        ConnectReport report = ConnectionBills.execute(request, new Session(step -> {}));
 
         Schemas.requireValid(Json.text(report));
         Bill bill = report.bills().get(0);

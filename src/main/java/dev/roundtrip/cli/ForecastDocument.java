@@ -1,0 +1,212 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.render.Document;
+import dev.roundtrip.render.Document.Item;
+import dev.roundtrip.render.Figures;
+import dev.roundtrip.render.Table;
+import dev.roundtrip.run.WorkloadForecast;
+import dev.roundtrip.run.WorkloadForecast.Kind;
+import dev.roundtrip.wire.Command;
+import dev.roundtrip.workload.file.CompiledCheck;
+import dev.roundtrip.workload.file.CompiledStatement;
+import dev.roundtrip.workload.file.CompiledTable;
+import dev.roundtrip.workload.file.CompiledTransaction;
+import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.Rehearsal;
+import dev.roundtrip.workload.file.Rehearsal.Counted;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** What {@code explain} says: the workload, then a table of what each string would send. */
+final class ForecastDocument {
+
+    private final List<WorkloadForecast> forecasts;
+    private final CompiledWorkload workload;
+    private final Document.Builder out = new Document.Builder();
+
+    private ForecastDocument(List<WorkloadForecast> forecasts) {
+        this.forecasts = forecasts;
+        this.workload = WorkloadForecast.workload(forecasts.get(0).scenario());
+    }
+
+    /** @param forecasts of the same workload under each string; at least one */
+    static Document of(List<WorkloadForecast> forecasts) {
+        ForecastDocument document = new ForecastDocument(forecasts);
+        document.workload(forecasts.get(0).scenario().workload());
+        document.tables();
+        Rehearsal.of(document.workload).forEach(document::transaction);
+        document.out.section(
+                "Checks after the run",
+                document.workload.checks().stream()
+                        .map(CompiledCheck::says)
+                        .map(says -> new Item("", says))
+                        .toList());
+        document.forecast();
+        return document.out.build("Roundtrip: what " + document.workload.name() + " sends");
+    }
+
+    private void workload(WorkloadSpec spec) {
+        int kinds = workload.transactions().size();
+        out.paragraph(workload.file().title() + " (" + workload.name() + "), "
+                + Figures.counted(workload.statements().size(), "statement")
+                + (kinds == 1 ? "" : " in " + kinds + " kinds of transactions"));
+        if (!workload.file().shows().isEmpty()) {
+            out.paragraph(workload.file().shows());
+        }
+        SessionHabits habits = spec.habits();
+        List<String> session = new ArrayList<>();
+        session.add("isolation: "
+                + (spec.isolation() == IsolationLevel.SERVER_DEFAULT
+                        ? "the server's default"
+                        : words(spec.isolation())));
+        if (habits.asksIsolation() != Occasion.NEVER) {
+            session.add("the framework asks for it at " + words(habits.asksIsolation()));
+        }
+        if (habits.setsAutoCommit() != Occasion.NEVER) {
+            session.add("the framework switches autocommit off at " + words(habits.setsAutoCommit()));
+        }
+        out.items(List.of(String.join("; ", session)));
+        out.items(workload.file().sizes().entrySet().stream()
+                .map(size -> "size " + size.getKey() + " = " + grouped(size.getValue()))
+                .toList());
+    }
+
+    private void tables() {
+        if (workload.file().usesOwnTables()) {
+            out.heading("Tables")
+                    .paragraph("Your own, in the database of --url; "
+                            + (workload.writes()
+                                    ? "it writes to them, so --roll-back or --allow-writes is needed."
+                                    : "it only reads them."));
+        } else {
+            out.table(Table.of("tables in a database of their own", workload.tables(), CompiledTable::name)
+                    .column("rows", table -> table.emptied() ? "empty at the beginning" : grouped(table.rows()))
+                    .column("copies", table -> table.copies() == 0 ? Figures.NONE : grouped(table.copies()))
+                    .column("", table -> table.readOnly() ? "only read" : "")
+                    .table());
+        }
+    }
+
+    private void transaction(Rehearsal.Kind kind) {
+        CompiledTransaction transaction = kind.transaction();
+        double sum = workload.transactions().stream()
+                .mapToDouble(CompiledTransaction::weight)
+                .sum();
+        out.section(
+                "Transaction '" + transaction.name() + "', " + number(100 * transaction.weight() / sum) + "% of all"
+                        + (transaction.autocommit() ? ", autocommit" : "")
+                        + (transaction.readOnly() ? ", read-only" : "")
+                        + (transaction.rollbackShare() > 0
+                                ? ", " + number(100 * transaction.rollbackShare()) + "% rolled back"
+                                : "")
+                        + (kind.isWhole() ? "" : ", too long to count: the figures are those of its beginning"),
+                kind.statements().stream().map(ForecastDocument::statement).toList());
+    }
+
+    private static Item statement(Counted counted) {
+        CompiledStatement statement = counted.statement();
+        List<String> more = new ArrayList<>();
+        if (statement.sql().parameters().length > 0) {
+            more.add("parameters: "
+                    + Arrays.stream(statement.sql().parameters())
+                            .map(value -> value.type().label())
+                            .collect(Collectors.joining(", ")));
+        }
+        switch (statement.send()) {
+            case TEXT -> more.add("sent as text");
+            case KEPT -> more.add("prepared once and kept open");
+            default -> {
+                // Prepared and closed each time, as frameworks do.
+            }
+        }
+        if (statement.batch().isPresent()) {
+            more.add("a batch of " + number(counted.uses() == 0 ? 0 : counted.executions() / counted.uses()));
+        }
+        if (counted.texts().size() > 1) {
+            more.add(grouped(counted.texts().size()) + " different texts or more");
+        }
+        return new Item(
+                number(counted.executions()) + " x",
+                Figures.oneLine(statement.sql().shown())
+                        + (more.isEmpty() ? "" : " (" + String.join("; ", more) + ")"));
+    }
+
+    private void forecast() {
+        out.heading("What each string sends for one transaction, once its connections are warm (a forecast)");
+        List<Kind> kinds = forecasts.get(0).kinds();
+        for (int i = 0; i < kinds.size(); i++) {
+            int kind = i;
+            Table.Rows<WorkloadForecast> rows = Table.of(
+                    kinds.get(i).name(),
+                    forecasts,
+                    each -> each.scenario().shortName(),
+                    each -> each.scenario().title());
+            column(rows, "commands", kind, each -> each.forecast().total());
+            column(rows, "round trips", kind, each -> each.forecast().roundTrips());
+            column(rows, "query", kind, each -> count(each, Command.COM_QUERY));
+            column(rows, "prepare", kind, each -> count(each, Command.COM_STMT_PREPARE));
+            column(rows, "execute", kind, each -> count(each, Command.COM_STMT_EXECUTE));
+            column(rows, "close", kind, each -> count(each, Command.COM_STMT_CLOSE));
+            out.table(rows.table());
+        }
+        forecasts.forEach(this::limits);
+        if (workload.writes()) {
+            out.paragraph("Not forecast: a change that the application sends by PreparedStatement.execute(), as MyBatis"
+                    + " does, also asks whether the session is read-only: a query each, unless the string has"
+                    + " useLocalSessionState=true.");
+        }
+        out.paragraph("Query includes commit and what the framework asks. Counts that depend on chance are averages; a"
+                + " query is taken to return one row.");
+    }
+
+    private static void column(
+            Table.Rows<WorkloadForecast> rows, String head, int kind, ToDoubleFunction<Kind> figure) {
+        rows.column(head, each -> number(figure.applyAsDouble(each.kinds().get(kind))));
+    }
+
+    private static double count(Kind kind, Command command) {
+        return kind.forecast().commands().getOrDefault(command, 0.0);
+    }
+
+    /** What is not known of what a string sends. */
+    private void limits(WorkloadForecast forecast) {
+        Scenario scenario = forecast.scenario();
+        if (!forecast.textsFit()) {
+            out.paragraph(scenario.shortName()
+                    + ": the driver's cache does not hold all texts. How many are still there depends on their order; here"
+                    + " the mix of the transactions was played on such a cache.");
+        }
+        Set<Command> unknown = EnumSet.noneOf(Command.class);
+        forecast.kinds().forEach(kind -> unknown.addAll(kind.forecast().unknown()));
+        if (!unknown.isEmpty()) {
+            out.paragraph(scenario.shortName()
+                    + ": not forecast, since it depends on what queries return, sizes of values or joined batches: "
+                    + unknown.stream().map(Command::name).collect(Collectors.joining(", ")) + ".");
+        }
+    }
+
+    private static String words(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    private static String grouped(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    /** Whole numbers without a fraction, others with up to two decimals; a hyphen for none. */
+    private static String number(double value) {
+        String text = Figures.fixed(value, 2);
+        return value == 0 ? Figures.NONE : text.replaceFirst("\\.00$", "");
+    }
+}

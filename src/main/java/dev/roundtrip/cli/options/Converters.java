@@ -1,0 +1,163 @@
+package dev.roundtrip.cli.options;
+
+import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.server.process.StatusAddress;
+import java.math.BigDecimal;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the values of options: one form for each kind of value, in every command. */
+public final class Converters {
+
+    private static final Pattern QUANTITY = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)([a-z%/]*)");
+    private static final Pattern ADDRESS =
+            Pattern.compile("(?:\\[([0-9A-Fa-f:.%a-z]+)]|([^:\\[\\]\\s/@]+)):(\\d{1,5})");
+    private static final int LARGEST_PORT = 65_535;
+
+    private static final BigDecimal NANOS_PER_SECOND = BigDecimal.valueOf(1_000_000_000L);
+    private static final Map<String, Long> TIMES =
+            Map.of("us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L, "m", 60_000_000_000L, "h", 3_600_000_000_000L);
+    private static final Map<String, Long> BANDWIDTHS = Map.of(
+            "kbit", 1_000L,
+            "mbit", 1_000_000L,
+            "gbit", 1_000_000_000L,
+            "kbit/s", 1_000L,
+            "mbit/s", 1_000_000L,
+            "gbit/s", 1_000_000_000L);
+
+    private Converters() {}
+
+    /** Lets the command line, with all its commands, read values so. */
+    public static CommandLine register(CommandLine line) {
+        return line.registerConverter(int.class, Converters::wholeNumber)
+                .registerConverter(Integer.class, Converters::wholeNumber)
+                .registerConverter(Duration.class, Converters::time)
+                .registerConverter(Bandwidth.class, Converters::bandwidth)
+                .registerConverter(Rate.class, Converters::rate)
+                .registerConverter(Port.class, Converters::port)
+                .registerConverter(Percentage.class, Converters::percentage)
+                .registerConverter(InetSocketAddress.class, Converters::address)
+                .registerConverter(URI.class, Converters::statusUrl)
+                .registerConverter(DriverCoordinates.class, Converters::driver)
+                .registerConverter(DriverVersion.class, Converters::driverVersion);
+    }
+
+    /** Such as {@code 10Mbit}. */
+    public record Bandwidth(long bitsPerSecond) {}
+
+    /** 0 for any free one. */
+    public record Port(int number) {}
+
+    /** Of transactions, as {@code 100/s} or {@code 100}. */
+    public record Rate(double perSecond) {}
+
+    /** Such as {@code 5%}. */
+    public record Percentage(double fraction) {}
+
+    private static Integer wholeNumber(String text) {
+        try {
+            return Integer.valueOf(text);
+        } catch (NumberFormatException wrong) {
+            String problem = text.matches("-\\d+") ? "too small" : "not a whole number";
+            throw new TypeConversionException("'" + text + "' is " + (text.matches("\\d+") ? "too large" : problem));
+        }
+    }
+
+    private static Port port(String text) {
+        if (!text.matches("\\d{1,5}") || Integer.parseInt(text) > LARGEST_PORT) {
+            throw new TypeConversionException("'" + text + "' is no port; allowed are 0 to " + LARGEST_PORT);
+        }
+        return new Port(Integer.parseInt(text));
+    }
+
+    /** Such as {@code 200us}, {@code 0.5ms}, {@code 10s}, {@code 2m} and {@code 1h}; {@code 0} needs no unit. */
+    static Duration time(String text) {
+        if (text.equals("0")) {
+            return Duration.ZERO;
+        }
+        BigDecimal[] parts = quantity(
+                        text, TIMES, "a time: a number of up to 9 digits and us, ms, s, m or h, such as 500ms")
+                .divideAndRemainder(NANOS_PER_SECOND);
+        return Duration.ofSeconds(parts[0].longValue(), parts[1].longValue());
+    }
+
+    static Bandwidth bandwidth(String text) {
+        return new Bandwidth(quantity(text, BANDWIDTHS, "a bandwidth: a number and kbit, Mbit or Gbit, such as 10Mbit")
+                .longValue());
+    }
+
+    private static Rate rate(String text) {
+        String form = "a rate: transactions per second above 0, such as 50/s";
+        double perSecond = quantity(text, Map.of("", 1L, "/s", 1L), form).doubleValue();
+        if (perSecond == 0) {
+            throw new TypeConversionException("'" + text + "' is not " + form);
+        }
+        return new Rate(perSecond);
+    }
+
+    private static Percentage percentage(String text) {
+        String form = "a precision: a percentage from 0.1% to 100%, such as 5%";
+        double percent = quantity(text, Map.of("", 1L, "%", 1L), form).doubleValue();
+        if (percent < 0.1 || percent > 100) {
+            throw new TypeConversionException("'" + text + "' is not " + form);
+        }
+        return new Percentage(percent / 100);
+    }
+
+    /**
+     * A number and its unit.
+     *
+     * @param units how many of the result one of each is
+     * @param form as the end of a sentence
+     */
+    private static BigDecimal quantity(String text, Map<String, Long> units, String form) {
+        Matcher matcher = QUANTITY.matcher(text.strip().toLowerCase(Locale.ROOT));
+        if (!matcher.matches() || !units.containsKey(matcher.group(2))) {
+            throw new TypeConversionException("'" + text + "' is not " + form);
+        }
+        return new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(units.get(matcher.group(2))));
+    }
+
+    /** Such as {@code db:4000} or {@code [::1]:4000}; its name is not looked up. */
+    private static InetSocketAddress address(String text) {
+        Matcher form = ADDRESS.matcher(text);
+        if (!form.matches() || Integer.parseInt(form.group(3)) > LARGEST_PORT) {
+            throw new TypeConversionException(
+                    "'" + text + "' is no address. Give HOST:PORT, such as db:4000 or [::1]:4000.");
+        }
+        String host = form.group(1) == null ? form.group(2) : form.group(1);
+        return InetSocketAddress.createUnresolved(host, Integer.parseInt(form.group(3)));
+    }
+
+    /** Of TiDB's status port. */
+    private static URI statusUrl(String text) {
+        try {
+            return StatusAddress.parse(text);
+        } catch (IllegalArgumentException wrong) {
+            throw new TypeConversionException(wrong.getMessage());
+        }
+    }
+
+    private static DriverCoordinates driver(String text) {
+        try {
+            return DriverCoordinates.parse(text);
+        } catch (DriverException wrong) {
+            throw new TypeConversionException(wrong.getMessage());
+        }
+    }
+
+    private static DriverVersion driverVersion(String text) {
+        return DriverVersion.parse(text)
+                .orElseThrow(() -> new TypeConversionException(
+                        "'" + text + "' is no version; give numbers such as 8.0.33 or 9.7.0"));
+    }
+}

@@ -1,0 +1,124 @@
+package dev.roundtrip.cli.options;
+
+import dev.roundtrip.render.ReportFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The files that a command writes in addition to the terminal. All are checked before anything starts: an unwritable
+ * file costs nothing, a file that is read is not replaced, and no two results go to one file.
+ */
+public final class OutputFiles {
+
+    /** The files of standard output and standard error; not on every system. */
+    private static final List<Path> STREAMS = List.of(Path.of("/dev/fd/1"), Path.of("/dev/fd/2"));
+
+    private final List<Path> inputs;
+    private final Map<String, Output> files = new LinkedHashMap<>();
+
+    private record Output(String option, ReportFile file) {}
+
+    /**
+     * None yet. Refuses to print into a file that is read, such as with {@code >> profile.yaml}.
+     *
+     * @param inputs the files that the command reads
+     */
+    public OutputFiles(List<Path> inputs) {
+        this.inputs = inputs;
+        for (Path input : inputs) {
+            if (STREAMS.stream().anyMatch(stream -> isSame(input, stream))) {
+                throw new UsageException("Standard output or standard error is redirected to " + input
+                        + ", which is read. Redirect it to another file.");
+            }
+        }
+    }
+
+    /**
+     * Adds the file of an option.
+     *
+     * @param path null if the option was not given, as picocli passes it
+     */
+    public OutputFiles with(String option, Path path) {
+        if (path != null) {
+            requireName(option, path, "a file");
+            add(option, option, path);
+        }
+        return this;
+    }
+
+    /**
+     * Adds files in a folder, which is created if it does not exist.
+     *
+     * @param folder null if the option was not given
+     */
+    public OutputFiles withFolder(String option, Path folder, List<String> names) {
+        if (folder == null) {
+            return this;
+        }
+        requireName(option, folder, "a folder");
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new UsageException(option + ": " + folder + " is a file. Give the name of a folder.");
+        }
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new UsageException(
+                    option + ": the folder " + folder + " cannot be created. Give a folder that you may write to.");
+        }
+        names.forEach(name -> add(name, option, folder.resolve(name)));
+        return this;
+    }
+
+    private static void requireName(String option, Path path, String what) {
+        if (path.toString().isEmpty()) {
+            throw new UsageException(option + " is empty. Give it the name of " + what + ".");
+        }
+    }
+
+    private void add(String name, String option, Path path) {
+        ReportFile file = UsageException.read(() -> ReportFile.prepare(path));
+        for (Path input : inputs) {
+            if (file.isSameAs(input)) {
+                throw replaced(option + " names the file that " + input + " is read from");
+            }
+        }
+        if (STREAMS.stream().anyMatch(file::isSameAs)) {
+            throw replaced(option + " names the file that standard output or standard error is redirected to");
+        }
+        for (Output other : files.values()) {
+            if (other.file.replaces(path)) {
+                throw new UsageException(other.option + " and " + option + " name the same file, " + path
+                        + ", and the last one written would replace the other. Give each its own file.");
+            }
+        }
+        files.put(name, new Output(option, file));
+    }
+
+    private static UsageException replaced(String what) {
+        return new UsageException(what + ", and would replace it. Give another file.");
+    }
+
+    private static boolean isSame(Path input, Path stream) {
+        try {
+            return Files.isRegularFile(input) && Files.exists(stream) && Files.isSameFile(input, stream);
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    /** The file of an option, or of a name in a folder; empty if none is wanted. */
+    public Optional<ReportFile> file(String name) {
+        return Optional.ofNullable(files.get(name)).map(Output::file);
+    }
+
+    /** Writes the file of an option, or of a name in a folder, if it is wanted. */
+    public void write(String name, Supplier<String> text) {
+        file(name).ifPresent(file -> file.write(text.get()));
+    }
+}

@@ -47,8 +47,10 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
         /** The title of a section. */
         void heading(String text);
 
-        /** Short facts, as many on a line as have room. */
-        void facts(String label, List<String> facts);
+        /** Short facts; a terminal has as many on a line as have room. */
+        default void facts(String label, List<String> facts) {
+            paragraph("", String.join("; ", facts) + ".", Tone.PLAIN);
+        }
 
         /**
          * Text of its own.

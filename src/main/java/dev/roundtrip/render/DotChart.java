@@ -15,7 +15,7 @@ record DotChart(String of, List<Group> groups) implements Chart {
     /** The axis shows at least this factor in both directions. */
     private static final double LEAST = 1.25;
 
-    /** Wide intervals end at this factor beyond the smallest and largest ratio, so that dots stay apart. */
+    /** A wide interval is drawn to this factor beyond its ratio at least, so that dots stay apart. */
     private static final double BEYOND = 2;
 
     private static final double LEFT = 178;
@@ -79,18 +79,14 @@ record DotChart(String of, List<Group> groups) implements Chart {
     }
 
     private LogScale scale() {
-        List<RatioInterval> all = groups.stream()
-                .flatMap(group -> group.rows().stream().map(Row::interval))
-                .toList();
-        double smallest =
-                Math.min(1, all.stream().mapToDouble(RatioInterval::ratio).min().orElse(1));
-        double largest =
-                Math.max(1, all.stream().mapToDouble(RatioInterval::ratio).max().orElse(1));
         double low = 1 / LEAST;
         double high = LEAST;
-        for (RatioInterval known : all) {
-            low = Math.min(low, Math.max(known.lower(), smallest / BEYOND) / 1.03);
-            high = Math.max(high, Math.min(known.upper(), largest * BEYOND) * 1.03);
+        for (Group group : groups) {
+            for (Row row : group.rows()) {
+                RatioInterval known = row.interval();
+                low = Math.min(low, Math.max(known.lower(), known.ratio() / BEYOND) / 1.03);
+                high = Math.max(high, Math.min(known.upper(), known.ratio() * BEYOND) * 1.03);
+            }
         }
         return new LogScale(low, high, LEFT, RIGHT);
     }

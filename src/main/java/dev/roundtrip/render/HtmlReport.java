@@ -75,11 +75,6 @@ public final class HtmlReport implements Document.Writer {
     }
 
     @Override
-    public void facts(String label, List<String> facts) {
-        paragraph("", String.join("; ", facts) + ".", Tone.PLAIN);
-    }
-
-    @Override
     public void paragraph(String label, String text, Tone tone) {
         if (label.isEmpty()) {
             line("<p>%s</p>", escaped(text));

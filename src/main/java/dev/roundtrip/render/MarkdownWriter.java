@@ -28,11 +28,6 @@ public final class MarkdownWriter implements Document.Writer {
     }
 
     @Override
-    public void facts(String label, List<String> facts) {
-        paragraph("", String.join("; ", facts) + ".", Tone.PLAIN);
-    }
-
-    @Override
     public void paragraph(String label, String text, Tone tone) {
         out.append(label.isEmpty() ? "" : "**" + capital(label) + "**: ")
                 .append(plain(text))

@@ -13,27 +13,25 @@ public final class Prose {
      * @param head the start of the first line, padded to {@code indent}; the following lines start with as many spaces
      */
     public static String paragraph(String head, int indent, String text, int width) {
+        String margin = " ".repeat(indent);
         StringBuilder lines = new StringBuilder();
-        StringBuilder line = new StringBuilder(CleanText.of(head));
-        if (head.length() > indent - 1 && indent > 0) {
-            lines.append(CleanText.of(head)).append('\n');
-            line.setLength(0);
+        String start = CleanText.of(head);
+        if (head.length() >= indent && indent > 0) {
+            lines.append(start).append('\n');
+            start = "";
         }
-        pad(line, indent);
+        StringBuilder line = new StringBuilder(start).append(" ".repeat(Math.max(0, indent - start.length())));
         boolean empty = true;
         for (String word : CleanText.of(text).split(" ", -1)) {
             String rest = word;
             if (!empty && line.length() + 1 + rest.length() > width) {
                 lines.append(line).append('\n');
-                line.setLength(0);
-                pad(line, indent);
+                line = new StringBuilder(margin);
                 empty = true;
             }
-            while (rest.length() > width - indent) {
+            for (; rest.length() > width - indent; rest = rest.substring(width - indent)) {
                 lines.append(line).append(rest, 0, width - indent).append('\n');
-                rest = rest.substring(width - indent);
-                line.setLength(0);
-                pad(line, indent);
+                line = new StringBuilder(margin);
             }
             line.append(empty ? "" : " ").append(rest);
             empty = false;
@@ -44,11 +42,5 @@ public final class Prose {
     /** Text from elsewhere, with a full stop added if it has none. */
     public static String sentence(String text) {
         return text.isEmpty() || ".!?".indexOf(text.charAt(text.length() - 1)) >= 0 ? text : text + ".";
-    }
-
-    private static void pad(StringBuilder line, int length) {
-        while (line.length() < length) {
-            line.append(' ');
-        }
     }
 }

@@ -53,11 +53,10 @@ class ChartTest {
                 .containsExactly(1e5, 3e5, 1e6, 3e6, 1e7, 3e7, 1e8, 3e8, 1e9);
     }
 
-    /** The axis is 412 long, begins at 178, and goes from 0.5 / 1.03 to 2 * 1.03: the first line has no left end. */
+    /** The axis is 412 long, begins at 178, and goes from 1 / 1.25 to 2 * 1.03: the first line has no left end. */
     @Test
     void a_dot_is_at_the_logarithm_of_its_ratio() {
-        assertThat(178 + 412 * Math.log(2 * 1.03 * 2) / Math.log(2.06 * 1.03 * 2))
-                .isEqualTo(581.6, within(0.06));
+        assertThat(178 + 412 * Math.log(2 / 0.8) / Math.log(2.06 / 0.8)).isEqualTo(577.1, within(0.06));
 
         assertThat(shapes(new DotChart(
                         "step",
@@ -70,11 +69,11 @@ class ChartTest {
                         <text class="p-bold" x="0" y="16">a1 to a2</text>
                         <text x="0" y="40">throughput</text>
                         <text x="604" y="40">better: 2.00x (0.20 to 2.00)</text>
-                        <rect class="p-band" x="375.6" y="24" width="16.9" height="24"></rect>
-                        <path class="p-edge" d="M375.6 24v24M392.4 24v24"></path>
-                        <path class="p-one" d="M384 24v24"></path>
-                        <path class="p-better" d="M178 36H581.6M581.6 32v8"></path>
-                        <path class="p-better" d="M581.6 36m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0z"><title>throughput: better: 2.00x (0.20 to 2.00)</title></path>
+                        <rect class="p-band" x="262.3" y="24" width="25.8" height="24"></rect>
+                        <path class="p-edge" d="M262.3 24v24M288.1 24v24"></path>
+                        <path class="p-one" d="M275.2 24v24"></path>
+                        <path class="p-better" d="M178 36H577.1M577.1 32v8"></path>
+                        <path class="p-better" d="M577.1 36m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0z"><title>throughput: better: 2.00x (0.20 to 2.00)</title></path>
                         """);
     }
 

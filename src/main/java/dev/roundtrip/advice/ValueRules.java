@@ -159,8 +159,7 @@ final class ValueRules {
             if (!isOfTls()) {
                 return set("Write it '" + parameter.name() + "'.", parameter.name(), parameter.value())
                         .without(name)
-                        .changing("A driver that has only the older name ignores the new one, such as Connector/J"
-                                + " before 8.0.23 connectionTimeZone.");
+                        .changing("A driver that has only the older name ignores the new one.");
             }
             Fix fix = isPassedOver()
                     ? remove("Take " + name + " out.", name)

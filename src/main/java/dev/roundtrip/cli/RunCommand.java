@@ -38,6 +38,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -169,7 +170,7 @@ final class RunCommand extends TerminalCommand {
     @Mixin
     private ClusterLineOptions clusterLines;
 
-    @Mixin
+    @ArgGroup(exclusive = false)
     private ShareOptions share;
 
     @Option(
@@ -203,7 +204,7 @@ final class RunCommand extends TerminalCommand {
 
     @Override
     public Integer call() {
-        Optional<Share> part = share.share();
+        Optional<Share> part = Optional.ofNullable(share).map(ShareOptions::share);
         RunRequest request = UsageException.checked(this::request);
         part.ifPresent(one -> requireShareable(request, one));
         OutputFiles files = reportOptions.files(inputs());
@@ -330,7 +331,7 @@ final class RunCommand extends TerminalCommand {
                         : Optional.of(new Precision(
                                 precise == null ? Timing.DEFAULT_PRECISION.target() : precise.fraction(),
                                 atMost == null ? Timing.LONGEST_PRECISE : atMost));
-        if (share.areGiven() && precise == null && atMost == null) {
+        if (share != null && precise == null && atMost == null) {
             precision = Optional.empty();
         }
         Timing usual = precision.isPresent() == otherwise.precision().isPresent()

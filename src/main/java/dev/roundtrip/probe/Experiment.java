@@ -36,7 +36,7 @@ public interface Experiment<Q, R> {
         /** The thread that waits for what may never come. */
         private volatile Optional<Thread> waiting = Optional.empty();
 
-        /** @param progress gets a line for each step */
+        /** Progress gets a line for each step. */
         public Session(Consumer<String> progress) {
             this(progress, NanoClock.SYSTEM);
         }

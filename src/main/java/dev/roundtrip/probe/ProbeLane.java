@@ -15,7 +15,6 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.Properties;
 
@@ -78,38 +77,27 @@ final class ProbeLane implements AutoCloseable {
         }
     }
 
-    /** One whole transaction. */
-    void transaction() throws SQLException {
-        transaction(() -> {});
-    }
-
-    private void transaction(AfterEach afterEach) throws SQLException {
+    /**
+     * One whole transaction.
+     *
+     * @param asksForPlans whether TiDB is asked after each execution whether the plan was cached
+     * @return the number of cached plans, if it was asked
+     */
+    int transaction(boolean asksForPlans) throws SQLException {
+        int hits = 0;
         connection.setAutoCommit(false);
         connection.getTransactionIsolation();
         for (int i = 0; i < statementsPerTransaction; i++) {
             execute(statements.all().get(next));
             next = (next + 1) % statements.all().size();
-            afterEach.run();
+            if (asksForPlans) {
+                hits += Query.first(connection, "SELECT @@last_plan_from_cache", row -> row.getInt(1))
+                        .orElse(0);
+            }
         }
         connection.commit();
         connection.setAutoCommit(true);
-    }
-
-    /**
-     * One transaction that asks TiDB after each execution whether the plan was cached.
-     *
-     * @return the number of cached plans
-     */
-    int planCacheHits() throws SQLException {
-        int[] hits = new int[1];
-        try (Statement question = connection.createStatement()) {
-            transaction(() -> {
-                try (ResultSet answer = question.executeQuery("SELECT @@last_plan_from_cache")) {
-                    hits[0] += answer.next() && answer.getBoolean(1) ? 1 : 0;
-                }
-            });
-        }
-        return hits[0];
+        return hits;
     }
 
     /** COM_PINGs, which measure the round trip and hardly any server time. */
@@ -154,12 +142,5 @@ final class ProbeLane implements AutoCloseable {
         } finally {
             tap.close();
         }
-    }
-
-    /** What is done after each execution. */
-    @FunctionalInterface
-    private interface AfterEach {
-
-        void run() throws SQLException;
     }
 }

@@ -103,7 +103,7 @@ final class ProbeMeasurement {
         session.step("Counting");
         countingEnds = now() + MOST_COUNTING.toNanos();
         for (ProbeLane lane : lanes) {
-            transactions(lane, wholeCycles);
+            wholeCycles(lane, false);
         }
         WireFigures yoursCounted = counted(yours);
         WireFigures otherCounted = counted(other);
@@ -111,8 +111,8 @@ final class ProbeMeasurement {
         OptionalDouble otherHits = OptionalDouble.empty();
         if (asksForPlans) {
             session.step("Asking TiDB for its plans");
-            yoursHits = OptionalDouble.of(planCacheHits(yours));
-            otherHits = OptionalDouble.of(planCacheHits(other));
+            yoursHits = OptionalDouble.of(wholeCycles(yours, true));
+            otherHits = OptionalDouble.of(wholeCycles(other, true));
         }
         session.step("Measuring for " + request.limits().time().toMillis() + " ms");
         List<List<Double>> nanos = inTurns(lanes);
@@ -134,18 +134,13 @@ final class ProbeMeasurement {
                 notes);
     }
 
-    private void transactions(ProbeLane lane, int count) throws SQLException, LockedException, ProbeFailedException {
-        for (int i = 0; i < count; i++) {
-            goOn();
-            lane.transaction();
-        }
-    }
-
-    private double planCacheHits(ProbeLane lane) throws SQLException, LockedException, ProbeFailedException {
+    /** @return cached plans per execution, if TiDB is asked for them */
+    private double wholeCycles(ProbeLane lane, boolean asksForPlans)
+            throws SQLException, LockedException, ProbeFailedException {
         int hits = 0;
         for (int i = 0; i < wholeCycles; i++) {
             goOn();
-            hits += lane.planCacheHits();
+            hits += lane.transaction(asksForPlans);
         }
         return (double) hits / wholeCycles / request.assumptions().statementsPerTransaction();
     }
@@ -160,7 +155,7 @@ final class ProbeMeasurement {
 
     private WireFigures counted(ProbeLane lane) throws SQLException, LockedException, ProbeFailedException {
         lane.takeInterval();
-        transactions(lane, wholeCycles);
+        wholeCycles(lane, false);
         return lane.takeInterval();
     }
 
@@ -177,7 +172,7 @@ final class ProbeMeasurement {
                 pause.begins();
                 int lane = (round + turn) % LANES;
                 long start = now();
-                lanes.get(lane).transaction();
+                lanes.get(lane).transaction(false);
                 nanos.get(lane).add((double) (now() - start));
             }
         }

@@ -23,7 +23,11 @@ public final class FindingsDocument {
         this.linted = linted;
     }
 
-    /** @param full whether notes have their reasons too */
+    /**
+     * The document of one string.
+     *
+     * @param full whether notes have their reasons too
+     */
     public static Document of(LintDocument linted, boolean full) {
         FindingsDocument document = new FindingsDocument(linted);
         document.subject();

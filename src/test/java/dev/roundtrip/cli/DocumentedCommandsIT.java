@@ -222,14 +222,7 @@ class DocumentedCommandsIT {
     }
 
     private Said run(List<String> words, List<String> more, String input, boolean password) throws Exception {
-        ProcessBuilder builder = ChildJvm.of(List.of(Said.words(
-                        "{} {} -jar {} {} {}",
-                        Path.of(System.getProperty("java.home"), "bin", "java"),
-                        RoundtripProcess.QUICK,
-                        Path.of(System.getProperty("roundtrip.jar", "target/roundtrip.jar"))
-                                .toAbsolutePath(),
-                        words,
-                        more)))
+        ProcessBuilder builder = ChildJvm.of(List.of(Said.words("{} {} {}", RoundtripProcess.program(), words, more)))
                 .directory(folder.toFile());
         if (!input.isEmpty()) {
             builder.redirectInput(folder.resolve(input).toFile());

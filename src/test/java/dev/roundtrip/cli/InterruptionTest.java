@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.cli.SignalledProgram.Work;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.server.ServerHold;
 import java.io.PrintWriter;
@@ -56,9 +57,9 @@ class InterruptionTest {
     /** Who comes back goes on to an exit of its own, which can win over the signal's. */
     @Test
     void work_that_a_signal_has_stopped_says_why_and_leaves_the_end_to_the_signal() throws Exception {
-        Said program = InterruptedProgram.terminated();
+        Said program = SignalledProgram.terminated(Work.FAILS_WHEN_IT_IS_STOPPED, 1);
 
-        assertThat(program.out()).isEqualTo(InterruptedProgram.WORKING);
+        assertThat(program.out()).isEqualTo(SignalledProgram.WORKING);
         assertThat(program.err()).isEqualTo("roundtrip: It was stopped.");
         program.exits(143);
     }
@@ -66,8 +67,9 @@ class InterruptionTest {
     /** Without this it would wait for 20 s, and a third and a fourth signal would do nothing. */
     @Test
     void a_second_signal_ends_the_process_at_once_and_says_what_may_be_left() throws Exception {
-        Said program = DeafProgram.signalledTwice();
+        Said program = SignalledProgram.terminated(Work.DOES_NOT_STOP, 2);
 
+        assertThat(program.out()).isEqualTo(SignalledProgram.WORKING + "\nasked to stop");
         assertThat(program.err()).startsWith("roundtrip: ended at once.").contains("./roundtrip restore");
         assertThat(program.err()).doesNotContain("did not stop within");
         program.exits(143);
@@ -75,9 +77,9 @@ class InterruptionTest {
 
     @Test
     void work_that_would_begin_after_the_signal_does_not_begin_and_that_is_no_defect() throws Exception {
-        Said program = InterruptedProgram.terminated("at the end");
+        Said program = SignalledProgram.terminated(Work.WOULD_BEGIN_AFTER_THE_SIGNAL, 1);
 
-        assertThat(program.out()).isEqualTo(InterruptedProgram.WORKING);
+        assertThat(program.out()).isEqualTo(SignalledProgram.WORKING);
         assertThat(program.err()).isEmpty();
         program.exits(143);
     }

@@ -28,7 +28,7 @@ class LintCommandTest {
     /** The exit code, the command line behind {@code lint}, and what it prints. */
     @ParameterizedTest(name = "{1}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
-            1 | {bank}?useserverprepstmts=true | error +name-letter-case | \n +why | \n +fix | docs/lint.md#name-letter-case \
+            1 | {bank}?useserverprepstmts=true | error +name-letter-case | \\n +why | \\n +fix | docs/lint.md#name-letter-case \
               | Use this string\\n +jdbc:mysql://localhost:4000/bank\\?useServerPrepStmts=true
             1 | jdbc:mysql://db.example:port/bank | unreadable-url | 1 error, 0 warnings, 0 notes
             0 | {calm} | info +query-timeout-ignored
@@ -39,7 +39,7 @@ class LintCommandTest {
               | per statement: 1 COM_STMT_CLOSE, 1 COM_STMT_EXECUTE, 1 COM_STMT_PREPARE; 2 round trips
             1 | --explain --driver-version 8.0.33 {calm} | Connector/J 8.0.33 | 1 COM_STMT_RESET
             0 | --ignore name-letter-case {bank}?useserverprepstmts=true | 1 ignored as asked
-            0 | {wrapped} | wrapped-driver | P6Spy | Use this string\\n +\\Q{wrapped}\\E&cachePrepStmts=true
+            1 | {wrapped} | wrapped-driver | P6Spy | Use this string\\n +\\Q{wrapped}\\E&cachePrepStmts=true
             """)
     void what_it_says_of_a_string(ArgumentsAccessor row) {
         Said said = Said.line("lint " + filled(row.getString(1)));

@@ -13,7 +13,6 @@ import dev.roundtrip.advice.Linter;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.server.DatabaseServer;
@@ -142,7 +141,10 @@ class LintForecastIT {
                 .done(json);
         for (String name : names) {
             Scenario scenario = KnownProfiles.profiles().resolve(name).orElseThrow();
-            assertAgreement(forecast(scenario), measured(report, scenario), name);
+            assertAgreement(
+                    forecast(scenario),
+                    Said.row(report, scenario.shortName()).measured().orElseThrow(),
+                    name);
         }
     }
 
@@ -177,13 +179,5 @@ class LintForecastIT {
         assertThat(measured.roundTripsPerTransaction())
                 .as("%s: round trips per transaction", name)
                 .isCloseTo(forecast.roundTripsPerTransaction(), within(forecast.statements() * TOLERANCE));
-    }
-
-    private static Measured measured(RunReport report, Scenario scenario) {
-        return report.scenarios().stream()
-                .filter(result -> result.name().equals(scenario.name()))
-                .findFirst()
-                .flatMap(ScenarioResult::measured)
-                .orElseThrow();
     }
 }

@@ -54,12 +54,12 @@ class OtherSystemsIT {
     /** Measures two scenarios on the test server, as a process of its own. */
     private Said run(Map<String, String> environment, String... more) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
-        String[] all = Said.words(
-                "run s2 s5 {} --rounds 1 --duration 200ms --warmup 0s --threads 1 {}",
-                Said.on(server, ""),
-                List.of(more));
-        try (RoundtripProcess process = RoundtripProcess.start(folder, environment, all)) {
-            return process.said();
-        }
+        return RoundtripProcess.said(
+                folder,
+                environment,
+                Said.words(
+                        "run s2 s5 {} --rounds 1 --duration 200ms --warmup 0s --threads 1 {}",
+                        Said.on(server, ""),
+                        List.of(more)));
     }
 }

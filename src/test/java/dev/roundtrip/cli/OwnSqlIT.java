@@ -13,7 +13,6 @@ import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
-import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -213,22 +212,6 @@ class OwnSqlIT {
 
     private static double prepares(ScenarioResult scenario) {
         return scenario.measured().orElseThrow().servingPerStatement("COM_STMT_PREPARE");
-    }
-
-    @Test
-    void with_roll_back_a_table_whose_engine_has_no_transactions_is_refused() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        String database = shop(server, "own_sql_engine");
-        Sql.execute(server, "ALTER TABLE " + database + ".note ENGINE = MyISAM");
-        Path workload = Files.writeString(
-                folder.resolve("engine.workload.yaml"),
-                "title: notes\ntransactions: {t: {statements: [UPDATE note SET body = 'x' WHERE id = 1]}}\n");
-        List<String> before = contents(server, database);
-
-        runOf(workload.toString(), server, database, "--roll-back")
-                .failsWithoutTrace("password=")
-                .failed("--roll-back would not undo writes to them: note. Nothing was executed.");
-        assertThat(contents(server, database)).isEqualTo(before);
     }
 
     private static String[] again(DatabaseServer server, Path report, Path json, String... more) {

@@ -105,9 +105,7 @@ class PasswordPromptIT {
     }
 
     private static String command() {
-        return "'" + Path.of(System.getProperty("java.home"), "bin", "java") + "' "
-                + String.join(" ", RoundtripProcess.QUICK) + " -jar '"
-                + System.getProperty("roundtrip.jar", "target/roundtrip.jar")
+        return "'" + String.join("' '", RoundtripProcess.program())
                 + "' run s5 --url jdbc:mysql://127.0.0.1:1/ --user app --password";
     }
 }

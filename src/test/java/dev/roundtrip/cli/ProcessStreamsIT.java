@@ -87,10 +87,10 @@ class ProcessStreamsIT {
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
                 .isZero();
 
-        try (RoundtripProcess process =
-                RoundtripProcess.start(folder, Map.of("ROUNDTRIP_CACHE", folder.toString()), "restore")) {
-            assertThat(process.said().failed().out()).contains("The journal " + pipe + " cannot be read");
-        }
+        assertThat(RoundtripProcess.said(folder, Map.of("ROUNDTRIP_CACHE", folder.toString()), "restore")
+                        .failed()
+                        .out())
+                .contains("The journal " + pipe + " cannot be read");
     }
 
     @Tag("long")
@@ -151,13 +151,8 @@ class ProcessStreamsIT {
 
     /** Stderr and the exit code of the program in a shell. */
     private static String shell(String arguments) throws Exception {
-        Process process = ChildJvm.of(List.of(
-                        "sh",
-                        "-c",
-                        "\"$0\" " + String.join(" ", RoundtripProcess.QUICK) + " -jar \"$1\" " + arguments
-                                + "; echo exit $? >&2",
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        System.getProperty("roundtrip.jar", "target/roundtrip.jar")))
+        String program = "'" + String.join("' '", RoundtripProcess.program()) + "' ";
+        Process process = ChildJvm.of(List.of("sh", "-c", program + arguments + "; echo exit $? >&2"))
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code record proxy} and {@code record attach} as processes of their own, and their files in the other commands. */
 @DisplayNameGeneration(ReplaceUnderscores.class)
@@ -79,16 +81,26 @@ class RecordCommandIT {
         assertThat(ran(server, "agent", file)).contains("recorded from process");
     }
 
-    @Test
-    void a_recording_ends_by_itself_after_its_duration_and_the_application_runs_on() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void a_recording_ends_by_itself_after_its_duration_and_the_application_runs_on(boolean agentFromTheStart)
+            throws Exception {
         Path file = folder.resolve("our.workload.yaml");
         Path json = folder.resolve("report.json");
-        try (ApplicationProcess application = running(TestServers.mariaDb());
+        try (ApplicationProcess application = running(
+                        TestServers.mariaDb(),
+                        SmallApplication.UNTIL_STDIN_ENDS,
+                        agentFromTheStart ? withAgent() : List.of());
                 RoundtripProcess record = attached(application, file, "--duration", "2s", "--json", json.toString())) {
             Said recorded = record.said();
 
             recorded.done();
             assertOneMoment(recorded, json, file);
+            if (agentFromTheStart) {
+                assertThat(recorded.out().replaceAll("\\s+", " "))
+                        .containsPattern(
+                                "When the recording began, (1 connection was|2 connections were) open already");
+            }
             endsWell(application);
         }
         assertThat(Files.readString(file)).contains("title: recorded from process");
@@ -107,24 +119,6 @@ class RecordCommandIT {
         Matcher matcher = Pattern.compile(pattern).matcher(text.replaceAll("[\\s#]+", " "));
         assertThat(matcher.find()).as("%s in %s", pattern, text).isTrue();
         return matcher.group(1);
-    }
-
-    @Test
-    void with_the_agent_from_the_start_new_connections_are_recorded_and_the_open_ones_are_named() throws Exception {
-        Path file = folder.resolve("our.workload.yaml");
-        Path json = folder.resolve("report.json");
-        try (ApplicationProcess application =
-                        running(TestServers.mariaDb(), SmallApplication.UNTIL_STDIN_ENDS, withAgent());
-                RoundtripProcess record = attached(application, file, "--duration", "2s", "--json", json.toString())) {
-            Said recorded = record.said();
-
-            recorded.done();
-            assertOneMoment(recorded, json, file);
-            assertThat(recorded.out().replaceAll("\\s+", " "))
-                    .containsPattern("Recorded [1-9]\\d* transactions")
-                    .containsPattern("When the recording began, (1 connection was|2 connections were) open already");
-            endsWell(application);
-        }
     }
 
     @Test

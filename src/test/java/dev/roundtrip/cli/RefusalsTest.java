@@ -71,8 +71,8 @@ class RefusalsTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             # A load machine needs the number of all, one server and a fixed number of rounds.
-            run s5 --share a --url jdbc:mysql://127.0.0.1:1/ | --machines N
-            run s5 --machines 2 --url jdbc:mysql://127.0.0.1:1/ | belong to --share NAME
+            run s5 --share a --url jdbc:mysql://127.0.0.1:1/ | --machines=N
+            run s5 --machines 2 --url jdbc:mysql://127.0.0.1:1/ | Missing required argument(s): --share=NAME
             run s5 --share a --machines 2 | --share needs --url
             run s5 --share a --machines 2 --url jdbc:mysql://127.0.0.1:1/ --precise 5% | fixed number of rounds
             run s5 --share a --machines 2 --url jdbc:mysql://127.0.0.1:1/ --profile-server 2s \

@@ -43,7 +43,7 @@ final class RoundtripProcess implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(90);
 
     /** Short runs need no second compiler, and no collector with threads. */
-    static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+    private static final List<String> QUICK = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     private final Process process;
     private final Path out;
@@ -56,13 +56,26 @@ final class RoundtripProcess implements AutoCloseable {
         this.err = err;
     }
 
+    /** The command line that starts the built program, wherever it is started. */
+    static List<String> program() {
+        List<String> program = new ArrayList<>();
+        program.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        program.addAll(QUICK);
+        Path jar = Path.of(System.getProperty("roundtrip.jar", "target/roundtrip.jar"));
+        program.addAll(List.of("-jar", jar.toAbsolutePath().toString()));
+        return program;
+    }
+
+    /** Its whole run, with our own files for its streams. */
+    static Said said(Path folder, Map<String, String> environment, String... arguments) throws Exception {
+        try (RoundtripProcess process = start(folder, environment, arguments)) {
+            return process.said();
+        }
+    }
+
     static RoundtripProcess start(Path folder, Map<String, String> environment, String... arguments)
             throws IOException {
-        Path jar = Path.of(System.getProperty("roundtrip.jar", "target/roundtrip.jar"));
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(QUICK);
-        command.addAll(List.of("-jar", jar.toString()));
+        List<String> command = new ArrayList<>(program());
         command.addAll(List.of(arguments));
         Path out = Files.createTempFile(folder, "out", ".txt");
         Path err = Files.createTempFile(folder, "err", ".txt");

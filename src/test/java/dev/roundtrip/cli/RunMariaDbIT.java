@@ -175,9 +175,6 @@ class RunMariaDbIT {
     }
 
     private static ScenarioResult scenario(String shortName) {
-        return report.scenarios().stream()
-                .filter(scenario -> scenario.shortName().equals(shortName))
-                .findFirst()
-                .orElseThrow();
+        return Said.row(report, shortName);
     }
 }

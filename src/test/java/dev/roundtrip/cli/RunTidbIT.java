@@ -134,9 +134,7 @@ class RunTidbIT {
     }
 
     private Said restore() throws Exception {
-        try (RoundtripProcess restore = RoundtripProcess.start(folder, environment(), "restore")) {
-            return restore.said();
-        }
+        return RoundtripProcess.said(folder, environment(), "restore");
     }
 
     /** Journals in a folder of the test's own; and how a password is given that nobody can see. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.server.DatabaseServer;
 import java.io.IOException;
@@ -113,6 +114,14 @@ record Said(int exitCode, String out, String err) {
                 throw new UncheckedIOException(e);
             }
         }
+    }
+
+    /** The row of a report; fails where there is none. */
+    static ScenarioResult row(RunReport report, String shortName) {
+        return report.scenarios().stream()
+                .filter(scenario -> scenario.shortName().equals(shortName))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** It ended as it should. */

@@ -231,11 +231,6 @@ class ServerSideIT {
     }
 
     private Measured measured(String scenario) {
-        return report.scenarios().stream()
-                .filter(each -> each.shortName().equals(scenario))
-                .findFirst()
-                .orElseThrow()
-                .measured()
-                .orElseThrow();
+        return Said.row(report, scenario).measured().orElseThrow();
     }
 }

@@ -2,25 +2,27 @@ package dev.roundtrip.cli.options;
 
 import dev.roundtrip.run.machines.Share;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine.Option;
 
 /** The options of one of several load machines. */
 public final class ShareOptions {
 
-    private static final Duration ARRIVE_WITHIN = Duration.ofMinutes(5);
-
     @Option(
             names = "--share",
+            required = true,
             paramLabel = "NAME",
             description =
                     "Be one of several load machines of one run, which meet in a schema of the server under test: give each the"
                             + " same options. The first prints the report of all. See docs/machines.md.")
     private String name;
 
-    @Option(names = "--machines", paramLabel = "N", description = "With --share: how many load machines there are.")
-    private Integer machines;
+    @Option(
+            names = "--machines",
+            required = true,
+            paramLabel = "N",
+            description = "With --share: how many load machines there are.")
+    private int machines;
 
     @Option(
             names = "--machine",
@@ -34,26 +36,10 @@ public final class ShareOptions {
             names = "--arrive-within",
             paramLabel = "TIME",
             description = "With --share: begin without machines that have not come by then. Default: 5m.")
-    private Duration arriveWithin;
+    private Duration arriveWithin = Duration.ofMinutes(5);
 
-    public boolean areGiven() {
-        return name != null;
-    }
-
-    /** Empty if this is the only machine. */
-    public Optional<Share> share() {
-        if (name == null) {
-            if (machines != null || machine != null || arriveWithin != null) {
-                throw new UsageException(
-                        "--machines, --machine and --arrive-within belong to --share NAME. Give that too.");
-            }
-            return Optional.empty();
-        }
-        if (machines == null) {
-            throw new UsageException("--share needs the number of load machines: --machines N.");
-        }
-        return Optional.of(UsageException.checked(
-                () -> new Share(name, machines, number(), arriveWithin == null ? ARRIVE_WITHIN : arriveWithin)));
+    public Share share() {
+        return UsageException.checked(() -> new Share(name, machines, number(), arriveWithin));
     }
 
     private OptionalInt number() {

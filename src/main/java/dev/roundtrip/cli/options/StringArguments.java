@@ -5,7 +5,6 @@ import dev.roundtrip.probe.StringsOfServer;
 import dev.roundtrip.profile.Scenario;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -23,32 +22,14 @@ public final class StringArguments {
     @Mixin
     private ServerOptions server;
 
-    /** Whether one of them was not started here. */
-    private static boolean isOfOthers(List<StringsOfServer> ofServers) {
-        return ofServers.stream().anyMatch(each -> each.server().url().isPresent());
-    }
-
-    /**
-     * As {@link #ofServers(CommandLine)}, for a command that creates a database of its own.
-     *
-     * @param allowed whether it may do so on a server that was not started here
-     * @param doing what it does there, as the start of a sentence
-     */
-    public List<StringsOfServer> ofServers(boolean allowed, String doing) {
-        List<StringsOfServer> ofServers = ofServers();
-        if (!allowed && isOfOthers(ofServers)) {
-            throw new UsageException(
-                    doing + ", roundtrip_probe_..., which is created on your server and dropped: allow this with"
-                            + " --allow-writes.");
-        }
-        return ofServers;
-    }
-
     /**
      * Each JDBC string has its own server; all scenarios share that of the options. Without an argument: the string of
      * {@code --url}, else s1 to s7.
+     *
+     * @param allowed whether a database of the command's own may be created on a server that was not started here
+     * @param doing what needs that database, as the start of a sentence
      */
-    public List<StringsOfServer> ofServers() {
+    public List<StringsOfServer> ofServers(boolean allowed, String doing) {
         List<StringsOfServer> ofServers = new ArrayList<>();
         List<String> names = new ArrayList<>();
         for (String string : strings) {
@@ -60,18 +41,18 @@ public final class StringArguments {
             }
         }
         if (names.isEmpty() && !strings.isEmpty() && server.nameOne()) {
-            throw new UsageException(
-                    "--server, --tidb-version, --tidb-binary and --url are the server of scenarios; a connection"
-                            + " string names its own. Give one of the two.");
+            throw new UsageException("--server, --tidb-version, --tidb-binary and --url are the server of scenarios; a"
+                    + " connection string names its own. Give one of the two.");
         }
-        boolean ofUrl = strings.isEmpty() && server.request().url().isPresent();
-        if (!names.isEmpty() || (strings.isEmpty() && !ofUrl)) {
-            List<Scenario> scenarios = ProfileArguments.scenarios(names);
+        if (!names.isEmpty() || strings.isEmpty()) {
+            boolean ofUrl = names.isEmpty() && server.request().url().isPresent();
+            List<Scenario> scenarios = ofUrl ? List.of() : ProfileArguments.scenarios(names);
             server.requireFitFor(scenarios);
             ofServers.add(new StringsOfServer(server.request(), scenarios));
-        } else if (ofUrl) {
-            server.requireFitFor(List.of());
-            ofServers.add(new StringsOfServer(server.request(), List.of()));
+        }
+        if (!allowed && ofServers.stream().anyMatch(each -> each.server().url().isPresent())) {
+            throw new UsageException(doing + ", roundtrip_probe_..., which is created on your server and dropped: allow"
+                    + " this with --allow-writes.");
         }
         return ofServers;
     }

@@ -1,0 +1,96 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.file.ChildJvm;
+import dev.roundtrip.run.RunFailedException;
+import dev.roundtrip.server.EndHook;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+
+/** Work in a JVM of its own, to which signals are sent. */
+final class SignalledProgram {
+
+    static final String WORKING = "working";
+
+    private SignalledProgram() {}
+
+    /** How it takes a signal. */
+    enum Work {
+        FAILS_WHEN_IT_IS_STOPPED,
+        DOES_NOT_STOP,
+        WOULD_BEGIN_AFTER_THE_SIGNAL
+    }
+
+    public static void main(String[] arguments) {
+        switch (Work.valueOf(arguments[0])) {
+            case FAILS_WHEN_IT_IS_STOPPED -> failsWhenItIsStopped();
+            case DOES_NOT_STOP ->
+                Interruption.whileSaying(() -> System.out.println("asked to stop"), Terminal.ofSystem(), () -> {
+                    System.out.println(WORKING);
+                    while (true) {
+                        Thread.sleep(1_000);
+                    }
+                });
+            case WOULD_BEGIN_AFTER_THE_SIGNAL -> {
+                System.out.println(WORKING);
+                while (!EndHook.jvmIsEnding()) {
+                    Thread.onSpinWait();
+                }
+                System.exit(Interruption.whileSaying(() -> {}, Terminal.ofSystem(), () -> {
+                    System.out.println("began");
+                    return RoundtripCommand.DONE;
+                }));
+            }
+        }
+    }
+
+    /** A signal's end waits there until the main thread has come back from it, or waits for good. */
+    private static void failsWhenItIsStopped() {
+        Thread main = Thread.currentThread();
+        AtomicBoolean stopped = new AtomicBoolean();
+        AtomicBoolean cameBack = new AtomicBoolean();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            // The work spins, so that the main thread waits for nothing else.
+            while (!cameBack.get() && main.getState() != Thread.State.WAITING) {
+                Thread.onSpinWait();
+            }
+        }));
+        int exitCode = Interruption.whileSaying(() -> stopped.set(true), Terminal.ofSystem(), () -> {
+            System.out.println(WORKING);
+            while (!stopped.get()) {
+                Thread.onSpinWait();
+            }
+            throw new RunFailedException("It was stopped.");
+        });
+        System.out.println("came back");
+        cameBack.set(true);
+        System.exit(exitCode);
+    }
+
+    /** Starts it, sends it SIGTERM that often, each time when it has said a line, and waits for its end. */
+    static Said terminated(Work work, int times) throws IOException, InterruptedException {
+        Process process = ChildJvm.of(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        SignalledProgram.class.getName(),
+                        work.name()))
+                .start();
+        try (BufferedReader out = process.inputReader();
+                BufferedReader err = process.errorReader()) {
+            List<String> said = new ArrayList<>();
+            for (int i = 0; i < times; i++) {
+                said.add(out.readLine());
+                // By its handle: a process that is destroyed has its streams closed.
+                process.toHandle().destroy();
+            }
+            out.lines().forEach(said::add);
+            String sentences = err.lines().collect(Collectors.joining("\n"));
+            return new Said(process.waitFor(), String.join("\n", said), sentences);
+        }
+    }
+}

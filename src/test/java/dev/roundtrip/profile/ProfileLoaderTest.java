@@ -27,6 +27,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ProfileLoaderTest {
 
+    private static final String AFTER_THE_MARK =
+            "write only the part after the question mark, as in a=b&c=d, without spaces";
+
     @Test
     void every_key_left_out_has_its_documented_default() {
         Scenario scenario = read(SHORTEST).orElseThrow();
@@ -183,11 +186,24 @@ class ProfileLoaderTest {
                 Arguments.of(
                         SHORTEST + "server:\n  requiresReason: because\n",
                         "13:19: requiresReason is given but requires is any; remove one of them"),
+                Arguments.of(withParameters("\"?a=b\""), "5:15: parameters is '?a=b'; " + AFTER_THE_MARK),
+                Arguments.of(
+                        withParameters("jdbc:mysql://h/d?a=b"),
+                        "5:15: parameters is 'jdbc:mysql://h/d?a=b'; " + AFTER_THE_MARK),
+                Arguments.of(withParameters("a=b c=d"), "5:15: parameters is 'a=b c=d'; " + AFTER_THE_MARK),
+                Arguments.of(
+                        withParameters("a=b&password=hunter2"),
+                        "5:15: parameters contain a user or a password; a profile is shared, so give them on the command"
+                                + " line instead"),
                 Arguments.of("", "1:1: the file is empty; a profile starts with 'title: ...'"),
                 Arguments.of("# only a comment\n", "1:1: the file is empty; a profile starts with 'title: ...'"),
                 Arguments.of("- a\n- b\n", "1:1: a profile is keys and values, as in 'title: ...', not a list"),
                 Arguments.of(
                         "title: x\nshows: \u0000\n", "2:8: the character U+0000 is not allowed in YAML; remove it"));
+    }
+
+    private static String withParameters(String parameters) {
+        return SHORTEST.replace("useServerPrepStmts=true", parameters);
     }
 
     @ParameterizedTest
@@ -228,23 +244,6 @@ class ProfileLoaderTest {
                                 + " quotes within double ones",
                         "mine.yaml:16:14: scope is 'local'; allowed are global, instance, session; did you mean 'global'?",
                         "mine.yaml:17:7: an entry of settings contains further keys on indented lines, not the value 'x'");
-    }
-
-    @Test
-    void parameters_are_only_what_stands_after_the_question_mark_and_hold_no_password() {
-        String with = "useServerPrepStmts=true";
-
-        assertThat(problemsOf(SHORTEST.replace(with, "\"?a=b\"")))
-                .singleElement()
-                .asString()
-                .contains("question mark");
-        assertThat(problemsOf(SHORTEST.replace(with, "jdbc:mysql://h/d?a=b"))).hasSize(1);
-        assertThat(problemsOf(SHORTEST.replace(with, "a=b c=d"))).hasSize(1);
-        assertThat(problemsOf(SHORTEST.replace(with, "a=b&password=hunter2")))
-                .singleElement()
-                .asString()
-                .contains("on the command line")
-                .doesNotContain("hunter2");
     }
 
     @Test

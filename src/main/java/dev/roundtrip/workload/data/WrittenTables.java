@@ -115,7 +115,8 @@ public final class WrittenTables {
     public Optional<String> refusal() {
         return sentence("These tables are the server's own, and a workload must not write to them: ", ofServer)
                 .or(() -> sentence(
-                        "These tables have an engine without transactions, so --roll-back would not undo writes to them: ",
+                        "These tables have an engine without transactions, so --roll-back would not undo writes to"
+                                + " them: ",
                         notUndone))
                 .or(() -> sentence("--roll-back would not undo what these do: ", lasting))
                 .or(() -> sentence("Whether --roll-back undoes everything is unknown: ", unknown));

@@ -32,11 +32,6 @@ public record ConnectionTarget(
         this(jdbcUrl, driverProperties, login, initSql, Optional.empty(), Duration.ZERO);
     }
 
-    /** The URL without further properties. */
-    public static ConnectionTarget of(String jdbcUrl, Credentials login) {
-        return new ConnectionTarget(jdbcUrl, Map.of(), login, "");
-    }
-
     /** Hosts and ports, the only part of the URL that messages show. */
     String hostAndPort() {
         return JdbcUrl.parse(jdbcUrl)

@@ -5,10 +5,12 @@ import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.load.ConnectionTarget;
 import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -35,6 +37,11 @@ public record TestBank(String host, int port, Credentials login, Optional<URI> s
 
     public String url(String database, String parameters) {
         return "jdbc:mysql://" + host + ":" + port + "/" + database + "?" + parameters;
+    }
+
+    /** What workers connect to. */
+    public ConnectionTarget target(String database, String parameters) {
+        return new ConnectionTarget(url(database, parameters), Map.of(), login, "");
     }
 
     /** Creates or reuses the workload's tables. */

@@ -6,6 +6,7 @@ import dev.roundtrip.jdbc.Credentials;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +18,7 @@ class ConnectionTargetTest {
 
     @Test
     void a_password_is_in_no_text_made_of_a_target() {
-        ConnectionTarget target = ConnectionTarget.of(URL, new Credentials("ann", "hunter2"));
+        ConnectionTarget target = target(URL, new Credentials("ann", "hunter2"));
 
         assertThat(target.toString()).isEqualTo("ConnectionTarget[db.example:4000]");
         assertThat(target.login().toString()).doesNotContain("hunter2");
@@ -31,14 +32,14 @@ class ConnectionTargetTest {
 
     @Test
     void a_login_of_several_lines_is_in_no_message() {
-        ConnectionTarget target = ConnectionTarget.of(URL, new Credentials("ann", "hunter\n2"));
+        ConnectionTarget target = target(URL, new Credentials("ann", "hunter\n2"));
 
         assertThat(target.shown("hunter\n2 is no password")).isEqualTo("*** is no password");
     }
 
     @Test
     void what_a_server_says_is_shown_to_the_letter() {
-        ConnectionTarget target = ConnectionTarget.of(URL, new Credentials("ann", "hunter2"));
+        ConnectionTarget target = target(URL, new Credentials("ann", "hunter2"));
         String denied = "Access denied for user 'ann'@'127.0.0.1' (using password: YES)";
         String conflict = "Write conflict, txnStartTS=4, conflictStartTS=5, key={tableID=7, tableName=bank.account}";
 
@@ -48,7 +49,7 @@ class ConnectionTargetTest {
 
     @Test
     void a_password_among_a_hosts_own_properties_is_not_in_the_place_that_messages_name() {
-        ConnectionTarget target = ConnectionTarget.of(
+        ConnectionTarget target = target(
                 "jdbc:mysql://address=(host=db)(port=4000)(password=s3cret)/bank", new Credentials("ann", "hunter2"));
 
         assertThat(target.hostAndPort()).isEqualTo("db:4000");
@@ -56,7 +57,7 @@ class ConnectionTargetTest {
 
     @Test
     void a_lost_connection_is_told_by_its_server_and_without_the_drivers_further_lines() {
-        ConnectionTarget target = ConnectionTarget.of(URL, new Credentials("ann", "hunter2"));
+        ConnectionTarget target = target(URL, new Credentials("ann", "hunter2"));
         SQLException lost = new SQLException("Communications link failure\n\nThe last packet was hunter2", "08S01");
 
         assertThat(Failures.inTransaction(target, lost, "SELECT 1", false))
@@ -81,7 +82,7 @@ class ConnectionTargetTest {
 
     @Test
     void only_what_damaged_tables_of_ours_lead_to_advises_to_drop_the_database() {
-        ConnectionTarget target = ConnectionTarget.of("jdbc:mysql://h/d", new Credentials("u", ""));
+        ConnectionTarget target = target("jdbc:mysql://h/d", new Credentials("u", ""));
         SQLException missing = new SQLException("Table 'd.account' doesn't exist", "42S02", 1146);
 
         assertThat(Failures.inTransaction(target, missing, "SELECT 1", false))
@@ -103,5 +104,9 @@ class ConnectionTargetTest {
                 .as("another transaction's lock is no damage")
                 .contains("error 1213, SQLState 40001")
                 .doesNotContain("drop");
+    }
+
+    private static ConnectionTarget target(String url, Credentials login) {
+        return new ConnectionTarget(url, Map.of(), login, "");
     }
 }

@@ -47,7 +47,7 @@ class NamedSequenceIT {
 
     private static SliceResult run(CompiledWorkload workload, DataSet dataSet) throws Exception {
         WorkersSpec spec = TestWorkers.plain(4, workload);
-        ConnectionTarget target = ConnectionTarget.of(server.url(dataSet.database(), ""), server.login());
+        ConnectionTarget target = server.target(dataSet.database(), "");
         try (Workers workers = Workers.start(spec, target, dataSet.values(), NanoClock.SYSTEM)) {
             return workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(500)), SliceBoundary.NOTHING);
         }

@@ -60,7 +60,7 @@ record OrderEntry(String address, Credentials login, String database, CompiledWo
         return Workers.start(
                 TestWorkers.spec(
                         threads, workload, TestWorkers.NO_HABITS, IsolationLevel.SERVER_DEFAULT, false, rollsBack),
-                ConnectionTarget.of(address + database + "?" + PARAMETERS, login),
+                new ConnectionTarget(address + database + "?" + PARAMETERS, Map.of(), login, ""),
                 data.values(),
                 NanoClock.SYSTEM);
     }

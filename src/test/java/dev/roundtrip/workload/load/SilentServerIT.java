@@ -27,7 +27,7 @@ class SilentServerIT {
             CompiledWorkload workload = TestWorkloads.transfer(20, StatementLength.SHORT);
             SharedValues values = bank.prepare("silent_bank", workload).values();
             WorkersSpec spec = TestWorkers.plain(1, workload);
-            ConnectionTarget target = ConnectionTarget.of(bank.url("silent_bank", ""), bank.login());
+            ConnectionTarget target = bank.target("silent_bank", "");
             try (Workers workers = Workers.start(spec, target, values, fast);
                     Statement lock = admin.createStatement()) {
                 // Writers wait for longer than any test.

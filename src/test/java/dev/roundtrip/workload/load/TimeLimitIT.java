@@ -44,10 +44,7 @@ class TimeLimitIT {
     private static Workers workers() throws Exception {
         CompiledWorkload workload = TestWorkloads.of(FILE);
         return Workers.start(
-                TestWorkers.plain(1, workload),
-                ConnectionTarget.of(bank.url("time_limit", ""), bank.login()),
-                SharedValues.none(),
-                NanoClock.SYSTEM);
+                TestWorkers.plain(1, workload), bank.target("time_limit", ""), SharedValues.none(), NanoClock.SYSTEM);
     }
 
     private static Connection lockingTheRow() throws Exception {

@@ -119,7 +119,7 @@ class TransferOnTidbIT {
     void a_transfer_conserves_money() throws Exception {
         WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
         WorkersSpec spec = TestWorkers.plain(2, TRANSFER);
-        ConnectionTarget target = ConnectionTarget.of(bank.url(DATABASE, PREPARED), bank.login());
+        ConnectionTarget target = bank.target(DATABASE, PREPARED);
 
         try (Workers workers = Workers.start(spec, target, dataSet.values(), NanoClock.SYSTEM)) {
             SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(300)), SliceBoundary.NOTHING);

@@ -206,7 +206,7 @@ public final class ScenarioTrial implements AutoCloseable {
     /** The database is locked by the JVM that loaded it, for as long as it lives. */
     private static DatabaseLock locked(Plan plan, DatabaseServer server, NanoClock clock) {
         try {
-            return DatabaseLock.take(server, plan.variables(server.description()), clock);
+            return DatabaseLock.take(server, plan.variables(), clock);
         } catch (LockedException taken) {
             throw new ScenarioUnavailableException(taken.getMessage());
         }

@@ -36,7 +36,7 @@ final class Lane implements AutoCloseable {
     private final Team team;
     private final EndsOfTransactions ends;
     private final OptionalInt serverPort;
-    private final List<SliceResult> slices = new ArrayList<>();
+    private Optional<SliceResult> sum = Optional.empty();
     private final List<Round> rounds = new ArrayList<>();
     private WireFigures wire = WireFigures.none();
     private Optional<WireFigures> firstUse = Optional.empty();
@@ -153,7 +153,7 @@ final class Lane implements AutoCloseable {
     /** A slice that was aborted within its first transfer is ignored: its commands would have no completed work. */
     private SliceResult kept(int round, SliceResult slice) {
         if (slice.work().transactions() > 0) {
-            slices.add(slice);
+            sum = Optional.of(sum.map(before -> before.plus(slice)).orElse(slice));
             rounds.add(RoundFigures.of(round, slice, serverOfSlice, loadOfSlice));
             wire = wire.plus(wireOfSlice);
             unreadableConnections += wireOfSlice.totals().unreadableConnections();
@@ -204,18 +204,14 @@ final class Lane implements AutoCloseable {
         return firstUseTransactions;
     }
 
-    List<SliceResult> slices() {
-        return List.copyOf(slices);
-    }
-
-    /** One for each of {@link #slices}. */
+    /** One for each slice that measured anything, in order. */
     List<Round> rounds() {
         return List.copyOf(rounds);
     }
 
-    /** The slices that measured anything, in the order of the rounds. */
+    /** Of all slices that measured anything. */
     Optional<SliceResult> sum() {
-        return slices.stream().reduce(SliceResult::plus);
+        return sum;
     }
 
     /** What the server counted in the measured slices. */
@@ -233,12 +229,7 @@ final class Lane implements AutoCloseable {
         return new LaneMetrics(label, tap, workers);
     }
 
-    /** Transactions committed since the lane was opened, measured or not. */
-    long committed() {
-        return workers.committedTransactions();
-    }
-
-    /** As {@link #committed}, for each kind of transaction. */
+    /** Transactions committed since the lane was opened, measured or not, for each kind of transaction. */
     long[] committedByKind() {
         return workers.committedByKind();
     }

@@ -140,9 +140,8 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
      * statement do not show what a function of the user writes.
      */
     private String initSql(Plan.Entry entry) throws VariablesException {
-        String ofProfile = SessionInit.initSql(
-                        Plan.variablesFor(entry.scenario(), context.server().description()))
-                .orElse("");
+        String ofProfile =
+                SessionInit.initSql(context.plan().variablesOf(entry)).orElse("");
         return isReadOnly(entry)
                 ? SessionInit.readOnly(ofProfile, context.server().description().kind())
                 : ofProfile;

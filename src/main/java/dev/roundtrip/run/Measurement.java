@@ -87,7 +87,7 @@ final class Measurement {
     /** After the rounds, since samples cost the server time. */
     private void profileServer() {
         for (Lane lane : lanes.scenarios()) {
-            if (profiles.areTaken() && !lane.slices().isEmpty()) {
+            if (profiles.areTaken() && !lane.rounds().isEmpty()) {
                 profiles.requireFigures(lane.server());
             }
             if (!goesOn() || !profiles.areTaken()) {

@@ -206,16 +206,16 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
     }
 
     /** What no other program may use during the run. */
-    List<LockedThing> locked(ServerDescription server) {
-        Set<LockedThing> locked = new LinkedHashSet<>(variables(server));
+    List<LockedThing> locked() {
+        Set<LockedThing> locked = new LinkedHashSet<>(variables());
         measured().forEach(entry -> locked.add(LockedThing.database(entry.database())));
         return List.copyOf(locked);
     }
 
     /** The server's variables, if a scenario changes one that affects others. */
-    List<LockedThing> variables(ServerDescription server) {
+    List<LockedThing> variables() {
         boolean changed = measured().stream()
-                .flatMap(entry -> variablesFor(entry.scenario(), server).stream())
+                .flatMap(entry -> variablesOf(entry).stream())
                 .anyMatch(VariablesPolicy::reachesOthers);
         return changed ? List.of(LockedThing.VARIABLES) : List.of();
     }

@@ -29,19 +29,19 @@ final class PlanCacheFindings {
                     .filter(entry -> entry.scenario().expectations().preparesOnce())
                     .filter(entry -> !PlanCacheCheck.isShared(plan.variablesOf(entry)))
                     .forEach(entry ->
-                            of(entry, server).ifPresent(finding -> findings.add(entry.label() + ": " + finding)));
+                            of(plan, entry, server).ifPresent(finding -> findings.add(entry.label() + ": " + finding)));
         }
         return findings;
     }
 
-    private static Optional<String> of(Plan.Entry entry, DatabaseServer server) {
+    private static Optional<String> of(Plan plan, Plan.Entry entry, DatabaseServer server) {
         try (Connection session = server.connect("");
                 Statement statement = session.createStatement()) {
-            Optional<String> initSql = SessionInit.initSql(Plan.variablesFor(entry.scenario(), server.description()));
+            Optional<String> initSql = SessionInit.initSql(plan.variablesOf(entry));
             if (initSql.isPresent()) {
                 statement.execute(initSql.get());
             }
-            OptionalInt places = places(entry, server, session);
+            OptionalInt places = places(plan, entry, session);
             return places.isEmpty()
                     ? Optional.empty()
                     : PlanCacheCheck.check(
@@ -55,8 +55,8 @@ final class PlanCacheFindings {
     }
 
     /** A global size is no longer in effect now, but it was when the scenario's connections were opened. */
-    private static OptionalInt places(Plan.Entry entry, DatabaseServer server, Connection session) throws SQLException {
-        Optional<ServerVariable> global = Plan.variablesFor(entry.scenario(), server.description()).stream()
+    private static OptionalInt places(Plan plan, Plan.Entry entry, Connection session) throws SQLException {
+        Optional<ServerVariable> global = plan.variablesOf(entry).stream()
                 .filter(variable -> PlanCacheCheck.NAMES.contains(variable.name()))
                 .filter(variable ->
                         variable.scope() == Scope.GLOBAL && variable.value().matches("[0-9]{1,9}"))

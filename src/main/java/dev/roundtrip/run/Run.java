@@ -154,7 +154,7 @@ public final class Run {
     private static void requireSettable(Plan plan, DatabaseServer server) throws RunFailedException {
         for (Plan.Entry entry : plan.measured()) {
             try {
-                ScenarioVariables.checkSession(server, Plan.variablesFor(entry.scenario(), server.description()));
+                ScenarioVariables.checkSession(server, plan.variablesOf(entry));
             } catch (VariablesException refused) {
                 throw new RunFailedException(
                         entry.label() + " cannot be measured: " + refused.getMessage() + " Nothing was loaded.",

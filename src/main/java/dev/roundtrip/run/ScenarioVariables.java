@@ -76,7 +76,7 @@ final class ScenarioVariables implements AutoCloseable {
                     ServerProfiles.variables(context.request(), server).isEmpty()
                             ? List.of()
                             : List.of(LockedThing.VARIABLES));
-            locked.addAll(context.plan().locked(server));
+            locked.addAll(context.plan().locked());
             DatabaseLock lock = DatabaseLock.take(context.server(), List.copyOf(locked));
             if (!lock.isSupported()) {
                 context.events()
@@ -113,11 +113,7 @@ final class ScenarioVariables implements AutoCloseable {
      * before a pool opens.
      */
     void checkSession(Plan.Entry entry) throws VariablesException {
-        note(
-                entry,
-                checkSession(
-                        context.server(),
-                        Plan.variablesFor(entry.scenario(), context.server().description())));
+        note(entry, checkSession(context.server(), context.plan().variablesOf(entry)));
     }
 
     /** Whether clients are served by several TiDB servers of one cluster. */
@@ -156,7 +152,7 @@ final class ScenarioVariables implements AutoCloseable {
         }
         List<ServerVariable> all = new ArrayList<>();
         if (context.team().isFirst()) {
-            all.addAll(Plan.variablesFor(entry.scenario(), context.server().description()));
+            all.addAll(context.plan().variablesOf(entry));
             all.addAll(more);
         }
         AppliedVariables applied = variables.apply(all);
@@ -195,8 +191,7 @@ final class ScenarioVariables implements AutoCloseable {
                     Optional.ofNullable(cached.get(entry.database()))
                             .map(CachedTables::names)
                             .orElse(List.of()),
-                    SessionInit.initSql(
-                            Plan.variablesFor(entry.scenario(), context.server().description())));
+                    SessionInit.initSql(context.plan().variablesOf(entry)));
         } catch (VariablesException checkedBefore) {
             throw new IllegalStateException(checkedBefore);
         }

@@ -42,7 +42,7 @@ record StatusPortCheck(boolean asked, String server) {
                     "--status-url was not used: it names TiDB's status port, and this server is " + server + ".");
         }
         return lanes.stream()
-                .filter(lane -> !lane.slices().isEmpty())
+                .filter(lane -> !lane.rounds().isEmpty())
                 .flatMap(lane -> finding(lane.wire(), lane.server()).stream())
                 .distinct()
                 .toList();

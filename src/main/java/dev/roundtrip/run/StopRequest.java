@@ -1,10 +1,10 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.EndHook;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -17,17 +17,15 @@ final class StopRequest {
     /** The maximum delay of a stop request after one signal has already ended our server. */
     static final Duration ON_ITS_WAY = Duration.ofMillis(500);
 
-    private final Object lock = new Object();
+    private final CountDownLatch requested = new CountDownLatch(1);
     private final List<Runnable> listeners = new ArrayList<>();
     private final List<Thread> waiting = new ArrayList<>();
-    private boolean requested;
 
     void stop() {
         List<Runnable> toCall;
-        synchronized (lock) {
-            requested = true;
+        synchronized (this) {
+            requested.countDown();
             waiting.forEach(Thread::interrupt);
-            lock.notifyAll();
             toCall = List.copyOf(listeners);
             listeners.clear();
         }
@@ -35,9 +33,7 @@ final class StopRequest {
     }
 
     boolean isRequested() {
-        synchronized (lock) {
-            return requested;
-        }
+        return requested.getCount() == 0;
     }
 
     /** For use between steps. */
@@ -63,8 +59,8 @@ final class StopRequest {
     }
 
     void onStop(Runnable listener) {
-        synchronized (lock) {
-            if (!requested) {
+        synchronized (this) {
+            if (!isRequested()) {
                 listeners.add(listener);
                 return;
             }
@@ -79,18 +75,11 @@ final class StopRequest {
      * @return whether it was requested
      */
     boolean isRequestedWithin(Duration time) {
-        long deadline = NanoClock.SYSTEM.nanoTime() + time.toNanos();
-        synchronized (lock) {
-            try {
-                long left = time.toNanos();
-                while (!requested && left > 0) {
-                    TimeUnit.NANOSECONDS.timedWait(lock, left);
-                    left = deadline - NanoClock.SYSTEM.nanoTime();
-                }
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-            }
-            return requested;
+        try {
+            return requested.await(time.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return isRequested();
         }
     }
 
@@ -99,18 +88,18 @@ final class StopRequest {
      */
     <T, E extends Exception> T interrupting(Waiting<T, E> work) throws E {
         Thread thread = Thread.currentThread();
-        synchronized (lock) {
+        synchronized (this) {
             waiting.add(thread);
-            if (requested) {
+            if (isRequested()) {
                 thread.interrupt();
             }
         }
         try {
             return work.run();
         } finally {
-            synchronized (lock) {
+            synchronized (this) {
                 waiting.remove(thread);
-                if (requested) {
+                if (isRequested()) {
                     // The interrupt has taken effect, or came too late.
                     Thread.interrupted();
                 }

@@ -1,135 +1,118 @@
 package dev.roundtrip.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.roundtrip.contract.ContractComparison.Verdict;
 import dev.roundtrip.contract.ContractSubject.Kind;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ContractComparisonTest {
 
-    private static final Sent EXECUTE = new Sent(4, "COM_STMT_EXECUTE", Purpose.BUSINESS, "SELECT a FROM t");
+    private static final Sent EXECUTE = execute(4);
     private static final Sent RESET = new Sent(4, "COM_STMT_RESET", Purpose.STATEMENT_UPKEEP, "SELECT a FROM t");
-    private static final Sent PING = new Sent(1, "COM_PING", Purpose.LIVENESS, "");
 
-    @Test
-    void the_same_passes_whatever_the_versions_are() {
-        ContractComparison comparison = ContractComparison.of(
-                contract("old 1", "TiDB", scenario(EXECUTE, PING)), contract("new 2", "TiDB", scenario(PING, EXECUTE)));
-
-        assertThat(comparison)
-                .isEqualTo(new ContractComparison(Verdict.PASS, List.of(), List.of("driver: old 1 before, new 2 now")));
+    private static Sent execute(long count) {
+        return new Sent(count, "COM_STMT_EXECUTE", Purpose.BUSINESS, "SELECT a FROM t");
     }
 
-    @Test
-    void more_less_and_new_are_one_line_each() {
-        ContractComparison comparison = ContractComparison.of(
-                contract("d 1", "TiDB", scenario(EXECUTE, PING)),
-                contract("d 1", "TiDB", scenario(EXECUTE, RESET, new Sent(3, PING.command(), PING.purpose(), ""))));
-
-        assertThat(comparison.verdict()).isEqualTo(Verdict.FAIL);
-        assertThat(comparison.changes())
-                .containsExactly(
-                        "+2 COM_PING in s5 (1 before, 3 now)",
-                        "+4 COM_STMT_RESET in s5 (0 before, 4 now): SELECT a FROM t");
-        assertThat(ContractComparison.of(
-                                contract("d 1", "TiDB", scenario(EXECUTE, RESET)),
-                                contract("d 1", "TiDB", scenario(EXECUTE)))
-                        .changes())
-                .containsExactly("-4 COM_STMT_RESET in s5 (4 before, 0 now): SELECT a FROM t");
+    private static Sent ping(long count) {
+        return new Sent(count, "COM_PING", Purpose.LIVENESS, "");
     }
 
-    private static Sent set(String sql) {
-        return new Sent(2, "COM_QUERY", Purpose.SESSION_STATE, sql);
+    private static Sent set(long count, String sql) {
+        return new Sent(count, "COM_QUERY", Purpose.SESSION_STATE, sql);
     }
 
-    @Test
-    void letter_case_of_the_drivers_own_set_is_no_change() {
-        assertThat(ContractComparison.of(
-                        contract("d 1", "TiDB", scenario(EXECUTE, set("set autocommit=0"), set("set autocommit=1"))),
-                        contract("d 1", "TiDB", scenario(EXECUTE, set("SET autocommit=0"), set("SET autocommit=1")))))
-                .isEqualTo(new ContractComparison(Verdict.PASS, List.of(), List.of()));
+    /** What was sent before, what is sent now, and a line for each change. */
+    private static Stream<Arguments> changes() {
+        return Stream.of(
+                arguments(List.of(EXECUTE, ping(1)), List.of(ping(1), EXECUTE), List.of()),
+                arguments(
+                        List.of(EXECUTE, ping(1)),
+                        List.of(EXECUTE, RESET, ping(3)),
+                        List.of(
+                                "+2 COM_PING in s5 (1 before, 3 now)",
+                                "+4 COM_STMT_RESET in s5 (0 before, 4 now): SELECT a FROM t")),
+                arguments(
+                        List.of(EXECUTE, RESET),
+                        List.of(EXECUTE),
+                        List.of("-4 COM_STMT_RESET in s5 (4 before, 0 now): SELECT a FROM t")),
+                // Of the driver's own SET, the letter case means nothing outside quotes.
+                arguments(List.of(set(2, "set autocommit=0")), List.of(set(2, "SET autocommit=0")), List.of()),
+                arguments(
+                        List.of(set(2, "set autocommit=0")),
+                        List.of(set(3, "SET autocommit=0")),
+                        List.of("+1 COM_QUERY in s5 (2 before, 3 now): set autocommit=0")),
+                arguments(
+                        List.of(set(1, "SET @who='Ann'")),
+                        List.of(set(1, "SET @who='ann'")),
+                        List.of(
+                                "-1 COM_QUERY in s5 (1 before, 0 now): SET @who='Ann'",
+                                "+1 COM_QUERY in s5 (0 before, 1 now): SET @who='ann'")),
+                // A driver may send a statement as text that another prepares: the scenario is the same.
+                arguments(
+                        List.of(EXECUTE),
+                        List.of(new Sent(4, "COM_QUERY", Purpose.BUSINESS, EXECUTE.sql())),
+                        List.of(
+                                "-4 COM_STMT_EXECUTE in s5 (4 before, 0 now): SELECT a FROM t",
+                                "+4 COM_QUERY in s5 (0 before, 4 now): SELECT a FROM t")));
     }
 
-    @Test
-    void letter_case_of_values_in_quotes_and_another_count_are_changes() {
-        assertThat(ContractComparison.of(
-                                contract("d 1", "TiDB", scenario(set("SET @who='Ann'"))),
-                                contract("d 1", "TiDB", scenario(set("SET @who='ann'"))))
-                        .verdict())
-                .isEqualTo(Verdict.FAIL);
-        assertThat(ContractComparison.of(
-                                contract("d 1", "TiDB", scenario(set("set autocommit=0"))),
-                                contract(
-                                        "d 1",
-                                        "TiDB",
-                                        scenario(new Sent(3, "COM_QUERY", Purpose.SESSION_STATE, "SET autocommit=0"))))
-                        .changes())
-                .containsExactly("+1 COM_QUERY in s5 (2 before, 3 now): set autocommit=0");
+    @ParameterizedTest
+    @MethodSource("changes")
+    void each_change_is_a_line_whatever_the_drivers_versions_are(
+            List<Sent> before, List<Sent> now, List<String> changes) {
+        assertThat(ContractComparison.of(contract("old 1", "TiDB", before), contract("new 2", "TiDB", now)))
+                .isEqualTo(new ContractComparison(
+                        changes.isEmpty() ? Verdict.PASS : Verdict.FAIL,
+                        changes,
+                        List.of("driver: old 1 before, new 2 now")));
     }
 
-    @Test
-    void another_kind_of_server_is_inconclusive() {
-        ContractComparison comparison = ContractComparison.of(
-                contract("d 1", "TiDB", scenario(EXECUTE)), contract("d 1", "MariaDB", scenario(EXECUTE)));
-
-        assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(comparison.changes())
-                .containsExactly(
+    /** Two contracts that cannot be compared, and why. */
+    private static Stream<Arguments> others() {
+        Contract one = contract("d 1", "TiDB", List.of(EXECUTE));
+        Contract none = new Contract("d 1", "TiDB", "1", List.of());
+        return Stream.of(
+                arguments(
+                        one,
+                        contract("d 1", "MariaDB", List.of(EXECUTE)),
                         "The contract is of TiDB and this server is MariaDB. Check it on the same kind of server, or"
-                                + " record another for this one.");
+                                + " record another for this one."),
+                arguments(one, none, "s5 is in the contract and was not recorded now."),
+                arguments(none, none, "The contract holds no scenario and no test."),
+                arguments(
+                        one,
+                        contract("d 1", "TiDB", List.of(execute(5))),
+                        "s5: the scenario itself runs other statements than when the contract was recorded"
+                                + " (4 then, 5 now). Record it again."));
+    }
+
+    @ParameterizedTest
+    @MethodSource("others")
+    void what_cannot_be_compared_is_inconclusive(Contract before, Contract now, String reason) {
+        assertThat(ContractComparison.of(before, now))
+                .isEqualTo(new ContractComparison(Verdict.INCONCLUSIVE, List.of(reason), List.of()));
     }
 
     @Test
-    void a_scenario_that_is_not_there_is_inconclusive() {
-        assertThat(ContractComparison.of(contract("d 1", "TiDB", scenario(EXECUTE)), contract("d 1", "TiDB"))
-                        .changes())
-                .containsExactly("s5 is in the contract and was not recorded now.");
-        assertThat(ContractComparison.of(contract("d 1", "TiDB"), contract("d 1", "TiDB"))
-                        .verdict())
-                .isEqualTo(Verdict.INCONCLUSIVE);
-    }
-
-    @Test
-    void other_business_statements_are_another_scenario_but_a_change_of_a_test() {
-        Sent five = new Sent(5, EXECUTE.command(), EXECUTE.purpose(), EXECUTE.sql());
-
-        assertThat(ContractComparison.of(
-                        contract("d 1", "TiDB", scenario(EXECUTE)), contract("d 1", "TiDB", scenario(five))))
-                .satisfies(scenario -> assertThat(scenario.verdict()).isEqualTo(Verdict.INCONCLUSIVE))
-                .satisfies(scenario -> assertThat(scenario.changes())
-                        .containsExactly(
-                                "s5: the scenario itself runs other statements than when the contract was recorded"
-                                        + " (4 then, 5 now). Record it again."));
-        assertThat(ContractComparison.of(contract("d 1", "TiDB", test(EXECUTE)), contract("d 1", "TiDB", test(five)))
-                        .changes())
+    void other_business_statements_are_a_change_of_a_test() {
+        assertThat(ContractComparison.of(test(EXECUTE), test(execute(5))).changes())
                 .containsExactly("+1 COM_STMT_EXECUTE in T.t (4 before, 5 now): SELECT a FROM t");
     }
 
-    /** A driver may send a statement as text that another prepares: the scenario is the same, the commands are not. */
-    @Test
-    void the_same_statements_by_another_command_are_a_change() {
-        Sent asText = new Sent(4, "COM_QUERY", Purpose.BUSINESS, EXECUTE.sql());
-
-        assertThat(ContractComparison.of(
-                                contract("d 1", "TiDB", scenario(EXECUTE)), contract("d 1", "TiDB", scenario(asText)))
-                        .changes())
-                .containsExactly(
-                        "-4 COM_STMT_EXECUTE in s5 (4 before, 0 now): SELECT a FROM t",
-                        "+4 COM_QUERY in s5 (0 before, 4 now): SELECT a FROM t");
+    private static Contract test(Sent line) {
+        return new Contract("d 1", "TiDB", "1", List.of(new ContractSubject(Kind.TEST, "T.t", "", List.of(line))));
     }
 
-    private static ContractSubject scenario(Sent... lines) {
-        return new ContractSubject(Kind.SCENARIO, "s5", "", List.of(lines));
-    }
-
-    private static ContractSubject test(Sent... lines) {
-        return new ContractSubject(Kind.TEST, "T.t", "", List.of(lines));
-    }
-
-    private static Contract contract(String driver, String server, ContractSubject... subjects) {
-        return new Contract(driver, server, "1", List.of(subjects));
+    private static Contract contract(String driver, String server, List<Sent> sends) {
+        return new Contract(driver, server, "1", List.of(new ContractSubject(Kind.SCENARIO, "s5", "", sends)));
     }
 }

@@ -23,6 +23,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A write before a refused statement is not undone silently: the application got the error. */
@@ -133,7 +134,15 @@ class RefusedTransactionsIT {
         }
     }
 
-    private static void assertDeadlockIsNoUndoneWrite(DatabaseServer server, String needsRow2) throws Exception {
+    @ParameterizedTest
+    @CsvSource({
+        "false, " + UPDATE_ROW_2,
+        "false, " + READ_ROW_2,
+        "true, " + UPDATE_ROW_2,
+        "true, " + READ_ROW_2,
+    })
+    void a_deadlock_before_the_pools_rollback_is_no_undone_write(boolean onTidb, String needsRow2) throws Exception {
+        DatabaseServer server = onTidb ? TestServers.requireTidb() : TestServers.mariaDb();
         assertUndone(0, server, false, pool -> {
             try (Connection connection = pool.getConnection();
                     Statement statement = connection.createStatement()) {
@@ -141,18 +150,6 @@ class RefusedTransactionsIT {
             }
             assertThat(count(server, DATABASE + ".account WHERE balance <> 0")).isZero();
         });
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {UPDATE_ROW_2, READ_ROW_2})
-    void a_deadlock_before_the_pools_rollback_is_no_undone_write(String needsRow2) throws Exception {
-        assertDeadlockIsNoUndoneWrite(TestServers.mariaDb(), needsRow2);
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {UPDATE_ROW_2, READ_ROW_2})
-    void a_deadlock_before_the_pools_rollback_is_no_undone_write_on_tidb_either(String needsRow2) throws Exception {
-        assertDeadlockIsNoUndoneWrite(TestServers.requireTidb(), needsRow2);
     }
 
     /**

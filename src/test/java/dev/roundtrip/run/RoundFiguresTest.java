@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.MachineLoad;
@@ -15,7 +16,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class RoundFiguresTest {
 
@@ -48,33 +51,30 @@ class RoundFiguresTest {
         return RoundFigures.of(1, slice, server, load).disturbances();
     }
 
-    @Test
-    void nothing_is_named_while_this_process_and_the_server_use_what_is_used() {
-        assertThat(disturbances(server(SECOND / 2, 0), CALM)).isEmpty();
+    private static Stream<Arguments> loads() {
+        ServerFigures half = server(SECOND / 2, 0);
+        return Stream.of(
+                // This process and the server use what is used.
+                arguments(half, CALM, List.of()),
+                arguments(
+                        half,
+                        new MachineLoad(SECOND, 2 * SECOND, 0, SECOND / 2, 0, 0),
+                        List.of(new Disturbance(Kind.OTHER_PROGRAMS, 1.0))),
+                arguments(
+                        half,
+                        new MachineLoad(SECOND, SECOND, SECOND / 2, SECOND / 2, 0, 0),
+                        List.of(new Disturbance(Kind.HYPERVISOR, 0.5))),
+                arguments(
+                        server(SECOND / 2, SECOND / 5),
+                        new MachineLoad(SECOND, SECOND, 0, SECOND / 2, 0, SECOND / 4),
+                        List.of(
+                                new Disturbance(Kind.GARBAGE_COLLECTION, 0.25),
+                                new Disturbance(Kind.SERVER_GARBAGE_COLLECTION, 0.2))));
     }
 
-    @Test
-    void processor_time_that_is_neither_ours_nor_the_servers_is_that_of_other_programs() {
-        MachineLoad busy = new MachineLoad(SECOND, 2 * SECOND, 0, SECOND / 2, 0, 0);
-
-        assertThat(disturbances(server(SECOND / 2, 0), busy))
-                .containsExactly(new Disturbance(Kind.OTHER_PROGRAMS, 1.0));
-    }
-
-    @Test
-    void a_hypervisor_that_withheld_processors_is_named() {
-        MachineLoad stolen = new MachineLoad(SECOND, SECOND, SECOND / 2, SECOND / 2, 0, 0);
-
-        assertThat(disturbances(server(SECOND / 2, 0), stolen)).containsExactly(new Disturbance(Kind.HYPERVISOR, 0.5));
-    }
-
-    @Test
-    void garbage_collections_of_the_client_and_of_the_server_are_named_apart() {
-        MachineLoad paused = new MachineLoad(SECOND, SECOND, 0, SECOND / 2, 0, SECOND / 4);
-
-        assertThat(disturbances(server(SECOND / 2, SECOND / 5), paused))
-                .containsExactly(
-                        new Disturbance(Kind.GARBAGE_COLLECTION, 0.25),
-                        new Disturbance(Kind.SERVER_GARBAGE_COLLECTION, 0.2));
+    @ParameterizedTest
+    @MethodSource("loads")
+    void what_else_used_the_machine_is_named(ServerFigures server, MachineLoad load, List<Disturbance> named) {
+        assertThat(disturbances(server, load)).isEqualTo(named);
     }
 }

@@ -20,8 +20,8 @@ final class Refusal {
         }
         if (WrappedDataSource.isWrapper(original)) {
             return name
-                    + " wraps another data source. Tap the wrapped one, and wrap what you get: Wire.tapped(target). Or give"
-                    + " the wrapped one's driver this property where it is configured: "
+                    + " wraps another data source. Tap the wrapped one, and wrap what you get: Wire.tapped(target)."
+                    + " Or give the wrapped one's driver this property where it is configured: "
                     + property;
         }
         if (KnownPool.of(original).isPresent()) {

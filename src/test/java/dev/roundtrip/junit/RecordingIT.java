@@ -195,19 +195,6 @@ class RecordingIT {
     }
 
     @Test
-    void commands_of_a_compressed_connection_are_recorded() throws SQLException {
-        try (RecordingTap tap = RecordingTap.open();
-                HikariDataSource pool = pool(tap, "useCompression=true")) {
-            OpenRecording open = tap.record();
-            new Bank(pool).balance(1);
-
-            assertThat(open.end())
-                    .satisfies(recording -> assertThat(recording.doubts()).isEmpty())
-                    .satisfies(recording -> assertThat(recording.commands()).isNotEmpty());
-        }
-    }
-
-    @Test
     void a_command_tells_the_parameters_of_its_connection_and_no_secret() throws SQLException {
         HikariConfig config = Bank.untapped("useConfigs=maxPerformance&trustCertificateKeyStorePassword=hush");
         config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
@@ -245,11 +232,7 @@ class RecordingIT {
     }
 
     private static HikariDataSource pool(RecordingTap tap) throws SQLException {
-        return pool(tap, "");
-    }
-
-    private static HikariDataSource pool(RecordingTap tap, String parameters) throws SQLException {
-        HikariConfig config = Bank.untapped(parameters);
+        HikariConfig config = Bank.untapped("");
         config.setDataSourceProperties(tap.driverProperties());
         return new HikariDataSource(config);
     }

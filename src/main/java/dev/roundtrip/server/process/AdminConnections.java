@@ -31,7 +31,7 @@ record AdminConnections(String beforeDatabase, String parameters, Credentials cr
     }
 
     Connection open(String database) throws SQLException {
-        return open(database, READ_LIMIT, "");
+        return open(database, "");
     }
 
     /**
@@ -43,11 +43,7 @@ record AdminConnections(String beforeDatabase, String parameters, Credentials cr
     }
 
     /** @param read the read timeout, unless the URL sets one */
-    Connection open(String database, Duration read) throws SQLException {
-        return open(database, read, "");
-    }
-
-    private Connection open(String database, Duration read, String attributes) throws SQLException {
+    Connection open(String database, Duration read, String attributes) throws SQLException {
         Properties properties = new Properties();
         if (!attributes.isEmpty()) {
             properties.setProperty("connectionAttributes", attributes);

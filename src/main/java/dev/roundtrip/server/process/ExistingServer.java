@@ -35,7 +35,7 @@ final class ExistingServer {
         try {
             ServerDescription description = Patience.within(limit(request.url().orElseThrow()), () -> {
                 // No database: the one in the URL may not exist yet.
-                try (Connection connection = admin.open("", ANSWER_LIMIT)) {
+                try (Connection connection = admin.open("", ANSWER_LIMIT, "")) {
                     return ServerDetection.describe(connection, "at " + address, context.choiceReason(), false);
                 }
             });

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Waits for a driver or an engine, with one limit for the whole work. A read timeout is not enough: a server that sends a byte now
- * and then, or rows without end, answers each read in time.
+ * Waits for a driver or an engine, with one limit for the whole work. A read timeout is not enough: a server that sends
+ * a byte now and then, or rows without end, answers each read in time.
  *
  * <p>Threads: the work runs on its own daemon thread, so an interrupt ends the wait. Work that is late is abandoned; it
  * ends with the process or when its socket closes.

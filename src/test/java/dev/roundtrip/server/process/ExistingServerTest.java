@@ -4,34 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.Credentials;
 import java.util.Optional;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ExistingServerTest {
 
-    private static final Optional<Credentials> IN_URL = Optional.of(new Credentials("app", "own"));
-
-    @Test
-    void the_urls_login_is_used_where_nothing_is_given_beside_it() {
-        assertThat(ExistingServer.credentials(Optional.empty(), IN_URL)).isEqualTo(new Credentials("app", "own"));
+    /** The password of the URL goes with the user of the URL only; root without a password is who connects else. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+            -     | -     | app | own | app   | own
+            -     | -     | -   | -   | root  | ''
+            ''    | given | app | own | app   | given
+            other | ''    | app | own | other | ''
+            app   | ''    | app | own | app   | own
+            """)
+    void a_login_beside_the_url_goes_before_that_in_it(
+            String user, String password, String inUrl, String passwordInUrl, String who, String by) {
+        assertThat(ExistingServer.credentials(login(user, password), login(inUrl, passwordInUrl)))
+                .isEqualTo(new Credentials(who, by));
     }
 
-    @Test
-    void root_without_a_password_is_who_connects_where_nobody_is_named() {
-        assertThat(ExistingServer.credentials(Optional.empty(), Optional.empty()))
-                .isEqualTo(new Credentials("root", ""));
-    }
-
-    @Test
-    void a_password_given_alone_goes_with_the_urls_user() {
-        assertThat(ExistingServer.credentials(Optional.of(new Credentials("", "given")), IN_URL))
-                .isEqualTo(new Credentials("app", "given"));
-    }
-
-    @Test
-    void the_urls_password_goes_with_no_other_user() {
-        assertThat(ExistingServer.credentials(Optional.of(new Credentials("other", "")), IN_URL))
-                .isEqualTo(new Credentials("other", ""));
-        assertThat(ExistingServer.credentials(Optional.of(new Credentials("app", "")), IN_URL))
-                .isEqualTo(new Credentials("app", "own"));
+    private static Optional<Credentials> login(String user, String password) {
+        return Optional.ofNullable(user).map(given -> new Credentials(given, password));
     }
 }

@@ -14,6 +14,8 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.render.LintSarif;
 import dev.roundtrip.render.LintText;
 import dev.roundtrip.render.ReportFile;
+import dev.roundtrip.render.TerminalStyle;
+import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.LintDocument;
 import java.io.BufferedReader;
@@ -135,6 +137,9 @@ final class LintCommand extends TerminalCommand {
                     "Also write the findings as SARIF 2.1.0, which code scanning shows at the line of the string.")
     private Path sarif;
 
+    /** Sentences are easier to read in lines of this width. */
+    private static final int WIDEST = 100;
+
     /** What was found so far, for that file. */
     private final List<LintDocument> documents = new ArrayList<>();
 
@@ -191,7 +196,14 @@ final class LintCommand extends TerminalCommand {
         if (sarif != null) {
             documents.add(document);
         }
-        terminal.out().print(json ? Json.text(document) : LintText.render(document, terminal.style(), length()));
+        if (json) {
+            print(Json.text(document));
+        } else {
+            TerminalStyle style = terminal.style();
+            TerminalStyle readable =
+                    new TerminalStyle(Math.min(style.width(), WIDEST), style.colour(), style.charset());
+            print(TerminalWriter.write(LintText.of(document, length()), readable));
+        }
         if (!json && place.isPresent()) {
             terminal.out().println();
         }

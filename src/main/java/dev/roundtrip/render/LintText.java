@@ -1,19 +1,18 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.CleanText;
+import dev.roundtrip.render.Document.Tone;
+import dev.roundtrip.render.Table.Kind;
 import dev.roundtrip.result.LintDocument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
-/** Lint's result for a person at a terminal: a few lines per finding, what is sent, and the string to use. */
+/** Lint's result for people: a few lines per finding, what is sent, and the string to use. */
 public final class LintText {
 
-    private static final int WIDEST = 100;
-    private static final int INDENT = 10;
-    private static final int LABEL = 18;
     private static final int LONGEST_SHOWN = 2000;
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -24,93 +23,72 @@ public final class LintText {
         FULL
     }
 
-    private final TerminalStyle style;
-    private final Length length;
-    private final int width;
-    private final StringBuilder text = new StringBuilder();
+    private final LintDocument lint;
+    private final Document.Builder out = new Document.Builder();
 
-    private LintText(TerminalStyle style, Length length) {
-        this.style = style;
-        this.length = length;
-        this.width = Math.min(style.width(), WIDEST);
+    private LintText(LintDocument lint) {
+        this.lint = lint;
     }
 
-    public static String render(LintDocument document, TerminalStyle style, Length length) {
-        LintText lint = new LintText(style, length);
-        lint.document(document);
-        return lint.style.drawable(lint.text.toString());
-    }
-
-    private void document(LintDocument document) {
-        document.place().ifPresent(place -> text.append(paragraph("File", INDENT, place.toString())));
-        text.append(paragraph("Lint", INDENT, shortened(document.url())));
-        document.judgedAs()
-                .ifPresent(driver -> text.append(
-                        paragraph("", INDENT, driver.name() + " " + driver.version() + "; " + document.assumptions())));
-        if (!document.pool().isEmpty()) {
-            text.append(paragraph("", INDENT, "pool: " + String.join(", ", document.pool())));
-        }
-        text.append('\n');
-        document.findings().forEach(this::finding);
-        text.append(summary(document)).append('\n');
-        settings(document.settings());
-        document.forecast().ifPresent(this::forecast);
+    public static Document of(LintDocument lint, Length length) {
+        LintText text = new LintText(lint);
+        text.subject();
+        lint.findings().forEach(finding -> text.finding(finding, length));
+        text.effective();
+        text.sent();
         // The string to use has its own price beside it.
-        if (document.recommended().isEmpty()) {
-            document.kept().ifPresent(this::kept);
+        lint.kept()
+                .filter(kept -> lint.recommended().isEmpty())
+                .ifPresent(kept -> text.out.heading("What is kept").paragraphs(kept.sentences()));
+        lint.recommended().ifPresent(string -> UseThisText.section(string, text.out));
+        if (lint.choices() > 0) {
+            text.out.paragraph(
+                    lint.choices() == 1
+                            ? "1 fix above is left to you: it changes how the application behaves."
+                            : lint.choices()
+                                    + " fixes above are left to you: each changes how the application behaves.");
         }
-        document.recommended().ifPresent(string -> text.append(UseThisText.section(string, style)));
-        choices(document);
+        return text.out.build("Roundtrip: lint");
     }
 
-    private void choices(LintDocument document) {
-        if (document.choices() == 0) {
-            return;
+    private void subject() {
+        lint.place().ifPresent(place -> out.facts("File", List.of(place.toString())));
+        out.facts("Lint", List.of(shortened(lint.url())));
+        lint.judgedAs().ifPresent(driver -> out.facts("", List.of(driver.words() + "; " + lint.assumptions())));
+        if (!lint.pool().isEmpty()) {
+            out.facts("", List.of("pool: " + String.join(", ", lint.pool())));
         }
-        text.append(document.recommended().isPresent() ? "" : "\n")
-                .append(paragraph(
-                        "",
-                        2,
-                        document.choices() == 1
-                                ? "1 fix above is left to you: it changes how the application behaves."
-                                : document.choices()
-                                        + " fixes above are left to you: each changes how the application behaves."));
+        out.facts(
+                "Found",
+                List.of(count(LintDocument.Level.ERROR, "error") + ", " + count(LintDocument.Level.WARNING, "warning")
+                        + ", " + count(LintDocument.Level.INFO, "note")
+                        + (lint.ignored() == 0 ? "" : "; " + lint.ignored() + " ignored as asked")));
     }
 
-    private void finding(LintDocument.Item item) {
-        String level = item.level().name().toLowerCase(Locale.ROOT);
-        String head = level + " ".repeat(INDENT - level.length());
-        text.append(painted(item.level(), head)).append(style.bold(item.rule())).append('\n');
+    private String count(LintDocument.Level level, String noun) {
+        return Figures.counted(lint.count(level), noun);
+    }
+
+    private void finding(LintDocument.Item item, Length length) {
+        out.heading(String.format(Locale.ROOT, "%-10s", item.level().name().toLowerCase(Locale.ROOT)) + item.rule());
         line("", Prose.sentence(item.what()));
-        if (item.level() == LintDocument.Level.INFO && length == Length.SHORT) {
-            fix(item.fix());
-            text.append('\n');
-            return;
+        boolean whole = length == Length.FULL || item.level() != LintDocument.Level.INFO;
+        if (whole) {
+            line("why", item.why());
+            item.cost().ifPresent(cost -> line("costs", cost(cost)));
         }
-        line("why", item.why());
-        item.cost().ifPresent(cost -> line("costs", cost(cost)));
-        fix(item.fix());
-        line("holds for", item.source().holdsFor() + "; " + item.source().evidence());
-        text.append('\n');
-    }
-
-    private void fix(LintDocument.Remedy fix) {
+        LintDocument.Remedy fix = item.fix();
         line(fix.changes().isEmpty() ? "fix" : "choice", fix.sentence());
         if (!fix.changes().isEmpty()) {
             line("changes", fix.changes());
         }
-    }
-
-    private void line(String label, String words) {
-        if (label.isEmpty()) {
-            text.append(paragraph("", INDENT, words));
-        } else {
-            text.append(paragraph(" ".repeat(INDENT) + label, INDENT + 11, words));
+        if (whole) {
+            line("holds for", item.source().holdsFor() + "; " + item.source().evidence());
         }
     }
 
-    private String paragraph(String head, int indent, String words) {
-        return Prose.paragraph(head, indent, CleanText.of(words), width);
+    private void line(String label, String words) {
+        out.paragraph(label, words, Tone.PLAIN);
     }
 
     /** Shortens a long string to a few lines. */
@@ -121,95 +99,60 @@ public final class LintText {
                         + String.format(Locale.ROOT, "... (%,d characters in all)", url.length());
     }
 
-    private String painted(LintDocument.Level level, String head) {
-        return switch (level) {
-            case ERROR -> style.bad(head);
-            case WARNING -> style.caution(head);
-            case INFO -> head;
-        };
-    }
-
     static String cost(LintDocument.Cost cost) {
-        String counts = "per " + cost.per() + " "
+        String commands = new TreeMap<>(cost.commands())
+                .entrySet().stream()
+                        .map(command -> (command.getValue() < 0 ? "" : "+") + amount(command))
+                        .collect(Collectors.joining(", "));
+        return (cost.formula().isEmpty() ? "" : cost.formula() + "; ") + "per " + cost.per() + " "
                 + (cost.roundTrips() == 0
                         ? "no round trip"
-                        : plural(cost.roundTrips(), "round trip") + " (" + milliseconds(cost.waitNanos()) + ")")
-                + commands(cost.commands());
-        return cost.formula().isEmpty() ? counts : cost.formula() + "; " + counts;
+                        : roundTrips(cost.roundTrips())
+                                + String.format(Locale.ROOT, " (%.2f ms)", cost.waitNanos() / NANOS_PER_MILLI))
+                + (commands.isEmpty() ? "" : ": " + commands);
     }
 
-    private static String commands(Map<String, Double> commands) {
-        List<String> parts = new ArrayList<>();
-        new TreeMap<>(commands).forEach((name, count) -> parts.add(signed(count) + " " + name));
-        return parts.isEmpty() ? "" : ": " + String.join(", ", parts);
-    }
-
-    private static String summary(LintDocument document) {
-        String counts = plural((double) document.count(LintDocument.Level.ERROR), "error") + ", "
-                + plural((double) document.count(LintDocument.Level.WARNING), "warning") + ", "
-                + plural((double) document.count(LintDocument.Level.INFO), "note");
-        return counts + (document.ignored() == 0 ? "" : "; " + document.ignored() + " ignored as asked");
-    }
-
-    private void settings(List<LintDocument.SettingLine> settings) {
-        if (settings.isEmpty()) {
-            return;
-        }
-        text.append('\n').append(style.bold("Effective settings")).append('\n');
-        int widest =
-                settings.stream().mapToInt(line -> line.name().length()).max().orElse(0);
-        for (LintDocument.SettingLine line : settings) {
-            String origin = line.origin() + (line.because().isEmpty() ? "" : ", " + line.because());
-            text.append(paragraph(
-                    "  " + line.name(),
-                    widest + 4,
-                    (line.value().isEmpty() ? "-" : line.value()) + "   (" + origin + ")"));
+    private void effective() {
+        if (!lint.settings().isEmpty()) {
+            out.heading("Effective settings")
+                    .table(Table.of("parameter", lint.settings(), LintDocument.SettingLine::name)
+                            .column(
+                                    "value",
+                                    Kind.WORDS,
+                                    line -> line.value().isEmpty() ? Figures.NONE : Figures.sql(line.value()))
+                            .column(
+                                    "origin",
+                                    Kind.WORDS,
+                                    line -> "(" + line.origin()
+                                            + (line.because().isEmpty() ? "" : ", " + line.because()) + ")")
+                            .table());
         }
     }
 
-    private void forecast(LintDocument.Expected forecast) {
-        List<String> parts = new ArrayList<>();
-        new TreeMap<>(forecast.perStatement()).forEach((name, count) -> parts.add(number(count) + " " + name));
-        text.append('\n')
-                .append(style.bold("What is sent"))
-                .append(", once connections are warm\n")
-                .append(Prose.paragraph(
-                        "  per statement",
-                        LABEL,
-                        String.join(", ", parts) + "; " + plural(forecast.roundTripsPerStatement(), "round trip"),
-                        width))
-                .append(Prose.paragraph(
-                        "  per transaction",
-                        LABEL,
-                        plural(forecast.roundTripsPerTransaction(), "round trip") + ", its begin and end included",
-                        width))
-                .append(Prose.paragraph(
-                        "  per connection",
-                        LABEL,
-                        plural(forecast.commandsPerConnection(), "command") + " to set it up, after the first",
-                        width));
+    private void sent() {
+        lint.forecast().ifPresent(forecast -> {
+            List<String> commands = new ArrayList<>();
+            new TreeMap<>(forecast.perStatement()).entrySet().forEach(command -> commands.add(amount(command)));
+            out.heading("What is sent, once connections are warm")
+                    .items(List.of(
+                            "per statement: " + String.join(", ", commands) + "; "
+                                    + roundTrips(forecast.roundTripsPerStatement()),
+                            "per transaction: " + roundTrips(forecast.roundTripsPerTransaction())
+                                    + ", its begin and end included",
+                            "per connection: " + Figures.counted(forecast.commandsPerConnection(), "command")
+                                    + " to set it up, after the first"));
+        });
     }
 
-    private void kept(LintDocument.Kept kept) {
-        text.append('\n').append(style.bold("What is kept")).append('\n');
-        kept.sentences().forEach(sentence -> text.append(paragraph("", 2, sentence)));
+    private static String roundTrips(double count) {
+        return number(count) + (count == 1 ? " round trip" : " round trips");
     }
 
-    private static String plural(double count, String word) {
-        return number(count) + " " + word + (count == 1 ? "" : "s");
-    }
-
-    private static String signed(double count) {
-        return (count < 0 ? "" : "+") + number(count);
+    private static String amount(Map.Entry<String, Double> command) {
+        return number(command.getValue()) + " " + command.getKey();
     }
 
     private static String number(double count) {
-        return count == Math.rint(count)
-                ? String.format(Locale.ROOT, "%.0f", count)
-                : String.format(Locale.ROOT, "%.2f", count);
-    }
-
-    private static String milliseconds(long nanos) {
-        return String.format(Locale.ROOT, "%.2f ms", nanos / NANOS_PER_MILLI);
+        return Figures.fixed(count, count == Math.rint(count) ? 0 : 2);
     }
 }

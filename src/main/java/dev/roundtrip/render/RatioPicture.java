@@ -96,7 +96,7 @@ final class RatioPicture {
         }
         return ratio.verdict() == Ratio.Verdict.NO_DIFFERENCE
                 ? new Row(figure, known, smallest, ratio.words(), Look.SAME)
-                : new Row(figure, known, smallest, "not told yet: " + DotChart.ends(known), Look.OPEN);
+                : new Row(figure, known, smallest, "inconclusive: " + DotChart.ends(known), Look.OPEN);
     }
 
     private Picture picture() {

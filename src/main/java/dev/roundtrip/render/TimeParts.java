@@ -62,9 +62,8 @@ record TimeParts(double nanos, List<Part> parts) {
         double mean = chapter.measured().latencies().statement().mean();
         OptionalDouble client = mean(chapter.measured(), Round::clientCpuNanosPerStatement);
         Optional<ServerView> server = chapter.server();
-        OptionalDouble handled = server.map(
-                        view -> view.nanosPerStatement("queryDuration").value())
-                .orElse(OptionalDouble.empty());
+        OptionalDouble handled =
+                server.map(view -> nanos(view, ShownFigure.QUERY)).orElse(OptionalDouble.empty());
         if (mean <= 0 || (client.isEmpty() && handled.isEmpty())) {
             return Optional.empty();
         }
@@ -97,10 +96,10 @@ record TimeParts(double nanos, List<Part> parts) {
 
     /** A server counts a commit's time in the execution of COMMIT. */
     private static List<Part> onServer(ServerView server, double handled) {
-        double commit = nanos(server, "transactionCommit");
-        double parse = nanos(server, "parse");
-        double compile = nanos(server, "compile");
-        double execute = Math.max(0, nanos(server, "execute") - commit);
+        double commit = nanos(server, ShownFigure.COMMIT).orElse(0);
+        double parse = nanos(server, ShownFigure.PARSE).orElse(0);
+        double compile = nanos(server, ShownFigure.COMPILE).orElse(0);
+        double execute = Math.max(0, nanos(server, ShownFigure.EXECUTE).orElse(0) - commit);
         List<Part> parts = new ArrayList<>();
         add(parts, Kind.PARSE, parse);
         add(parts, Kind.COMPILE, compile);
@@ -110,8 +109,8 @@ record TimeParts(double nanos, List<Part> parts) {
         return parts;
     }
 
-    private static double nanos(ServerView server, String figure) {
-        return server.nanosPerStatement(figure).value().orElse(0);
+    private static OptionalDouble nanos(ServerView server, ShownFigure figure) {
+        return figure.of(server).map(micros -> micros * 1e3).value();
     }
 
     private static void add(List<Part> parts, Kind kind, double nanos) {

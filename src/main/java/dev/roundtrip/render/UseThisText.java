@@ -28,10 +28,8 @@ final class UseThisText {
         out.paragraphs(string.memory()).paragraph(UseThis.CHOICES);
     }
 
-    /** The whole section for a terminal, with a line end. */
-    static String section(UseThis string, TerminalStyle style) {
-        Document.Builder out = new Document.Builder().heading("Use this string").code(string.jdbcUrl());
+    static void section(UseThis string, Document.Builder out) {
+        out.heading("Use this string").code(string.jdbcUrl());
         conditions(string, out);
-        return TerminalWriter.write(out.build(""), style);
     }
 }

@@ -127,7 +127,7 @@ class LintCommandTest {
                 .containsPattern("cachePrepStmts +true +\\(explicit\\)")
                 .containsPattern("useLocalSessionState +true +\\(bundle, maxPerformance\\)")
                 .contains("What is sent")
-                .containsPattern("per statement +1 COM_STMT_EXECUTE; 1 round trip");
+                .containsPattern("per statement: 1 COM_STMT_EXECUTE; 1 round trip");
         assertThat(Said.by("lint", CALM).out()).doesNotContain("Effective settings");
     }
 
@@ -138,7 +138,7 @@ class LintCommandTest {
 
         assertThat(out)
                 .containsPattern(
-                        "per statement +1 COM_STMT_CLOSE, 1 COM_STMT_EXECUTE, 1 COM_STMT_PREPARE; 2 round trips");
+                        "per statement: 1 COM_STMT_CLOSE, 1 COM_STMT_EXECUTE, 1 COM_STMT_PREPARE; 2 round trips");
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.roundtrip.advice.Corpus;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.render.LintText;
 import dev.roundtrip.render.TerminalStyle;
+import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.LintDocument;
 import java.util.List;
@@ -109,7 +110,9 @@ class LintFuzzTest {
     private static String printed(String url, boolean json) {
         LintDocument document =
                 LintDocuments.of(LINTER.lint(url), Assumptions.DEFAULT, LintDocuments.Detail.TELLING, Optional.empty());
-        return json ? Json.text(document) : LintText.render(document, TerminalStyle.plain(), LintText.Length.FULL);
+        return json
+                ? Json.text(document)
+                : TerminalWriter.write(LintText.of(document, LintText.Length.FULL), TerminalStyle.plain());
     }
 
     private static void require(String printed, String url, long seed, int attempt) {

@@ -62,7 +62,7 @@ class MarkdownWriterTest {
                 .contains(
                         "**Finding**: The wire saw one statement more",
                         "## What changed\n\n- s1 to s2: ",
-                        "Round trips per transaction fell by half, from 731 to 366",
+                        "Round trips fell from 731 to 366 per transfer.",
                         "## Use this string\n\n```\njdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true",
                         "## Details: s5-prepare-once",
                         "First use, in no other figure: 8 connections, 3000 commands including 2920 prepares, 16 transactions",

@@ -50,7 +50,7 @@ class RatioPictureTest {
         double one = 178 + 412 * Math.log(1 / 0.8) / Math.log(2.06 / 0.8);
         assertThat(throughput.x()).isEqualTo(577.1, within(NEAR)).isEqualTo(two, within(NEAR));
         assertThat(throughput.style()).isEqualTo("p-better");
-        Marked client = PictureReports.marked(svg, "client CPU per statement: no difference: within 1%");
+        Marked client = PictureReports.marked(svg, "client CPU per statement: no difference (within 1%)");
         assertThat(client.x()).isEqualTo(one, within(NEAR));
         assertThat(PictureReports.paths(svg, "p-one")).containsExactly("M275.2 24v24", "M275.2 48v24", "M275.2 72v24");
     }
@@ -79,13 +79,13 @@ class RatioPictureTest {
         assertThat(PictureReports.marked(svg, "client CPU per statement: better: 0.50x")
                         .style())
                 .isEqualTo("p-better");
-        assertThat(PictureReports.marked(svg, "throughput: not told yet: ").style())
+        assertThat(PictureReports.marked(svg, "throughput: inconclusive: ").style())
                 .isEqualTo("p-open");
         assertThat(rows(report).get(0))
                 .startsWith("a1 to a2", "throughput", "1.000")
                 .last()
                 .asString()
-                .startsWith("not told yet: ");
+                .startsWith("inconclusive: ");
         assertThat(rows(report).get(1))
                 .containsExactly(
                         "a1 to a2",
@@ -125,7 +125,7 @@ class RatioPictureTest {
                 .toList();
         assertThat(ends.get(0)).contains("l-5 4l5 4z", "l5 4l-5 4z");
         assertThat(ends.get(1)).doesNotContain("z");
-        assertThat(PictureReports.marked(svg, "throughput: not told yet: 0.00 to >1000"))
+        assertThat(PictureReports.marked(svg, "throughput: inconclusive: 0.00 to >1000"))
                 .isNotNull();
     }
 

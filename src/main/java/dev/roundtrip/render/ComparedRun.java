@@ -1,9 +1,5 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.render.ComparedScenario.Percentiles;
-import dev.roundtrip.result.ChatterResult;
-import dev.roundtrip.result.CommandResult;
-import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.RunReport;
@@ -15,20 +11,54 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A run report, as a comparison asks for it. Scenarios are named by what identifies them in the other report. */
 final class ComparedRun {
 
-    static final String ROUND_TRIPS = "round trips";
+    /**
+     * Something about a run that may differ from another run.
+     *
+     * @param mustBeEqual for a fair comparison; what need not be equal can be the purpose of the comparison
+     */
+    record Condition(String name, boolean mustBeEqual, Function<RunReport, String> of) {}
 
-    /** The resolution of two decimals. */
-    private static final double SHOWN = 0.005;
-
-    /** A count of less than one in twenty transactions is an event, not something that each transaction sends. */
-    private static final double ONCE_IN_TWENTY = 0.05;
-
-    private static final String STATEMENT = "statement";
+    static final List<Condition> CONDITIONS = List.of(
+            new Condition(
+                    "server", true, report -> report.environment().server().words()),
+            new Condition(
+                    "storage", true, report -> report.environment().server().storage()),
+            new Condition(
+                    "way the server was reached",
+                    true,
+                    report -> report.environment().server().how()),
+            new Condition("workload", true, report -> joined(report.workloads(), ComparedRun::workload)),
+            new Condition(
+                    "line between driver and server",
+                    true,
+                    report -> joined(
+                            report.lines().isEmpty() ? List.of(NetworkLine.NONE) : report.lines(), NetworkLine::words)),
+            new Condition("number of threads", true, report -> joined(report.connections(), String::valueOf)),
+            new Condition(
+                    "rate",
+                    true,
+                    report -> report.settings().rate().stream()
+                            .mapToObj(rate -> Figures.exact(rate) + "/s")
+                            .findFirst()
+                            .orElse("as fast as it goes")),
+            new Condition(
+                    "number of processors",
+                    true,
+                    report -> "" + report.environment().cpus()),
+            new Condition(
+                    "operating system", true, report -> report.environment().os()),
+            new Condition(
+                    "Java virtual machine", true, report -> report.environment().jvm()),
+            new Condition("driver", false, ComparedRun::driver),
+            new Condition("pool", false, report -> report.environment().pool()),
+            new Condition("Roundtrip", false, report -> report.environment().harness()),
+            new Condition("measured time", false, ComparedRun::rounds));
 
     private final RunReport report;
     private final Map<String, ScenarioResult> scenarios = new LinkedHashMap<>();
@@ -38,15 +68,9 @@ final class ComparedRun {
         report.scenarios().forEach(scenario -> scenarios.put(scenario.name() + partOf(scenario), scenario));
     }
 
-    /**
-     * How often something was sent.
-     *
-     * @param per the unit that {@code amount} is counted for
-     * @param resolution smaller differences are ignored: counts are exact, but an occasional ping is no change
-     * @param awaited whether the application waits for each, so that more are worse; what else costs time is counted
-     *     as round trips already
-     */
-    record Count(String per, double amount, double resolution, boolean awaited) {}
+    RunReport report() {
+        return report;
+    }
 
     Map<String, ScenarioResult> scenarios() {
         return scenarios;
@@ -56,64 +80,26 @@ final class ComparedRun {
     List<String> summary() {
         return List.of(
                 report.startedAt().toString(),
-                report.environment().server().kind() + " "
-                        + report.environment().server().version(),
-                driver(),
+                report.environment().server().words(),
+                driver(report),
                 Figures.connections(report.connections()),
-                rounds());
+                rounds(report));
     }
 
-    /** What must be equal for a fair comparison. */
-    Map<String, String> conditions() {
-        Environment environment = report.environment();
-        Environment.Server server = environment.server();
-        Map<String, String> conditions = new LinkedHashMap<>();
-        conditions.put("server", server.kind() + " " + server.version());
-        conditions.put("storage", server.storage());
-        conditions.put("way the server was reached", server.how());
-        conditions.put(
-                "workload",
-                report.workloads().stream().map(ComparedRun::workload).collect(Collectors.joining("; ")));
-        conditions.put(
-                "line between driver and server",
-                report.lines().isEmpty()
-                        ? NetworkLine.NONE.words()
-                        : report.lines().stream().map(NetworkLine::words).collect(Collectors.joining("; ")));
-        conditions.put(
-                "number of threads",
-                report.connections().stream().map(String::valueOf).collect(Collectors.joining("; ")));
-        conditions.put(
-                "rate",
-                report.settings().rate().isPresent()
-                        ? Figures.exact(report.settings().rate().getAsDouble()) + "/s"
-                        : "as fast as it goes");
-        conditions.put("number of processors", Integer.toString(environment.cpus()));
-        conditions.put("operating system", environment.os());
-        conditions.put("Java virtual machine", environment.jvm());
-        return conditions;
+    private static <T> String joined(List<T> all, Function<T, String> words) {
+        return all.stream().map(words).collect(Collectors.joining("; "));
     }
 
     private static String workload(Workload workload) {
-        return workload.name() + ", " + Figures.counted(workload.statements(), STATEMENT) + ", " + workload.isolation()
-                + ", longest text " + workload.longestText() + ", " + workload.textsOver255() + " over 255 characters";
+        return Notes.workload(workload) + ", longest text " + workload.longestText() + ", " + workload.textsOver255()
+                + " over 255 characters";
     }
 
-    /** What may differ, because it can be the purpose of the comparison. */
-    Map<String, String> versions() {
-        Map<String, String> versions = new LinkedHashMap<>();
-        versions.put("driver", driver());
-        versions.put("pool", report.environment().pool());
-        versions.put("Roundtrip", report.environment().harness());
-        versions.put("measured time", rounds());
-        return versions;
+    private static String driver(RunReport report) {
+        return report.environment().driver().words();
     }
 
-    private String driver() {
-        Environment.Driver driver = report.environment().driver();
-        return driver.name() + " " + driver.version();
-    }
-
-    private String rounds() {
+    private static String rounds(RunReport report) {
         return Figures.counted(report.settings().rounds(), "round") + " of "
                 + Figures.seconds(report.settings().duration().toMillis() / 1e3);
     }
@@ -156,9 +142,7 @@ final class ComparedRun {
                 > 1;
         return several
                 ? (" " + report.words(scenario.conditions())).stripTrailing()
-                        + scenario.driver()
-                                .map(own -> " " + own.name() + " " + own.version())
-                                .orElse("")
+                        + scenario.driver().map(own -> " " + own.words()).orElse("")
                 : "";
     }
 
@@ -182,46 +166,17 @@ final class ComparedRun {
                 .orElse(List.of());
     }
 
-    /** By what is counted, round trips first; empty if it was not measured, or the counts are known to be too low. */
-    Map<String, Count> counts(String name) {
-        Map<String, Count> counts = new LinkedHashMap<>();
-        scenarios
-                .get(name)
-                .withWork()
-                .filter(figures -> figures.unreadableConnections() == 0)
-                .ifPresent(figures -> addCounts(figures, counts));
-        return counts;
+    /** Empty if it was not measured, or if its counts are too low. */
+    Optional<Measured> counted(String name) {
+        return scenarios.get(name).withWork().filter(figures -> figures.unreadableConnections() == 0);
     }
 
-    private static void addCounts(Measured figures, Map<String, Count> counts) {
-        double statements = (double) figures.work().statements();
-        double attempts =
-                (double) figures.work().transactions() + figures.work().errors();
-        double resolution = Math.min(SHOWN, ONCE_IN_TWENTY * attempts / statements);
-        counts.put(ROUND_TRIPS, new Count(STATEMENT, figures.roundTripsPerStatement(), resolution, true));
-        counts.put(
-                "transaction control",
-                new Count("transaction", figures.transactionControl() / attempts, ONCE_IN_TWENTY, true));
-        for (CommandResult command : figures.commands()) {
-            counts.put(
-                    command.command(),
-                    new Count(STATEMENT, figures.servingPerStatement(command.command()), resolution, false));
-        }
-        counts.put("chatter", new Count(STATEMENT, figures.chatterPerStatement(), resolution, false));
-        figures.chatter().stream()
-                .filter(ChatterResult::isSessionChatter)
-                .forEach(entry -> counts.merge(
-                        "chatter " + Figures.sql(entry.sql()),
-                        new Count(STATEMENT, entry.count() / statements, resolution, false),
-                        (one, other) -> new Count(STATEMENT, one.amount() + other.amount(), resolution, false)));
-    }
-
-    Optional<Percentiles> percentiles(String name) {
+    Optional<ComparedScenario.Percentiles> percentiles(String name) {
         return scenarios
                 .get(name)
                 .withWork()
                 .map(figures -> figures.latencies().statement())
                 .filter(LatencySummary::isPresent)
-                .map(statement -> new Percentiles(statement.p50(), statement.p95(), statement.p99()));
+                .map(statement -> new ComparedScenario.Percentiles(statement.p50(), statement.p95(), statement.p99()));
     }
 }

@@ -1,17 +1,16 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.render.ComparedRun.Count;
 import dev.roundtrip.render.Comparison.Speed;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import dev.roundtrip.result.SentChange;
+import dev.roundtrip.result.SentChange.Kind;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A scenario that is in both reports.
@@ -52,37 +51,34 @@ public record ComparedScenario(
         ScenarioResult after = b.scenarios().get(name);
         Optional<Speed> speed =
                 a.unit().equals(b.unit()) ? Speed.of(a.unit(), a.rates(name), b.rates(name), floor) : Optional.empty();
-        List<CountChange> changes = changes(a.counts(name), b.counts(name));
+        List<CountChange> changes = a.counted(name)
+                .flatMap(was -> b.counted(name).map(is -> changes(was, is)))
+                .orElse(List.of());
         // Speeds of its partial measurement are not judged, but a failure is worse.
         boolean broke = after.status() == Status.FAILED && before.status() == Status.MEASURED;
+        Stream<Verdict> byTime = speed.map(Speed::verdict).stream();
+        Stream<Verdict> byCounts = changes.stream().flatMap(change -> change.verdict().stream());
         return new ComparedScenario(
                 name,
                 b.label(name),
                 Figures.oneLine(after.title()),
-                verdict(broke, changes, speed.map(Speed::verdict).orElse(Verdict.UNDECIDED)),
+                broke ? Verdict.WORSE : verdict(byCounts.toList(), byTime.findFirst()),
                 broke
                         ? Optional.of("failed in B, and did not in A: " + reasonOf(after))
                         : speed.isPresent() ? Optional.empty() : Optional.of(whyNotCompared(a, b, name)),
                 speed,
-                roundTrips(a, name),
-                roundTrips(b, name),
+                a.counted(name).map(Measured::roundTripsPerStatement),
+                b.counted(name).map(Measured::roundTripsPerStatement),
                 changes,
                 a.percentiles(name),
                 b.percentiles(name));
     }
 
-    private static Verdict verdict(boolean broke, List<CountChange> changes, Verdict byTime) {
-        List<Verdict> judged =
-                changes.stream().flatMap(change -> change.verdict().stream()).toList();
-        if (broke || judged.contains(Verdict.WORSE) || byTime == Verdict.WORSE) {
+    private static Verdict verdict(List<Verdict> byCounts, Optional<Verdict> byTime) {
+        if (byCounts.contains(Verdict.WORSE) || byTime.equals(Optional.of(Verdict.WORSE))) {
             return Verdict.WORSE;
         }
-        return judged.contains(Verdict.BETTER) ? Verdict.BETTER : byTime;
-    }
-
-    private static Optional<Double> roundTrips(ComparedRun run, String name) {
-        return Optional.ofNullable(run.counts(name).get(ComparedRun.ROUND_TRIPS))
-                .map(Count::amount);
+        return byCounts.contains(Verdict.BETTER) ? Verdict.BETTER : byTime.orElse(Verdict.UNDECIDED);
     }
 
     private static String whyNotCompared(ComparedRun a, ComparedRun b, String name) {
@@ -103,22 +99,18 @@ public record ComparedScenario(
         return Figures.oneLine(scenario.reason().orElse("no reason given"));
     }
 
-    /** All changes, round trips first; empty if a side has no counts at all, since nothing is known about it then. */
-    private static List<CountChange> changes(Map<String, Count> a, Map<String, Count> b) {
-        List<CountChange> changes = new ArrayList<>();
-        Set<String> names = new LinkedHashSet<>(a.keySet());
-        names.addAll(b.keySet());
-        for (String name : a.isEmpty() || b.isEmpty() ? Set.<String>of() : names) {
-            Count of = a.getOrDefault(name, b.get(name));
-            Count to = b.getOrDefault(name, of);
-            double before = a.containsKey(name) ? of.amount() : 0;
-            double after = b.containsKey(name) ? to.amount() : 0;
-            if (Math.abs(after - before) >= Math.min(of.resolution(), to.resolution())) {
-                Verdict judged = after > before ? Verdict.WORSE : Verdict.BETTER;
-                changes.add(new CountChange(
-                        name, of.per(), before, after, of.awaited() ? Optional.of(judged) : Optional.empty()));
-            }
-        }
-        return changes;
+    /** Only more of what the application waits for is worse: what else costs time is in the round trips already. */
+    private static List<CountChange> changes(Measured before, Measured after) {
+        return SentChange.between(before, after).stream()
+                .filter(change -> change.kind() != Kind.CONTROL_TEXT && change.isDifferent())
+                .map(change -> new CountChange(
+                        change.kind() == Kind.SESSION_TEXT ? "chatter " + Figures.sql(change.name()) : change.name(),
+                        change.kind().per(),
+                        change.was(),
+                        change.is(),
+                        Optional.of(change.change() > 0 ? Verdict.WORSE : Verdict.BETTER)
+                                .filter(any -> change.kind() == Kind.ROUND_TRIPS
+                                        || change.kind() == Kind.TRANSACTION_CONTROL)))
+                .toList();
     }
 }

@@ -7,7 +7,6 @@ import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -103,13 +102,12 @@ public record Comparison(
     private static List<String> cautions(
             ComparedRun a, ComparedRun b, OptionalDouble floor, List<ComparedScenario> rows) {
         List<String> cautions = new ArrayList<>();
-        differing(a.conditions(), b.conditions())
+        differing(a, b, true)
                 .forEach(difference -> cautions.add("The " + difference + ": speeds differ for that reason too."));
         a.remarks().forEach(remark -> cautions.add("A " + remark));
         b.remarks().forEach(remark -> cautions.add("B " + remark));
         if (floor.isEmpty()) {
-            cautions.add("Neither file measured one scenario twice, so how much two measurements of one thing differ is"
-                    + " not known: verdicts by time rest on the interval alone.");
+            cautions.add("Neither file measured one scenario twice: verdicts by time rest on the interval alone.");
         }
         int fewest = rows.stream()
                 .flatMap(row -> row.speed().stream())
@@ -118,20 +116,15 @@ public record Comparison(
                 .min()
                 .orElse(FEW);
         if (fewest < FEW) {
-            String rounds = Figures.counted(fewest, "round");
-            cautions.add((fewest == 1
-                            ? "There is only " + rounds
-                                    + ", which does not show how much times vary: nothing is decided by time."
-                            : "There are only " + rounds
-                                    + ", so the intervals are wide and small differences do not show.")
-                    + " --rounds 10 gives ten.");
+            cautions.add("The runs have only " + Figures.counted(fewest, "round")
+                    + ": small differences do not show, and one round decides nothing by time. --rounds 10 gives ten.");
         }
         return cautions;
     }
 
     private static List<String> differences(ComparedRun a, ComparedRun b, List<ComparedScenario> rows) {
         List<String> differences = new ArrayList<>();
-        differing(a.versions(), b.versions()).forEach(difference -> differences.add("The " + difference + "."));
+        differing(a, b, false).forEach(difference -> differences.add("The " + difference + "."));
         for (ComparedScenario row : rows) {
             String before = a.parameters(row.name());
             String after = b.parameters(row.name());
@@ -142,12 +135,16 @@ public record Comparison(
         return differences;
     }
 
-    private static List<String> differing(Map<String, String> a, Map<String, String> b) {
-        return a.entrySet().stream()
-                .filter(condition -> !condition.getValue().equals(b.get(condition.getKey())))
-                .map(condition -> condition.getKey() + " differs: " + Figures.oneLine(condition.getValue()) + " in A, "
-                        + Figures.oneLine(b.get(condition.getKey())) + " in B")
-                .toList();
+    private static List<String> differing(ComparedRun a, ComparedRun b, boolean mustBeEqual) {
+        List<String> differing = new ArrayList<>();
+        for (ComparedRun.Condition condition : ComparedRun.CONDITIONS) {
+            String inA = Figures.oneLine(condition.of().apply(a.report()));
+            String inB = Figures.oneLine(condition.of().apply(b.report()));
+            if (condition.mustBeEqual() == mustBeEqual && !inA.equals(inB)) {
+                differing.add(condition.name() + " differs: " + inA + " in A, " + inB + " in B");
+            }
+        }
+        return differing;
     }
 
     private static List<String> only(ComparedRun here, ComparedRun there) {
@@ -163,7 +160,7 @@ public record Comparison(
         /** No difference that these measurements can show. */
         NO_DIFFERENCE("no difference", "no difference"),
         /** Too few measurements to decide. */
-        UNDECIDED("undecided", "undecided");
+        UNDECIDED("inconclusive", "inconclusive");
 
         private final String words;
         private final String ofGain;

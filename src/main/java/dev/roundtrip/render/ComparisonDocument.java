@@ -27,8 +27,6 @@ import java.util.stream.Stream;
 /** The comparison of two runs; on a page with the ratios as a dot plot, and the pictures of both side by side. */
 public final class ComparisonDocument {
 
-    private static final String INTERVAL_TITLE = "95% interval";
-
     private final Comparison comparison;
     private final Document.Builder out = new Document.Builder();
 
@@ -84,24 +82,20 @@ public final class ComparisonDocument {
     }
 
     private void effects() {
-        Rows<ComparedScenario> table = rows();
-        if (comparison.rows().stream().anyMatch(row -> row.roundTripsA().isPresent())) {
-            table.group("round trips", "trips")
-                    .column("A", 3, row -> trips(row.roundTripsA()))
-                    .column("B", 4, row -> trips(row.roundTripsB()));
-        }
         List<Speed> speeds =
                 comparison.rows().stream().flatMap(row -> row.speed().stream()).toList();
         int digits = Figures.rateDigits(speeds.stream()
                 .flatMap(speed -> Stream.of(speed.a(), speed.b()))
                 .toList());
-        out.table(table.group(speeds.isEmpty() ? "speed" : speeds.get(0).unit())
+        out.table(rows().group("round trips", "trips")
+                .column("A", 2, row -> trips(row.roundTripsA()))
+                .column("B", 3, row -> trips(row.roundTripsB()))
+                .group(speeds.isEmpty() ? "speed" : speeds.get(0).unit())
                 .column("A", 1, of(speed -> Figures.rate(speed.a(), digits)))
-                .column("B", 2, of(speed -> Figures.rate(speed.b(), digits)))
-                .group("speed")
-                .column("B/A", of(speed -> Figures.ratio(speed.ratio())))
-                .column(INTERVAL_TITLE, "95%", 5, of(ComparisonDocument::interval))
+                .column("B", 1, of(speed -> Figures.rate(speed.b(), digits)))
                 .group("")
+                .column("B/A", of(speed -> Figures.ratio(speed.ratio())))
+                .column("95% interval", "95%", 4, of(ComparisonDocument::interval))
                 .verdict("verdict", 0, row -> new Cell(row.verdict().words(), tone(row.verdict())))
                 .table()
                 .withGroups());
@@ -120,11 +114,10 @@ public final class ComparisonDocument {
     }
 
     private void notes() {
-        out.paragraph(
-                        "B/A compares speeds: above 1 B is faster. The figures of A and B are geometric means of the rounds.")
+        out.paragraph("B/A: the ratio of the speeds; above 1 B is faster. A and B: geometric means of the rounds.")
                 .paragraph("Noise floor: A " + floor(comparison.a()) + ", B " + floor(comparison.b())
-                        + ". By time B is better or worse only where the interval leaves out 1 and the difference"
-                        + " is beyond the larger floor.");
+                        + ". By time B is better or worse only if the interval excludes 1 and the difference exceeds the"
+                        + " larger floor.");
         comparison
                 .rows()
                 .forEach(row ->
@@ -139,19 +132,17 @@ public final class ComparisonDocument {
     }
 
     private void counts() {
-        if (comparison.rows().stream()
-                .noneMatch(row ->
-                        row.roundTripsA().isPresent() && row.roundTripsB().isPresent())) {
-            return;
-        }
+        String heading = "What is sent (counts are exact)";
         List<Document.Item> changes = comparison.rows().stream()
                 .flatMap(row -> row.counts().stream().map(change -> item(row, change)))
                 .toList();
-        String heading = "What is sent (counts are exact)";
-        if (changes.isEmpty()) {
+        if (!changes.isEmpty()) {
+            out.section(heading, changes);
+        } else if (comparison.rows().stream()
+                .anyMatch(row ->
+                        row.roundTripsA().isPresent() && row.roundTripsB().isPresent())) {
             out.heading(heading).paragraph("No difference.");
         }
-        out.section(heading, changes);
     }
 
     private static Document.Item item(ComparedScenario row, CountChange change) {
@@ -175,34 +166,21 @@ public final class ComparisonDocument {
             LatencyUnit unit = LatencyUnit.forLargest(
                     all.stream().mapToLong(Percentiles::p99).max().orElse(0));
             Rows<ComparedScenario> table = rows();
-            latency(table.group("p50"), 0, 2, unit, Percentiles::p50);
-            latency(table.group("p95"), 4, 1, unit, Percentiles::p95);
-            latency(table.group("p99"), 3, 1, unit, Percentiles::p99);
+            latency(table.group("p50"), 0, unit, Percentiles::p50);
+            latency(table.group("p95"), 2, unit, Percentiles::p95);
+            latency(table.group("p99"), 1, unit, Percentiles::p99);
             out.heading("Statement latency, " + unit.symbol() + " (no verdict: one number per file has no interval)")
                     .table(table.table().withGroups());
         }
     }
 
     private static void latency(
-            Rows<ComparedScenario> table,
-            int dropOrder,
-            int ratioDropOrder,
-            LatencyUnit unit,
-            ToLongFunction<Percentiles> percentile) {
+            Rows<ComparedScenario> table, int dropOrder, LatencyUnit unit, ToLongFunction<Percentiles> percentile) {
         Function<Optional<Percentiles>, String> cell =
                 latency -> latency.map(known -> unit.format((double) percentile.applyAsLong(known)))
                         .orElse(Figures.NONE);
         table.column("A", dropOrder, row -> cell.apply(row.latencyNanosA()))
-                .column("B", dropOrder, row -> cell.apply(row.latencyNanosB()))
-                .column(
-                        "B/A",
-                        ratioDropOrder,
-                        row -> row.latencyNanosA()
-                                .filter(a -> percentile.applyAsLong(a) > 0)
-                                .flatMap(a -> row.latencyNanosB()
-                                        .map(b -> Figures.ratio((double) percentile.applyAsLong(b)
-                                                / (double) percentile.applyAsLong(a))))
-                                .orElse(Figures.NONE));
+                .column("B", dropOrder, row -> cell.apply(row.latencyNanosB()));
     }
 
     private void steps() {
@@ -212,10 +190,9 @@ public final class ComparisonDocument {
                             .group("gain")
                             .column("A", step -> Figures.ratio(step.speed().a()))
                             .column("B", step -> Figures.ratio(step.speed().b()))
-                            .group("gain of B / gain of A", "B/A")
-                            .column("B/A", step -> Figures.ratio(step.speed().ratio()))
-                            .column(INTERVAL_TITLE, "95%", 1, step -> interval(step.speed()))
                             .group("")
+                            .column("B/A", step -> Figures.ratio(step.speed().ratio()))
+                            .column("95% interval", "95%", 1, step -> interval(step.speed()))
                             .column("verdict", Step::verdict)
                             .table()
                             .withGroups());

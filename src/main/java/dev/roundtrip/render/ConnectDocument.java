@@ -39,9 +39,8 @@ public final class ConnectDocument {
                 "Roundtrip",
                 List.of(
                         "connect",
-                        bill.server().kind() + " " + bill.server().version() + " "
-                                + bill.server().how(),
-                        bill.driver().name() + " " + bill.driver().version()));
+                        bill.server().words() + " " + bill.server().how(),
+                        bill.driver().words()));
         fact(bill.name(), bill.jdbcUrl());
         fact(
                 "login",

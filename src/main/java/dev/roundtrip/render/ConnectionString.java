@@ -23,8 +23,6 @@ import java.util.Set;
  */
 final class ConnectionString {
 
-    static final int DEFAULT_CACHE_SQL_LIMIT = 256;
-
     private final String jdbcUrl;
     private final List<UrlParameter> properties;
     private final EffectiveParameters settings;

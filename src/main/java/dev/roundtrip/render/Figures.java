@@ -54,12 +54,9 @@ public final class Figures {
         return value > 0 && value < 0.005 ? "<0.01" : fixed(value, digits);
     }
 
-    /** The difference between two figures in words: a percentage, or a factor if a percentage would be hard to read. */
-    static String change(double was, double is) {
-        if (is < was) {
-            return "fell by " + percent(1 - is / was);
-        }
-        return is / was < 3 ? "rose by " + percent(is / was - 1) : "rose to " + fixed(is / was, 1) + " times";
+    /** What became of a figure: {@code COM_STMT_PREPARE rose from 0 to 1 per statement}. */
+    static String change(String what, double was, double is, String unit) {
+        return what + (is < was ? " fell from " : " rose from ") + count(was) + " to " + count(is) + " " + unit;
     }
 
     /** A number of times in words: {@code once}, {@code 365 times}. */

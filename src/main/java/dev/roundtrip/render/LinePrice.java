@@ -6,7 +6,6 @@ import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.Ratio;
 import dev.roundtrip.result.Ratios;
-import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -14,9 +13,8 @@ import dev.roundtrip.result.Work;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
 
 /**
  * What the line costs: for each scenario its round trips times the round-trip time, beside the measured time, and for
@@ -44,10 +42,6 @@ final class LinePrice {
 
         Cost by(double parts) {
             return new Cost(roundTrips / parts, lineNanos / parts, nanos / parts);
-        }
-
-        Cost minus(Cost other) {
-            return new Cost(roundTrips - other.roundTrips, lineNanos - other.lineNanos, nanos - other.nanos);
         }
     }
 
@@ -123,9 +117,9 @@ final class LinePrice {
                 + (report.lines().stream().anyMatch(line -> line.bitsPerSecond().isPresent())
                         ? ", and the bytes by the bandwidth"
                         : "")
-                + "; took: the mean that was measured; rest: what the line does not explain, which is the work of server, driver"
-                + " and workload, and the machine's own line. A statement's figures are those of a "
-                + report.transaction() + " by its statements: chatter and commit are included.");
+                + "; took: the measured mean; rest: the work of server, driver and workload, and the machine's own line. A"
+                + " statement's figures are those of a " + report.transaction()
+                + " divided by its statements: chatter and commit are included.");
         for (int i = 1; i < chapters.size(); i++) {
             Chapter before = chapters.get(i - 1);
             Chapter after = chapters.get(i);
@@ -133,76 +127,20 @@ final class LinePrice {
                     before.scenario().conditions().equals(after.scenario().conditions());
             boolean anyLine = !after.scenario().line().orElse(NetworkLine.NONE).isNone();
             if (same && anyLine && before.scenario().isSameWorkAs(after.scenario())) {
-                sentences.add(step(report, before, after) + againstNoLine(chapters, before, after));
+                sentences.add(step(before, after));
             }
         }
         sentences.addAll(crossings(report));
         return sentences;
     }
 
-    private static String step(RunReport report, Chapter before, Chapter after) {
-        Cost statement = ofStatement(after).minus(ofStatement(before));
-        Cost transaction = ofTransaction(after).minus(ofTransaction(before));
-        return before.label() + " to " + after.label() + ": a statement took " + words(statement) + rest(before, after)
-                + ". A " + report.transaction() + " took " + words(transaction) + ".";
-    }
-
-    /** If the run also measured both without a line, that step shows what is not the line's. */
-    private static String againstNoLine(List<Chapter> chapters, Chapter before, Chapter after) {
-        Optional<Chapter> was = withoutLine(chapters, before);
-        Optional<Chapter> is = withoutLine(chapters, after);
-        if (was.isEmpty() || is.isEmpty()) {
-            return "";
-        }
-        double machine = ofStatement(is.get()).minus(ofStatement(was.get())).nanos();
-        Cost step = ofStatement(after).minus(ofStatement(before));
-        return " Without the line the statement took " + difference(machine) + ", so the line's own part is "
-                + difference(step.nanos() - machine) + ", where the round trips are " + difference(step.lineNanos())
-                + ".";
-    }
-
-    private static Optional<Chapter> withoutLine(List<Chapter> chapters, Chapter chapter) {
-        return chapters.stream()
-                .filter(each -> each.scenario().name().equals(chapter.scenario().name()))
-                .filter(each -> each.scenario().line().equals(Optional.of(NetworkLine.NONE)))
-                .filter(each ->
-                        each.scenario().connections() == chapter.scenario().connections())
-                .findFirst();
-    }
-
-    private static String words(Cost difference) {
-        return difference(difference.nanos()) + "; the line explains " + difference(difference.lineNanos()) + " by "
-                + (Math.abs(difference.roundTrips()) < 0.005
-                        ? "the same round trips"
-                        : Figures.counted(Math.abs(difference.roundTrips()), "round trip", "round trips") + " "
-                                + (difference.roundTrips() < 0 ? "fewer" : "more"))
-                + ", and the rest is " + difference(difference.rest());
-    }
-
-    /** The known parts of the rest of a statement: the server's own time and the client's processor. */
-    private static String rest(Chapter before, Chapter after) {
-        List<String> parts = Stream.of(
-                        part("the server", before, after, Round::serverTimeNanosPerStatement),
-                        part("the client's processor", before, after, Round::clientCpuNanosPerStatement))
-                .flatMap(Optional::stream)
-                .toList();
-        return parts.isEmpty() ? "" : " (" + String.join(", ", parts) + ")";
-    }
-
-    private static Optional<String> part(
-            String name, Chapter before, Chapter after, Function<Round, OptionalDouble> figure) {
-        OptionalDouble was = mean(before, figure);
-        OptionalDouble is = mean(after, figure);
-        return was.isPresent() && is.isPresent()
-                ? Optional.of(name + " " + difference(is.getAsDouble() - was.getAsDouble()))
-                : Optional.empty();
-    }
-
-    private static OptionalDouble mean(Chapter chapter, Function<Round, OptionalDouble> figure) {
-        return chapter.measured().work().rounds().stream()
-                .map(figure)
-                .flatMapToDouble(OptionalDouble::stream)
-                .average();
+    private static String step(Chapter before, Chapter after) {
+        Cost was = ofStatement(before);
+        Cost is = ofStatement(after);
+        return before.label() + " to " + after.label() + ": a statement took "
+                + difference(is.nanos() - was.nanos())
+                + ": line " + difference(is.lineNanos() - was.lineNanos()) + ", rest "
+                + difference(is.rest() - was.rest()) + ".";
     }
 
     private static String difference(double nanos) {
@@ -218,47 +156,42 @@ final class LinePrice {
     private static List<String> crossings(RunReport report) {
         List<RunReport> parts = report.ofFirstDriver().byConditions();
         Labels names = new Labels(report.scenarios());
-        Ratios ratios = Ratios.of(report);
         List<String> sentences = new ArrayList<>();
         List<ScenarioResult> first = parts.get(0).scenarios();
         for (int i = 0; i < first.size(); i++) {
             for (int j = i + 1; j < first.size(); j++) {
-                String one = first.get(i).name();
-                String other = first.get(j).name();
-                List<String> better = where(report, parts, ratios, one, other, Ratio::isBetter);
-                List<String> worse = where(report, parts, ratios, one, other, Ratio::isWorse);
+                Pair pair = new Pair(report, first.get(i).name(), first.get(j).name());
+                List<String> better = pair.where(parts, Ratio::isBetter);
+                List<String> worse = pair.where(parts, Ratio::isWorse);
                 if (!better.isEmpty() && !worse.isEmpty()) {
                     sentences.add(names.withoutDriver(first.get(i)) + " and " + names.withoutDriver(first.get(j))
                             + " change places: the first does more " + report.transactions() + " over "
-                            + String.join(", ", worse)
-                            + ", the second over " + String.join(", ", better) + ".");
+                            + String.join(", ", worse) + ", the second over " + String.join(", ", better) + ".");
                 }
             }
         }
         return sentences;
     }
 
-    /** Lines, and numbers of connections if they vary. */
-    private static List<String> where(
-            RunReport report,
-            List<RunReport> parts,
-            Ratios ratios,
-            String base,
-            String other,
-            Function<Ratio, Boolean> told) {
-        return parts.stream()
-                .filter(part -> named(part, base)
-                        .flatMap(from ->
-                                named(part, other).flatMap(to -> ratios.between(from, to, ComparedFigure.THROUGHPUT)))
-                        .filter(told::apply)
-                        .isPresent())
-                .map(part -> report.words(part.scenarios().get(0).conditions()))
-                .toList();
-    }
+    /** Two scenarios by their names. */
+    private record Pair(RunReport report, String base, String other) {
 
-    private static Optional<ScenarioResult> named(RunReport report, String name) {
-        return report.scenarios().stream()
-                .filter(scenario -> scenario.name().equals(name))
-                .findFirst();
+        /** The lines, and numbers of connections if they vary, of the parts where the ratio is such. */
+        List<String> where(List<RunReport> parts, Predicate<Ratio> such) {
+            return parts.stream()
+                    .filter(part -> named(part, base)
+                            .flatMap(from -> named(part, other)
+                                    .flatMap(to -> Ratios.of(report).between(from, to, ComparedFigure.THROUGHPUT)))
+                            .filter(such)
+                            .isPresent())
+                    .map(part -> report.words(part.scenarios().get(0).conditions()))
+                    .toList();
+        }
+
+        private static Optional<ScenarioResult> named(RunReport part, String name) {
+            return part.scenarios().stream()
+                    .filter(scenario -> scenario.name().equals(name))
+                    .findFirst();
+        }
     }
 }

@@ -93,13 +93,20 @@ final class Notes {
         Environment environment = report.environment();
         Environment.Server server = environment.server();
         return List.of(
-                        server.kind() + " " + server.version() + where(server),
-                        DriverStory.drivers(report),
+                        server.words() + where(server),
+                        drivers(report),
                         environment.pool(),
                         environment.jvm() + ", " + Figures.counted(environment.cpus(), "CPU"))
                 .stream()
                 .map(Figures::oneLine)
                 .toList();
+    }
+
+    /** Such as {@code mysql-connector-j 8.0.33, mysql-connector-j 9.7.0}. */
+    static String drivers(RunReport report) {
+        return report.drivers().isEmpty()
+                ? report.environment().driver().words()
+                : report.drivers().stream().map(Environment.Driver::words).collect(Collectors.joining(", "));
     }
 
     /** How the server was reached and its storage, without repetition. */
@@ -121,11 +128,10 @@ final class Notes {
         List<String> lines = new ArrayList<>();
         lines.add(
                 "Per business statement, after warm-up. query to close and trips (commands that wait for an answer): without commits"
-                        + " and rollbacks. chatter: every command that is no business statement, commits, prepares and closes"
+                        + " and rollbacks. chatter: every command other than your own SQL; commits, prepares and closes"
                         + " included.");
-        lines.add(
-                "vs prev: against the row above, the ratio within rounds with its 95% interval; \"within 4%\": no difference"
-                        + " beyond that; \"?\": not told in this run; \"=\": no difference. met: whether every expectation of the profile was met.");
+        lines.add("vs prev: against the row above, the ratio within rounds with its 95% interval; \"within 4%\" and"
+                + " \"=\": no difference; \"?\": inconclusive. met: whether every expectation of the profile was met.");
         if (report.connections().size() > 1) {
             lines.add("x" + report.connections().get(0) + ": with "
                     + Figures.counted(report.connections().get(0), "connection")
@@ -189,7 +195,7 @@ final class Notes {
         return ratios.again(ComparedFigure.THROUGHPUT)
                 .filter(RatioInterval::excludesOne)
                 .map(known -> ". The second measurement was " + Figures.ratio(known.ratio())
-                        + " of the first, so this run tells no difference smaller than "
+                        + " of the first, so this run shows no difference smaller than "
                         + Figures.percent(ratios.smallest(ComparedFigure.THROUGHPUT) - 1) + ".")
                 .orElse("");
     }
@@ -210,11 +216,10 @@ final class Notes {
                                     .map(known -> " " + Figures.percent(known.reach() - 1))
                                     .orElse(""))
                     .toList();
-            String asked = "Precision: " + Figures.percent(precision.target()) + " was aimed at";
+            String target = "The \u00b1" + Figures.percent(precision.target()) + " target was ";
             return wider.isEmpty()
-                    ? asked + " and reached."
-                    : asked + " within " + seconds(precision.atMost()) + ". Known less well: "
-                            + String.join(", ", wider) + ". A longer --at-most reaches it.";
+                    ? target + "reached."
+                    : target + "not reached in " + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".";
         });
     }
 

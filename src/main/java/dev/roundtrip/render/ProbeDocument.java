@@ -41,8 +41,8 @@ public final class ProbeDocument {
                 "Roundtrip",
                 List.of(
                         "probe",
-                        server.kind() + " " + server.version() + " " + server.how(),
-                        driver.name() + " " + driver.version(),
+                        server.words() + " " + server.how(),
+                        driver.words(),
                         "round trip " + Figures.time(report.times().roundTripNanos())));
         ProbeReport.Shape shape = report.shape();
         out.facts(
@@ -125,7 +125,7 @@ public final class ProbeDocument {
             out.paragraph(
                     "",
                     report.advised().isPresent()
-                            ? "There is no better string to recommend: none of the rules of lint would change yours."
+                            ? "There is no better string to recommend: no rule of lint changes yours."
                             : "Both strings are the same.",
                     Tone.GOOD);
             return;
@@ -134,23 +134,15 @@ public final class ProbeDocument {
             out.heading("What lint says of yours").items(report.reasons());
         }
         switch (report.verdict()) {
-            case OTHER ->
-                out.heading("Use this string")
-                        .code(report.recommended().jdbcUrl())
-                        .paragraph(saving());
-            case YOURS ->
-                out.heading("Keep your string")
-                        .code(report.yours().jdbcUrl())
-                        .paragraph("By what was measured here, yours is the better one: " + figures() + ".");
+            case OTHER -> use("Use this string", report.recommended(), saving());
+            case YOURS -> use("Keep your string", report.yours(), "Here " + figures() + ".");
             case EQUAL ->
                 out.heading("No difference was measured")
-                        .paragraph("Here " + figures()
-                                + ", which is within the noise. Keep your string, unless lint's reasons convince you.");
+                        .paragraph("Here " + figures() + ", which is within the noise.");
             case DIVIDED ->
                 out.heading("The counts and the times disagree")
-                        .paragraph("Here " + figures()
-                                + ". Round trips cost more the farther the server is: measure again from where the application"
-                                + " runs.");
+                        .paragraph("Here " + figures() + ". The farther the server, the more round trips cost: measure"
+                                + " again from where the application runs.");
         }
         report.advised().ifPresent(string -> {
             if (report.verdict() != ProbeReport.Verdict.OTHER) {
@@ -158,6 +150,10 @@ public final class ProbeDocument {
             }
             UseThisText.conditions(string, out);
         });
+    }
+
+    private void use(String title, StringFigures figures, String why) {
+        out.heading(title).code(figures.jdbcUrl()).paragraph(why);
     }
 
     private String figures() {
@@ -175,8 +171,7 @@ public final class ProbeDocument {
 
     private String saving() {
         if (report.savedRoundTrips() <= 0) {
-            return "It saves no round trip in such transactions, and takes less time, beyond the noise (measured: "
-                    + times(" to ") + ").";
+            return "It saves no round trip and takes less time, beyond the noise (measured: " + times(" to ") + ").";
         }
         return "It saves " + Figures.counted(report.savedRoundTrips(), "round trip", "round trips")
                 + " per transaction: " + Figures.time(report.savedNanos()) + " at your round trip of "

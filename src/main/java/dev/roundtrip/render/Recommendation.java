@@ -12,7 +12,10 @@ import dev.roundtrip.result.UseThis;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The string to use, and this run's measurements in its favour.
@@ -57,60 +60,123 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
                 .map(chapter -> chapter.url().template())
                 .distinct()
                 .count();
-        if (strings < 2 || report.recommended().isEmpty()) {
-            return Optional.empty();
-        }
-        UseThis string = report.recommended().get();
-        return nothingToGain(report, string, chapters).or(() -> recommended(report, string, chapters));
+        return strings < 2
+                ? Optional.empty()
+                : report.recommended().flatMap(string -> new Judge(report, string, chapters).judged());
     }
 
-    /** Compares each string that has the recommended parameters with each that has not; the counts go first. */
-    private static Optional<Recommendation> nothingToGain(RunReport report, UseThis string, List<Chapter> chapters) {
-        ConnectionString recommended =
-                ConnectionString.of(string.jdbcUrl(), report.environment().driver());
-        List<Chapter> with = new ArrayList<>();
-        List<Chapter> without = new ArrayList<>();
-        chapters.stream()
-                .filter(chapter -> chapter.scenario().status() == ScenarioResult.Status.MEASURED
-                        && chapter.measured().asExpected())
-                .forEach(chapter -> (chapter.url().hasInEffect(recommended) ? with : without).add(chapter));
-        Ratios ratios = Ratios.of(report);
-        for (Chapter other : without) {
-            List<Chapter> alike = with.stream()
-                    .filter(chapter -> chapter.scenario().isSameWorkAs(other.scenario()))
-                    .toList();
-            Optional<Chapter> best = alike.stream()
-                    .min(Comparator.comparingDouble(
-                            chapter -> chapter.measured().roundTripsPerTransaction()));
-            if (best.isPresent() && waitsForMore(best.get(), other)) {
-                return Optional.of(new Recommendation(
-                        other.label(),
-                        Optional.empty(),
-                        "Keep the string of " + other.label()
-                                + ". The string that is recommended without a measurement is that of "
-                                + best.get().label() + ", which waits for "
-                                + Figures.count(best.get().measured().roundTripsPerTransaction())
-                                + " round trips per " + report.transaction() + " here, and " + other.label() + " for "
-                                + Figures.count(other.measured().roundTripsPerTransaction()) + "."));
+    /** Weighs the recommended string by what was measured of a run's chapters. */
+    private record Judge(RunReport report, UseThis string, List<Chapter> chapters) {
+
+        Optional<Recommendation> judged() {
+            return nothingToGain().or(this::recommended);
+        }
+
+        /** Compares each string that has the recommended parameters with each that has not; the counts go first. */
+        private Optional<Recommendation> nothingToGain() {
+            Map<Boolean, List<Chapter>> with = good().collect(
+                            Collectors.partitioningBy(chapter -> chapter.url().hasInEffect(recommendedString())));
+            for (Chapter other : with.get(false)) {
+                List<Chapter> alike = with.get(true).stream()
+                        .filter(chapter -> chapter.scenario().isSameWorkAs(other.scenario()))
+                        .toList();
+                Optional<Recommendation> found = alike.stream()
+                        .min(Comparator.comparingDouble(
+                                chapter -> chapter.measured().roundTripsPerTransaction()))
+                        .flatMap(best -> objection(other, best, alike))
+                        .map(why -> new Recommendation(other.label(), Optional.empty(), why));
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+            return Optional.empty();
+        }
+
+        /** Why to keep the string of {@code other}; empty if nothing speaks for that. */
+        private Optional<String> objection(Chapter other, Chapter best, List<Chapter> alike) {
+            String keep = "Keep the string of " + other.label() + ". " + best.label()
+                    + " has what is recommended without a measurement, and here it ";
+            if (waitsForMore(best, other)) {
+                return Optional.of(keep + "waits for "
+                        + Figures.count(best.measured().roundTripsPerTransaction()) + " round trips per "
+                        + report.transaction() + " instead of "
+                        + Figures.count(other.measured().roundTripsPerTransaction()) + ".");
             }
             boolean slower = report.settings().rate().isEmpty()
-                    && !alike.isEmpty()
                     && alike.stream()
-                            .allMatch(chapter -> ratios.between(
-                                            chapter.scenario(), other.scenario(), ComparedFigure.THROUGHPUT)
+                            .allMatch(chapter -> throughput(chapter, other)
                                     .filter(Ratio::isBetter)
                                     .isPresent());
-            if (slower && best.isPresent() && waits(best.get()) == waits(other)) {
-                return Optional.of(new Recommendation(
-                        other.label(),
-                        Optional.empty(),
-                        "Keep the string of " + other.label()
-                                + ". The string that is recommended without a measurement is that of "
-                                + best.get().label()
-                                + ", which waits for as many round trips and did less work in this run."));
-            }
+            return slower && waits(best) == waits(other)
+                    ? Optional.of(keep + "waits for as many round trips and did less work.")
+                    : Optional.empty();
         }
-        return Optional.empty();
+
+        private Optional<Recommendation> recommended() {
+            return good().filter(chapter -> isLean(chapter.measured()))
+                    .min(Comparator.comparingLong((Chapter chapter) -> hundredths(chapter.measured()))
+                            .thenComparing(chapter -> !isPrepared(chapter.measured())))
+                    .map(best -> new Recommendation(best.label(), Optional.of(string), reason(best)));
+        }
+
+        private Stream<Chapter> good() {
+            return chapters.stream()
+                    .filter(chapter -> chapter.scenario().status() == ScenarioResult.Status.MEASURED)
+                    .filter(chapter -> chapter.measured().asExpected());
+        }
+
+        private ConnectionString recommendedString() {
+            return ConnectionString.of(string.jdbcUrl(), report.environment().driver());
+        }
+
+        private String reason(Chapter best) {
+            List<String> sentences = new ArrayList<>();
+            boolean prepares = chapters.stream().anyMatch(chapter -> isPrepared(chapter.measured()));
+            sentences.add(best.label() + " waits for "
+                    + Figures.counted(best.measured().roundTripsPerStatement(), "round trip", "round trips")
+                    + " per statement, the fewest here"
+                    + (isPrepared(best.measured())
+                            ? ", and executes prepared statements; so does this string."
+                            : ". This string also prepares each statement once"
+                                    + (prepares ? "." : ", which none of these did.")));
+            List<String> more = best.url().parametersBeside(recommendedString());
+            if (!more.isEmpty()) {
+                sentences.add(best.label() + " also has " + String.join(", ", more) + ", not part of this string.");
+            }
+            if (report.settings().rate().isEmpty()) {
+                String open = others(best)
+                        .filter(chapter -> hundredths(chapter.measured()) > hundredths(best.measured()))
+                        .filter(chapter -> throughput(chapter, best)
+                                .filter(ratio -> ratio.verdict() != Verdict.DIFFERS)
+                                .isPresent())
+                        .map(Chapter::label)
+                        .collect(Collectors.joining(", "));
+                if (!open.isEmpty()) {
+                    sentences.add(
+                            "Throughput does not separate " + best.label() + " from " + open + ": the counts decide.");
+                }
+                others(best)
+                        .max(Comparator.comparingDouble(
+                                chapter -> chapter.measured().work().medianTransactionsPerSecond()))
+                        .ifPresent(chapter -> throughput(best, chapter)
+                                .filter(Ratio::isBetter)
+                                .ifPresent(ratio -> sentences.add("In this run " + chapter.label() + " did "
+                                        + ratio.words() + " the work: measure both on your server.")));
+            }
+            return String.join(" ", sentences);
+        }
+
+        /** With other strings, for the same work. */
+        private Stream<Chapter> others(Chapter best) {
+            return chapters.stream()
+                    .filter(chapter ->
+                            !chapter.url().template().equals(best.url().template()))
+                    .filter(chapter -> chapter.scenario().isSameWorkAs(best.scenario()));
+        }
+
+        private Optional<Ratio> throughput(Chapter base, Chapter other) {
+            return Ratios.of(report).between(base.scenario(), other.scenario(), ComparedFigure.THROUGHPUT);
+        }
     }
 
     /** By more than another mix of transactions explains. */
@@ -125,17 +191,6 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
         return Math.round(chapter.measured().roundTripsPerTransaction() * 20);
     }
 
-    private static Optional<Recommendation> recommended(RunReport report, UseThis string, List<Chapter> chapters) {
-        return chapters.stream()
-                .filter(chapter -> chapter.scenario().status() == ScenarioResult.Status.MEASURED)
-                .filter(chapter -> chapter.measured().asExpected())
-                .filter(chapter -> isLean(chapter.measured()))
-                .min(Comparator.comparingLong((Chapter chapter) -> hundredths(chapter.measured()))
-                        .thenComparing(chapter -> !isPrepared(chapter.measured())))
-                .map(best ->
-                        new Recommendation(best.label(), Optional.of(string), reason(report, best, string, chapters)));
-    }
-
     private static boolean isLean(Measured measured) {
         return measured.sessionChatterPerStatement() < NEARLY_NONE
                 && measured.servingPerStatement("COM_STMT_PREPARE") < NEARLY_NONE;
@@ -148,62 +203,5 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
     /** Round trips per statement, with the precision that is shown. */
     private static long hundredths(Measured measured) {
         return Math.round(measured.roundTripsPerStatement() * 100);
-    }
-
-    private static String reason(RunReport report, Chapter best, UseThis string, List<Chapter> chapters) {
-        List<String> sentences = new ArrayList<>();
-        sentences.add(best.label() + " waits for "
-                + Figures.count(best.measured().roundTripsPerStatement())
-                + (hundredths(best.measured()) == 100 ? " round trip" : " round trips")
-                + " per statement, the fewest here"
-                + (isPrepared(best.measured())
-                        ? ", and executes prepared statements; so does this string."
-                        : ". This string also prepares each statement once" + noneDid(chapters) + "."));
-        ConnectionString recommended =
-                ConnectionString.of(string.jdbcUrl(), report.environment().driver());
-        List<String> more = best.url().parametersBeside(recommended);
-        if (!more.isEmpty()) {
-            sentences.add(best.label() + " also has " + String.join(", ", more)
-                    + (more.size() == 1 ? ", which is" : ", which are") + " no part of this string.");
-        }
-        timeCannotBeTold(report, best, chapters).ifPresent(sentences::add);
-        faster(report, best, chapters).ifPresent(sentences::add);
-        return String.join(" ", sentences);
-    }
-
-    /** A scenario that missed its expectation still counts as one that prepared, although it cannot be recommended. */
-    private static String noneDid(List<Chapter> chapters) {
-        return chapters.stream().anyMatch(chapter -> isPrepared(chapter.measured())) ? "" : ", which none of these did";
-    }
-
-    /** If strings with more round trips were as fast within the noise, the counts decide. */
-    private static Optional<String> timeCannotBeTold(RunReport report, Chapter best, List<Chapter> chapters) {
-        Ratios ratios = Ratios.of(report);
-        List<String> alike = chapters.stream()
-                .filter(chapter -> chapter.scenario().isSameWorkAs(best.scenario()))
-                .filter(chapter -> hundredths(chapter.measured()) > hundredths(best.measured()))
-                .filter(chapter -> ratios.between(chapter.scenario(), best.scenario(), ComparedFigure.THROUGHPUT)
-                        .filter(ratio -> ratio.verdict() != Verdict.DIFFERS)
-                        .isPresent())
-                .map(Chapter::label)
-                .toList();
-        return alike.isEmpty() || report.settings().rate().isPresent()
-                ? Optional.empty()
-                : Optional.of("By time " + best.label() + " cannot be told from " + String.join(", ", alike)
-                        + " in this run: the counts decide.");
-    }
-
-    private static Optional<String> faster(RunReport report, Chapter best, List<Chapter> chapters) {
-        Ratios ratios = Ratios.of(report);
-        return chapters.stream()
-                .filter(chapter -> !chapter.url().template().equals(best.url().template()))
-                .filter(chapter -> chapter.scenario().isSameWorkAs(best.scenario()))
-                .filter(chapter -> report.settings().rate().isEmpty())
-                .max(Comparator.comparingDouble(
-                        chapter -> chapter.measured().work().medianTransactionsPerSecond()))
-                .flatMap(chapter -> ratios.between(best.scenario(), chapter.scenario(), ComparedFigure.THROUGHPUT)
-                        .filter(Ratio::isBetter)
-                        .map(ratio -> "In this run " + chapter.label() + " did " + ratio.words()
-                                + " the work: measure both on your server."));
     }
 }

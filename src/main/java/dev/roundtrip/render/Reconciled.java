@@ -44,14 +44,15 @@ record Reconciled(List<String> summary, List<String> disagreements) {
         List<String> summary = new ArrayList<>();
         if (!ofAll.isEmpty()) {
             long agree = ofAll.stream().filter(Reconciliation::agrees).count();
-            summary.add("wire and server agree on " + agree + " of " + Figures.counted(ofAll.size(), "figure"));
+            String all = agree == ofAll.size() ? "All " : agree + " of ";
+            summary.add(all + Figures.counted(ofAll.size(), "count") + " match the server's own.");
         }
         lines.stream()
                 .filter(line -> line.of().isPresent() && line.agrees())
                 .collect(Collectors.groupingBy(
                         line -> line.of().orElseThrow(), LinkedHashMap::new, Collectors.counting()))
-                .forEach((servers, count) -> summary.add("the server's figures are of " + servers + ": "
-                        + Figures.counted(count, "figure") + " cannot be compared with the wire's"));
+                .forEach((servers, count) -> summary.add("The server's figures are of " + servers + ": "
+                        + Figures.counted(count, "count") + " cannot be compared."));
         return summary;
     }
 

@@ -36,9 +36,7 @@ record RunDetails(RunReport report, Document.Builder out) {
     void scenario(ScenarioResult scenario) {
         scenario.measured().ifPresent(measured -> {
             out.heading("Details: " + scenario.name()
-                    + scenario.driver()
-                            .map(driver -> " with " + driver.name() + " " + driver.version())
-                            .orElse(""));
+                    + scenario.driver().map(driver -> " with " + driver.words()).orElse(""));
             out.code(scenario.jdbcUrl());
             work(measured);
             KindTables.of(measured).ifPresent(out::table);
@@ -248,9 +246,9 @@ record RunDetails(RunReport report, Document.Builder out) {
                         List.of(
                                 List.of("started at", report.startedAt().toString()),
                                 List.of("Roundtrip", environment.harness()),
-                                List.of("server", server.kind() + " " + server.version() + ", " + server.how()),
+                                List.of("server", server.words() + ", " + server.how()),
                                 List.of("storage", server.storage()),
-                                List.of("driver", DriverStory.drivers(report)),
+                                List.of("driver", Notes.drivers(report)),
                                 List.of("pool", environment.pool()),
                                 List.of("JVM", environment.jvm()),
                                 List.of("operating system", environment.os()),

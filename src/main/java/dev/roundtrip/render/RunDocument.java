@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** The report of a run: its tables, what changed from one scenario to the next, and the string to use. */
 public final class RunDocument {
@@ -62,8 +63,8 @@ public final class RunDocument {
         String when = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'", Locale.ROOT)
                 .withZone(ZoneOffset.UTC)
                 .format(report.startedAt());
-        return Figures.oneLine("Roundtrip: " + report.workloads().get(0).name() + " on " + server.kind() + " "
-                + server.version() + ", " + when);
+        return Figures.oneLine(
+                "Roundtrip: " + report.workloads().get(0).name() + " on " + server.words() + ", " + when);
     }
 
     private void write() {
@@ -172,16 +173,20 @@ public final class RunDocument {
                     .ifPresent(table ->
                             out.heading("Commands by the server's count").table(table));
         }
-        reconciled.summary().forEach(line -> out.paragraph(Prose.sentence(line)));
+        out.paragraphs(reconciled.summary());
         reconciled.disagreements().forEach(line -> out.paragraph("", line, Tone.CAUTION));
     }
 
     private void changes() {
-        Story story = Story.of(report);
-        if (!story.unmet().isEmpty()) {
-            out.heading("Not as expected").items(story.unmet());
+        List<String> unmet = UnmetExpectations.sentences(report);
+        if (!unmet.isEmpty()) {
+            out.heading("Not as expected").items(unmet);
         }
-        out.section("What changed", story.steps().stream().map(this::item).toList());
+        out.section(
+                "What changed",
+                Stream.concat(Story.steps(report).stream(), Story.ofDrivers(report).stream())
+                        .map(this::item)
+                        .toList());
         List<String> cpu = new CpuStory(report).sentences();
         if (!cpu.isEmpty()) {
             out.heading(CpuStory.TITLE).items(cpu);
@@ -189,14 +194,12 @@ public final class RunDocument {
                 FlamePicture.of(report).forEach(out::figure);
             }
         }
-        DriverStory.title(report)
-                .ifPresent(title -> out.section(
-                        title,
-                        DriverStory.steps(report).stream().map(this::item).toList()));
         LinePrice.table(report)
                 .ifPresent(table -> out.heading(LinePrice.TITLE).table(table).paragraphs(LinePrice.sentences(report)));
-        if (!story.study().isEmpty() && depth != Depth.BRIEF) {
-            out.heading("Against the study").items(story.study());
+        if (depth != Depth.BRIEF) {
+            AgainstTheStudy.table(report)
+                    .ifPresent(table ->
+                            out.heading(AgainstTheStudy.TITLE).table(table).paragraphs(AgainstTheStudy.notes(report)));
         }
     }
 

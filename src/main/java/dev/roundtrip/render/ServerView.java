@@ -4,22 +4,16 @@ import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Absent;
 import dev.roundtrip.result.ServerSide.Amount;
-import dev.roundtrip.result.ServerSide.Figure;
 import dev.roundtrip.result.ServerSide.Parts;
 import dev.roundtrip.result.ServerSide.Timing;
 import dev.roundtrip.result.ServerSide.Value;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
 
-/**
- * The server's figures of one scenario, divided by the work that the application requested. The divisor is never the
- * server's own count of commands, which includes prepares and closes.
- */
+/** The server's figures of one scenario, and the work that the application requested. */
 record ServerView(Measured measured, ServerSide side) {
-
-    private static final Set<String> WRITES = Set.of("Insert", "Update", "Delete", "Replace");
 
     /** A figure, or the reason why it is unknown. */
     record Known(OptionalDouble value, String reason) {
@@ -57,86 +51,54 @@ record ServerView(Measured measured, ServerSide side) {
         return measured.server().map(side -> new ServerView(measured, side));
     }
 
+    long statements() {
+        return measured.work().statements();
+    }
+
+    long transactions() {
+        return measured.work().transactions();
+    }
+
     /** A count: of a timing its observations, of parts their sum. */
-    Known count(String name) {
-        return find(name).map(figure -> countOf(figure.value())).orElseGet(() -> none(name));
+    Known count(String key) {
+        return find(key, ServerView::countOf);
     }
 
     /** A total time in nanoseconds: a timing's total, or an amount that is itself a time. */
-    Known nanos(String name) {
-        return find(name).map(figure -> nanos(figure.value())).orElseGet(() -> none(name));
+    Known nanos(String key) {
+        return find(key, ServerView::nanosOf);
     }
 
-    Known perTransaction(String name) {
-        return count(name).map(count -> count / measured.work().transactions());
-    }
-
-    Known perStatement(String name) {
-        return count(name).map(count -> count / measured.work().statements());
-    }
-
-    Known nanosPerStatement(String name) {
-        return nanos(name).map(nanos -> nanos / measured.work().statements());
-    }
-
-    /** The mean over the server's own observations, as its dashboards show it. */
-    Known dashboardNanos(String name) {
-        Known count = count(name);
+    /** The mean time of the server's own observations, in nanoseconds. */
+    Known average(String key) {
+        Known count = count(key);
         if (count.isPresent() && count.get() == 0) {
             return Known.absent("nothing was observed");
         }
-        return count.isPresent() ? nanos(name).map(nanos -> nanos / count.get()) : count;
+        return count.isPresent() ? nanos(key).map(nanos -> nanos / count.get()) : count;
     }
 
-    /** Executions that looked up the plan cache for prepared statements. */
-    Known planCacheLookUps() {
-        return count("planCacheHits").plus(count("planCacheMisses"));
-    }
-
-    /** Writing statements per transaction, by the server's own classification. */
-    Known writesPerTransaction() {
-        Optional<Parts> parts = find("statements")
-                .map(Figure::value)
-                .filter(Parts.class::isInstance)
-                .map(Parts.class::cast);
-        return parts.map(types -> Known.of(types.values().entrySet().stream()
-                                .filter(entry -> WRITES.contains(entry.getKey()))
-                                .mapToDouble(entry ->
-                                        countOf(entry.getValue()).value().orElse(0))
-                                .sum()
-                        / measured.work().transactions()))
-                .orElseGet(() -> none("statements"));
-    }
-
-    private Optional<Figure> find(String name) {
-        return side.figure(name);
-    }
-
-    private static Known none(String name) {
-        return Known.absent("the server gave no " + name);
+    private Known find(String key, Function<Value, Known> part) {
+        return side.figure(key)
+                .map(figure -> part.apply(figure.value()))
+                .orElseGet(() -> Known.absent("the server gave no " + key));
     }
 
     /** The number of a value: of a timing its observations, of parts their sum. */
     static Known countOf(Value value) {
-        if (value instanceof Amount amount) {
-            return Known.of(amount.amount());
-        }
-        if (value instanceof Timing timing) {
-            return Known.of((double) timing.count());
-        }
-        if (value instanceof Parts parts) {
-            return parts.values().values().stream().map(ServerView::countOf).reduce(Known.of(0), Known::plus);
-        }
-        return Known.absent(((Absent) value).reason());
+        return value instanceof Timing timing ? Known.of((double) timing.count()) : sum(value, ServerView::countOf);
     }
 
-    private static Known nanos(Value value) {
-        if (value instanceof Timing timing) {
-            return Known.of((double) timing.totalNanos());
-        }
+    private static Known nanosOf(Value value) {
+        return value instanceof Timing timing
+                ? Known.of((double) timing.totalNanos())
+                : sum(value, ServerView::nanosOf);
+    }
+
+    private static Known sum(Value value, Function<Value, Known> part) {
         if (value instanceof Parts parts) {
-            return parts.values().values().stream().map(ServerView::nanos).reduce(Known.of(0), Known::plus);
+            return parts.values().values().stream().map(part).reduce(Known.of(0), Known::plus);
         }
-        return countOf(value);
+        return value instanceof Amount amount ? Known.of(amount.amount()) : Known.absent(((Absent) value).reason());
     }
 }

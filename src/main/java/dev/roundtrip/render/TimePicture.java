@@ -49,12 +49,12 @@ final class TimePicture {
     private Optional<Bar> bar() {
         double mean = chapter.measured().latencies().statement().mean();
         OptionalDouble client = mean(Round::clientCpuNanosPerStatement);
-        OptionalDouble handled = onServer("queryDuration");
+        OptionalDouble handled = onServer(ShownFigure.QUERY);
         if (mean <= 0 || (client.isEmpty() && handled.isEmpty())) {
             return Optional.empty();
         }
         // A server counts a commit's time in the execution of COMMIT.
-        double commit = handled.isEmpty() ? 0 : onServer("transactionCommit").orElse(0);
+        double commit = handled.isEmpty() ? 0 : onServer(ShownFigure.COMMIT).orElse(0);
         double onServer = handled.orElse(0) - commit;
         double onClient = Math.min(mean - onServer, client.orElse(0));
         add("client CPU", "p-client", onClient);
@@ -67,9 +67,9 @@ final class TimePicture {
         }
         add("line and waiting", "p-waiting", rest);
         if (handled.isPresent()) {
-            double parse = onServer("parse").orElse(0);
-            double compile = onServer("compile").orElse(0);
-            double execute = Math.max(0, onServer("execute").orElse(0) - commit);
+            double parse = onServer(ShownFigure.PARSE).orElse(0);
+            double compile = onServer(ShownFigure.COMPILE).orElse(0);
+            double execute = Math.max(0, onServer(ShownFigure.EXECUTE).orElse(0) - commit);
             add("parse", "p-parse", parse);
             add("compile", "p-compile", compile);
             add("execute", "p-execute", execute);
@@ -88,9 +88,10 @@ final class TimePicture {
                 .average();
     }
 
-    private OptionalDouble onServer(String figure) {
+    /** In nanoseconds per statement. */
+    private OptionalDouble onServer(ShownFigure figure) {
         return chapter.server()
-                .map(view -> view.nanosPerStatement(figure).value())
+                .map(view -> figure.of(view).map(micros -> micros * 1e3).value())
                 .orElse(OptionalDouble.empty());
     }
 

@@ -15,6 +15,11 @@ public record Environment(String harness, String jvm, String os, int cpus, Drive
     /** The JDBC driver, such as {@code mysql-connector-j} and {@code 26.10.0}. */
     public record Driver(String name, String version) {
 
+        /** Such as {@code mysql-connector-j 26.10.0}. */
+        public String words() {
+            return name + " " + version;
+        }
+
         /** Connector/J, by what its metadata says of its version: a longer text. */
         public static Driver connectorJ(String said) {
             return new Driver(
@@ -30,5 +35,11 @@ public record Environment(String harness, String jvm, String os, int cpus, Drive
      * @param storage such as {@code unistore (one process)}
      * @param how how it was reached, such as {@code in a container}
      */
-    public record Server(String kind, String version, String storage, String how) {}
+    public record Server(String kind, String version, String storage, String how) {
+
+        /** Such as {@code TiDB v8.5.3}. */
+        public String words() {
+            return kind + " " + version;
+        }
+    }
 }

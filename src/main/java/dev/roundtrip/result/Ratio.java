@@ -88,24 +88,19 @@ public record Ratio(
     }
 
     /**
-     * One of four forms: {@code 1.31x (1.22 to 1.40)}; {@code no difference: within 4%}; {@code not told yet: 0.90 to
-     * 1.40; about 6 more rounds would}; {@code not told: one round has no interval}.
+     * One of four forms: {@code 1.31x (1.22 to 1.40)}; {@code no difference (within 4%)}; {@code inconclusive (0.90x to
+     * 1.40x); about 6 more rounds should settle it}; {@code inconclusive (one round has no interval)}.
      */
     @JsonProperty("words")
     public String words() {
         if (interval.isEmpty()) {
-            return rounds == 0 ? "not told: no round measured both" : "not told: one round has no interval";
+            return "inconclusive (" + (rounds == 0 ? "no round measured both)" : "one round has no interval)");
         }
         RatioInterval known = interval.get();
         return switch (verdict) {
-            case DIFFERS -> factor(known.ratio()) + "x (" + ends(known) + ")";
-            case NO_DIFFERENCE -> "no difference: " + within();
-            case NOT_TOLD ->
-                "not told yet: " + ends(known)
-                        + (moreRounds.isPresent()
-                                ? "; about " + moreRounds.getAsInt() + " more round"
-                                        + (moreRounds.getAsInt() == 1 ? "" : "s") + " would"
-                                : "");
+            case DIFFERS -> factor(known.ratio()) + "x (" + ends(known, "") + ")";
+            case NO_DIFFERENCE -> "no difference (" + within() + ")";
+            case NOT_TOLD -> "inconclusive (" + ends(known, "x") + ")" + settled();
         };
     }
 
@@ -139,9 +134,16 @@ public record Ratio(
                 + Math.max(1, (int) Math.ceil(100 * (interval.orElseThrow().farthestFromOne() - 1) - 1e-9)) + "%";
     }
 
-    private static String ends(RatioInterval known) {
-        return (known.lower() < 0.01 ? "less than 0.01" : factor(known.lower())) + " to "
-                + (known.upper() > 100 ? "more than 100" : factor(known.upper()));
+    private String settled() {
+        return moreRounds.isPresent()
+                ? "; about " + moreRounds.getAsInt() + " more round" + (moreRounds.getAsInt() == 1 ? "" : "s")
+                        + " should settle it"
+                : "";
+    }
+
+    private static String ends(RatioInterval known, String unit) {
+        return (known.lower() < 0.01 ? "less than 0.01" : factor(known.lower())) + unit + " to "
+                + (known.upper() > 100 ? "more than 100" : factor(known.upper())) + unit;
     }
 
     private static String factor(double value) {

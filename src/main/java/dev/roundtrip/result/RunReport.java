@@ -144,6 +144,17 @@ public record RunReport(
         return drivers.isEmpty() ? this : part(scenario -> scenario.driver().equals(Optional.of(drivers.get(0))));
     }
 
+    /** The same scenario with the first driver; empty for that itself, or if either did no work. */
+    public Optional<ScenarioResult> withFirstDriver(ScenarioResult scenario) {
+        return ofFirstDriver().scenarios().stream()
+                .filter(first -> first.name().equals(scenario.name()))
+                .filter(first -> first.conditions().equals(scenario.conditions()))
+                .filter(first -> !first.driver().equals(scenario.driver()))
+                .filter(first ->
+                        first.withWork().isPresent() && scenario.withWork().isPresent())
+                .findFirst();
+    }
+
     /** The lines between driver and server, in order; empty if none was requested. */
     public List<NetworkLine> lines() {
         return scenarios.stream()

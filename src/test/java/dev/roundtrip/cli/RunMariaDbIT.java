@@ -115,7 +115,7 @@ class RunMariaDbIT {
     void it_says_in_words_that_round_trips_fall_by_half_from_s3_to_s5() {
         assertThat(said.out().replaceAll("\\s+", " "))
                 .contains("s3 to s5")
-                .contains("Round trips per transaction fell by half, from 731 to 366");
+                .contains("Round trips fell from 731 to 366 per transfer");
     }
 
     @Test
@@ -135,7 +135,7 @@ class RunMariaDbIT {
                 .contains("s5 prepare once");
         assertThat(Files.readString(folder.resolve("report.html")))
                 .startsWith("<!DOCTYPE html>")
-                .contains("s5 prepare once", "Round trips per transaction fell by half, from 731 to 366")
+                .contains("s5 prepare once", "Round trips fell from 731 to 366 per transfer")
                 .endsWith("</html>\n");
     }
 

@@ -18,7 +18,7 @@ class ReconciledTest {
                 new Reconciliation("COM_QUERY", 21, 22, false, ""),
                 new Reconciliation("COM_STMT_EXECUTE", 365, 365, true, "")));
 
-        assertThat(reconciled.summary()).containsExactly("wire and server agree on 1 of 2 figures");
+        assertThat(reconciled.summary()).containsExactly("1 of 2 counts match the server's own.");
         assertThat(reconciled.disagreements())
                 .containsExactly("s3 again: COM_QUERY 21 on the wire, 22 by the server; no reason is known.");
     }
@@ -32,8 +32,8 @@ class ReconciledTest {
 
         assertThat(reconciled.summary())
                 .containsExactly(
-                        "wire and server agree on 1 of 1 figure",
-                        "the server's figures are of 3 of 4 TiDB servers: 1 figure cannot be compared with the wire's");
+                        "All 1 count match the server's own.",
+                        "The server's figures are of 3 of 4 TiDB servers: 1 count cannot be compared.");
         assertThat(reconciled.disagreements())
                 .containsExactly("s3 again: COM_PING 1 on the wire, 2 by 3 of 4 TiDB servers; no reason is known.");
     }

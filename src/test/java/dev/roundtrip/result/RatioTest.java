@@ -39,7 +39,7 @@ class RatioTest {
         Ratio none = throughput(1.02, 1.01, 1.035);
 
         assertThat(none.verdict()).isEqualTo(Verdict.NO_DIFFERENCE);
-        assertThat(none.words()).isEqualTo("no difference: within 4%");
+        assertThat(none.words()).isEqualTo("no difference (within 4%)");
         assertThat(none.cell()).isEqualTo("within 4%");
     }
 
@@ -49,9 +49,9 @@ class RatioTest {
 
         assertThat(open.verdict()).isEqualTo(Verdict.NOT_TOLD);
         assertThat(open.moreRounds()).isEqualTo(OptionalInt.of(1));
-        assertThat(open.words()).isEqualTo("not told yet: 0.99 to 1.45; about 1 more round would");
+        assertThat(open.words()).isEqualTo("inconclusive (0.99x to 1.45x); about 1 more round should settle it");
         assertThat(throughput(1.05, 0.8, 1.38).words())
-                .matches("not told yet: 0.80 to 1.38; about \\d+ more rounds would");
+                .matches("inconclusive \\(0.80x to 1.38x\\); about \\d+ more rounds should settle it");
     }
 
     @Test
@@ -66,7 +66,7 @@ class RatioTest {
                 PRECISION);
 
         assertThat(unclear.verdict()).isEqualTo(Verdict.NOT_TOLD);
-        assertThat(unclear.words()).isEqualTo("not told yet: 1.25 to 1.36");
+        assertThat(unclear.words()).isEqualTo("inconclusive (1.25x to 1.36x)");
     }
 
     @Test
@@ -80,7 +80,7 @@ class RatioTest {
         Ratio one = Ratio.of(ComparedFigure.THROUGHPUT, "s2", "s1", 1, Optional.empty(), SMALLEST, PRECISION);
 
         assertThat(one.verdict()).isEqualTo(Verdict.NOT_TOLD);
-        assertThat(one.words()).isEqualTo("not told: one round has no interval");
+        assertThat(one.words()).isEqualTo("inconclusive (one round has no interval)");
         assertThat(one.cell()).isEqualTo("-");
     }
 }

@@ -47,7 +47,7 @@ class PreciseRunIT {
         assertThat(report.noiseFloor().orElseThrow().rounds())
                 .hasSize(report.settings().rounds());
         assertThat(Written.brief(report, TerminalStyle.plain()))
-                .contains("Precision: 900% was aimed at and reached.", "warm-up until steady");
+                .contains("900% target was reached.", "warm-up until steady");
     }
 
     @Tag("long")
@@ -59,6 +59,6 @@ class PreciseRunIT {
         assertThat(report.scenarios())
                 .allSatisfy(scenario -> assertThat(rounds(scenario)).hasSize(3));
         assertThat(Written.brief(report, TerminalStyle.plain()))
-                .contains("Precision: 0.1% was aimed at within 0.0 s. Known less well: s2 to s5");
+                .contains("0.1% target was not reached in 0.0 s: s2 to s5");
     }
 }

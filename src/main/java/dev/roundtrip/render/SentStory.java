@@ -1,0 +1,108 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.SentChange;
+import dev.roundtrip.result.SentChange.Kind;
+import dev.roundtrip.result.Workload;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What is sent more or less in a scenario than in another, and why, as far as their strings explain it. */
+final class SentStory {
+
+    /** Less is an occasional command, not a habit; more than half is most of the statements. */
+    static final double HABIT_PER_STATEMENT = 0.02;
+
+    private static final double HABIT_PER_TRANSACTION = 0.1;
+
+    private static final int TEXTS_SHOWN = 3;
+
+    private SentStory() {}
+
+    /** Chatter first, the largest change of it first; empty if the same is sent. */
+    static List<String> sentences(String transaction, Chapter before, Chapter after) {
+        List<SentChange> all = SentChange.between(before.measured(), after.measured());
+        List<SentChange> texts = all.stream()
+                .filter(change -> change.kind() == Kind.SESSION_TEXT)
+                .filter(change -> Math.abs(change.change()) >= HABIT_PER_TRANSACTION)
+                .sorted(Comparator.comparingDouble(change -> -Math.abs(change.change())))
+                .toList();
+        List<String> sentences = new ArrayList<>();
+        Optional<String> told = Optional.empty();
+        for (SentChange change : texts.subList(0, Math.min(TEXTS_SHOWN, texts.size()))) {
+            Optional<String> cause = causeOfChatter(change, before.url(), after.url());
+            String once = cause.equals(told) ? "" : cause.map(why -> "; " + why).orElse("");
+            sentences.add(Figures.change(Figures.sql(change.name()), change.was(), change.is(), "per " + transaction)
+                    + once
+                    + ".");
+            told = cause;
+        }
+        if (texts.size() > TEXTS_SHOWN) {
+            sentences.add(
+                    Figures.counted(texts.size() - TEXTS_SHOWN, "other kind") + " of session chatter changed too.");
+        }
+        all.stream()
+                .filter(change -> change.kind() == Kind.COMMAND)
+                .filter(change -> Math.abs(change.change()) >= HABIT_PER_STATEMENT)
+                .map(change -> Figures.change(change.name(), change.was(), change.is(), "per statement")
+                        + (change.name().equals("COM_STMT_PREPARE") && change.change() > 0
+                                ? ": " + causeOfPrepares(after)
+                                : "")
+                        + ".")
+                .forEach(sentences::add);
+        return sentences;
+    }
+
+    /** The parameter that keeps the driver from sending it in one of the strings but not in the other. */
+    private static Optional<String> causeOfChatter(SentChange change, ConnectionString was, ConnectionString is) {
+        boolean ends = change.change() < 0;
+        ConnectionString chatty = ends ? was : is;
+        ConnectionString quiet = ends ? is : was;
+        String answers = (ends ? " answers" : " answered") + " it in the driver";
+        String text = change.name().toLowerCase(Locale.ROOT).strip();
+        if (isSessionState(text) && quiet.localSessionState() && !chatty.localSessionState()) {
+            return Optional.of("useLocalSessionState"
+                    + quiet.localSessionStateBundle()
+                            .map(bundle -> ", which " + bundle + " sets,")
+                            .orElse("")
+                    + answers);
+        }
+        return text.contains("read_only") && !quiet.propagatesReadOnly() && chatty.propagatesReadOnly()
+                ? Optional.of("readOnlyPropagatesToServer=false" + answers)
+                : Optional.empty();
+    }
+
+    /** The calls that useLocalSessionState answers: isolation level, read-only, autocommit, catalogue. */
+    private static boolean isSessionState(String text) {
+        return text.startsWith("use ")
+                || text.startsWith("set session transaction")
+                || Stream.of("isolation", "read_only", "autocommit").anyMatch(text::contains);
+    }
+
+    /** Why the driver prepares statements again and again. */
+    static String causeOfPrepares(Chapter chapter) {
+        ConnectionString url = chapter.url();
+        Workload workload = chapter.scenario().inputs().workload();
+        if (!url.cachesStatements()) {
+            return "without cachePrepStmts=true the driver keeps no prepared statement, so each is prepared and closed"
+                    + " every time";
+        }
+        List<String> reasons = new ArrayList<>();
+        if (workload.statements() > url.cacheSize()) {
+            reasons.add(workload.statements() + " statements exceed the driver's cache of " + url.cacheSize());
+        }
+        if (workload.longestText() >= url.cacheSqlLimit()) {
+            reasons.add("it leaves out texts of " + url.cacheSqlLimit() + " characters or more (the longest has "
+                    + workload.longestText() + ")");
+        }
+        return reasons.isEmpty()
+                ? "the driver's cache of " + url.cacheSize() + " statements, texts shorter than " + url.cacheSqlLimit()
+                        + " characters, should have kept them; look for what changes the texts (comments with a thread's"
+                        + " or application's name) or keeps them out (JDBC escapes)"
+                : String.join(" and ", reasons);
+    }
+}

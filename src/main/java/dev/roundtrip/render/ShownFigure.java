@@ -1,0 +1,116 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.render.ServerView.Known;
+import java.util.List;
+import java.util.function.DoubleFunction;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The catalogue of the figures of the server that reports show: the unit of each, its words in a sentence (empty if none speaks of it), its
+ * column in {@link ServerTable}, and the keys that it is the sum of.
+ */
+enum ShownFigure {
+    PLAN_CACHE_HITS(Unit.SHARE, "", "hit", 0, "planCacheHits"),
+    PLAN_CACHE_MISSES(Unit.COUNT, "Plan-cache misses", "miss", 0, "planCacheMisses"),
+    PARSE(Unit.MICROS, "", "parse", 3, "parse"),
+    COMPILE(Unit.MICROS, "Compile time", "compile", 6, "compile"),
+    EXECUTE(Unit.MICROS, "", "execute", 5, "execute"),
+    /** As the server's dashboards show it: over all commands. */
+    QUERY_AVERAGE(Unit.AVERAGE, "", "qry avg", 2, "queryDuration"),
+    QUERY(Unit.MICROS, "", "qry/stmt", 4, "queryDuration"),
+    COMMIT(Unit.MICROS, "", "", 0, "transactionCommit"),
+    TIMESTAMPS(Unit.COUNT, "TSO waits", "TSO", 9, "tsoWaits"),
+    STORAGE_READS(Unit.COUNT, "Storage reads (get and cop)", "get+cop", 8, "get", "cop"),
+    TABLE_CACHE_READS(Unit.COUNT, "Reads from the table cache", "cached", 7, "tableCacheReads"),
+    TABLE_CACHE_LOADS(Unit.COUNT, "Loads of cached tables", "", 0, "tableCacheLoads"),
+    CPU(Unit.CPU, "", "CPU", 1, "cpuTime"),
+    PD_REQUESTS(Unit.COUNT, "", "to PD", 10, "pdTsoRequests"),
+    TIKV_REQUESTS(Unit.COUNT, "", "to TiKV", 11, "tikvRequests");
+
+    /** What a figure is divided by, which is never the server's own count of commands, and how a cell shows it. */
+    private enum Unit {
+        /** Of business statements. */
+        SHARE(ServerView::statements, share -> Figures.fixed(share * 100, 1) + "%"),
+        /** Per transaction. */
+        COUNT(ServerView::transactions, Unit::count),
+        /** Per business statement. */
+        MICROS(view -> view.statements() * 1e3, Unit::micros),
+        /** Microseconds per observation of the server's. */
+        AVERAGE(view -> 1e3, Unit::micros),
+        /** Seconds per 1,000 business statements. */
+        CPU(view -> view.statements() * 1e6, Figures::perStatement);
+
+        private final ToDoubleFunction<ServerView> divisor;
+        private final DoubleFunction<String> format;
+
+        Unit(ToDoubleFunction<ServerView> divisor, DoubleFunction<String> format) {
+            this.divisor = divisor;
+            this.format = format;
+        }
+
+        private Known sum(ServerView view, String key) {
+            return switch (this) {
+                case SHARE, COUNT -> view.count(key);
+                case MICROS, CPU -> view.nanos(key);
+                case AVERAGE -> view.average(key);
+            };
+        }
+
+        private static String count(double value) {
+            return small(value, 1);
+        }
+
+        private static String micros(double value) {
+            return small(value, value < 99.95 ? 1 : 0);
+        }
+
+        private static String small(double value, int digits) {
+            return value == 0 ? Figures.NONE : value < 0.05 ? "<0.1" : Figures.fixed(value, digits);
+        }
+    }
+
+    private final Unit unit;
+    private final String words;
+    private final String head;
+    private final int dropOrder;
+
+    @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
+    private final List<String> keys;
+
+    ShownFigure(Unit unit, String words, String head, int dropOrder, String... keys) {
+        this.unit = unit;
+        this.words = words;
+        this.head = head;
+        this.dropOrder = dropOrder;
+        this.keys = List.of(keys);
+    }
+
+    String words() {
+        return words;
+    }
+
+    String head() {
+        return head;
+    }
+
+    int dropOrder() {
+        return dropOrder;
+    }
+
+    boolean isTime() {
+        return unit == Unit.MICROS;
+    }
+
+    /** In its unit. */
+    Known of(ServerView view) {
+        return keys.stream()
+                .map(key -> unit.sum(view, key))
+                .reduce(Known.of(0), Known::plus)
+                .map(sum -> sum / unit.divisor.applyAsDouble(view));
+    }
+
+    /** For a cell. */
+    String text(double value) {
+        return unit.format.apply(value);
+    }
+}

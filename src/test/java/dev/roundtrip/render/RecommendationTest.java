@@ -1,0 +1,131 @@
+package dev.roundtrip.render;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import dev.roundtrip.render.Reports.ScenarioBuilder;
+import dev.roundtrip.result.Environment.Driver;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RecommendationTest {
+
+    private static RunReport of(ScenarioBuilder... scenarios) {
+        Reports.ReportBuilder report = new Reports.ReportBuilder();
+        Stream.of(scenarios).forEach(report::add);
+        return report.build();
+    }
+
+    private static RunReport waitingForMore() {
+        return of(
+                Reports.s2(),
+                new ScenarioBuilder("own", "own", Reports.S5_URL)
+                        .command("COM_QUERY", 123)
+                        .command("COM_STMT_EXECUTE", 365)
+                        .rates(20.4, 21.2, 20.9));
+    }
+
+    static Stream<Arguments> found() {
+        ScenarioBuilder missed = Reports.s5().expects("session chatter", 0, 1);
+        return Stream.of(
+                arguments(
+                        "the leanest that executes prepared statements",
+                        Reports.bank().build(),
+                        "s5",
+                        "s5 waits for 1 round trip per statement, the fewest here, and executes prepared statements; so does this"
+                                + " string. s5 also has useConfigs=maxPerformance, not part of this string."),
+                arguments(
+                        "counts where times are inconclusive",
+                        of(Reports.s3().rates(100, 70), Reports.s5().rates(104, 90)),
+                        "s5",
+                        "Throughput does not separate s5 from s3: the counts decide."),
+                arguments(
+                        "the first of equal ones; a faster string is not hidden",
+                        of(
+                                Reports.s2().rates(30, 31, 30),
+                                Reports.s5().rates(20, 20, 21),
+                                new ScenarioBuilder("s7", "table cache", Reports.S5_URL)
+                                        .command("COM_STMT_EXECUTE", 365)
+                                        .rates(50, 51, 50)),
+                        "s5",
+                        "In this run s2 did 1.49x ("),
+                arguments(
+                        "transactions that are not the same are no argument",
+                        of(
+                                Reports.s2(),
+                                Reports.s5(),
+                                new ScenarioBuilder("x1", "few", Reports.S3_URL)
+                                        .command("COM_QUERY", 1)
+                                        .command("COM_STMT_EXECUTE", 20)
+                                        .statements(20)
+                                        .rates(150, 150, 150)),
+                        "s5",
+                        "not part of this string."),
+                arguments(
+                        "none executes prepared statements",
+                        of(Reports.s2(), new ScenarioBuilder("s9", "text", Reports.S5_URL).command("COM_QUERY", 366)),
+                        "s2",
+                        "This string also prepares each statement once, which none of these did."),
+                arguments(
+                        "one that missed its expectation executes them",
+                        of(Reports.s2(), missed),
+                        "s2",
+                        "This string also prepares each statement once. s2 also has"),
+                arguments(
+                        "more round trips than another",
+                        waitingForMore(),
+                        "s2",
+                        "Keep the string of s2. own has what is recommended without a measurement, and here it waits for 488"
+                                + " round trips per transfer instead of 366."),
+                arguments(
+                        "as many round trips and less work",
+                        of(Reports.s2().rates(30, 31, 30, 31), Reports.s5().rates(20, 20, 21, 20)),
+                        "s2",
+                        "and here it waits for as many round trips and did less work."),
+                arguments("one string", of(Reports.s5()), "", ""),
+                arguments("chatty strings", of(Reports.s1(), Reports.s3()), "", ""),
+                arguments("one that missed its expectation", of(Reports.s1(), missed), "", ""));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("found")
+    void the_string_follows_from_what_was_measured(String why, RunReport report, String label, String reason) {
+        assertThat(Recommendation.of(report).map(Recommendation::label).orElse(""))
+                .isEqualTo(label);
+        assertThat(Recommendation.of(report).map(Recommendation::reason).orElse(""))
+                .contains(reason)
+                .doesNotContain(why.startsWith("transactions") ? "In this run" : "\n");
+    }
+
+    @Test
+    void every_form_says_that_there_is_nothing_to_gain() {
+        RunReport report = waitingForMore();
+        String json = JsonReport.write(Recommendation.judged(report));
+
+        assertThat(Stream.of(
+                        Written.details(report, TerminalStyle.plain()), Written.markdown(report), Written.html(report)))
+                .allSatisfy(text -> assertThat(text)
+                        .contains("Nothing to gain", "Keep the string of s2.")
+                        .doesNotContain("Use this string"));
+        assertThat(json)
+                .contains("\"nothingToGain\" : \"Keep the string of s2.")
+                .doesNotContain("\"recommended\"");
+        assertThat(Written.details(JsonReport.parse(json, "it"), TerminalStyle.plain()))
+                .isEqualTo(Written.details(report, TerminalStyle.plain()));
+    }
+
+    @Test
+    void the_template_keeps_neither_user_nor_password_nor_the_measurements_own_socket_factory() {
+        String url =
+                "jdbc:mysql://me:x@db:4000/bank?user=me&useConfigs=maxPerformance&password=x&socketFactory=a.B&a=1";
+
+        assertThat(ConnectionString.of(url, new Driver("mysql-connector-j", "26.10.0"))
+                        .template())
+                .isEqualTo("jdbc:mysql://HOST:PORT/DB?useConfigs=maxPerformance&a=1");
+    }
+}

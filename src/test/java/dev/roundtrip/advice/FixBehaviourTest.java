@@ -48,7 +48,13 @@ class FixBehaviourTest {
 
     @ParameterizedTest
     @MethodSource("readable")
-    void what_is_left_to_the_reader_says_what_it_changes(String text) {
+    void a_finding_is_sentences_and_what_is_left_to_the_reader_says_what_it_changes(String text) {
+        assertThat(LINTER.lint(text).findings()).allSatisfy(finding -> {
+            assertThat(finding.what()).isNotBlank().endsWith(".");
+            assertThat(finding.why()).isNotBlank().endsWith(".");
+            assertThat(finding.price().isFree())
+                    .isEqualTo(finding.price().formula().isEmpty());
+        });
         assertThat(LINTER.lint(text).findings())
                 .filteredOn(finding -> !finding.fix().isNeutral())
                 .allSatisfy(finding -> assertThat(finding.fix().changes())
@@ -173,10 +179,8 @@ class FixBehaviourTest {
                 .filteredOn(finding -> finding.rule().id().equals("deprecated-name"))
                 .extracting(finding -> finding.fix().changes())
                 .containsExactly(
-                        "A driver that has only the older name, such as Connector/J before 8.0.23 for connectionTimeZone, ignores"
-                                + " the new one.",
-                        "A driver that has only the older name, such as Connector/J before 8.0.23 for connectionTimeZone, ignores"
-                                + " the new one.",
+                        "A driver that has only the older name ignores the new one.",
+                        "A driver that has only the older name ignores the new one.",
                         "A driver before 8.0.13 ignores sslMode.");
     }
 

@@ -62,7 +62,6 @@ class NameRulesIT {
         String former = "useUnicode=true&useLegacyDatetimeCode=false&loadBalanceStrategy=random&autoDeserialize=true";
 
         assertThat(RulesAsked.all("former-name", former)).hasSize(4);
-        assertThat(RulesAsked.all("other-drivers-name", "initSql=DO%201")).hasSize(1);
         assertThat(RulesAsked.named("other-drivers-name")
                         .check(RuleEvidence.subject(
                                 "jdbc:mariadb://localhost/bank?useConfigs=maxPerformance",

@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -122,6 +121,39 @@ class RuleFindingsTest {
             mariadb-sql-too-long|WARNING|mariadb|20x8192|PREPARES&prepStmtCacheSqlLimit=10000
             mariadb-rewrite-loses-prepare|WARNING|mariadb|20x200|PREPARES&REWRITES
             mariadb-rewrite-loses-prepare|none|mariadb|20x200|REWRITES
+            no-socket-timeout|none|tap||connectTimeout=20000&socketTimeout=300
+            multi-queries-allowed|WARNING|tap||SEVERAL
+            multi-queries-allowed|none|tap||a=b
+            other-drivers-name|WARNING|tap||initSql=DO%201
+            password-in-url|none|tap||user=app&password=
+            tls-off|WARNING|tap||sslMode=DISABLED or useSSL=false
+            tls-not-required|INFO|tap||a=b
+            tls-not-verified|INFO|tap||sslMode=REQUIRED
+            public-key-retrieval|WARNING|tap||allowPublicKeyRetrieval=true&useSSL=false
+            public-key-retrieval|none|tap||allowPublicKeyRetrieval=true&sslMode=VERIFY_IDENTITY
+            unknown-bundle|ERROR|tap||useConfigs=maxperformance
+            setting-without-effect|none|tap||alwaysSendSetIsolation=false
+            session-state-asked-anew|WARNING|tidb||connectTimeout=1 or FAST&useLocalSessionState=false
+            read-only-asked-before-writes|WARNING|tidb||PREPARES
+            query-timeout-ignored|INFO|tidb||FAST
+            local-transaction-state|WARNING|tidb||useLocalTransactionState=yes
+            autocommit-behind-the-driver|ERROR|tidb||FAST&sessionVariables=AutoCommit=OFF
+            autocommit-behind-the-driver|ERROR|tidb||LOCAL&sessionVariables=@@session.autocommit='0'
+            session-variable-global-only|ERROR|tidb||sessionVariables=sql_mode='A,B',TIDB_TSO_CLIENT_RPC_MODE=5
+            session-variable-global-only|ERROR|tidb||sessionVariables=wait_timeout=1;@@Session.tidb_table_cache_lease=5
+            session-variable-missing|ERROR|tidb||sessionVariables=tidb_enable_cache_prepare_stmt=ON
+            isolation-level-refused|ERROR|tidb||sessionVariables=Transaction_Isolation="serializable"
+            session-variable-reaches-all|ERROR|tidb||sessionVariables=@@tidb_rc_read_check_ts=1
+            set-read-only-refused|WARNING|tidb||FAST
+            automatic-reconnect|WARNING|tidb||useConfigs=coldFusion
+            strict-mode-undone|WARNING|tidb||sessionVariables=sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT'
+            server-settings-read-anew|INFO|tidb||FAST&cacheServerConfiguration=false
+            autocommit-sent-on-opening|INFO|tidb||cacheServerConfiguration=true
+            result-charset-sent|INFO|tidb||FAST
+            session-variables-sent|INFO|tidb||sessionVariables=wait_timeout=600
+            time-zone-sent|INFO|tidb||forceConnectionTimeZoneToSession=true
+            database-created-if-missing|INFO|tidb||createDatabaseIfNotExist=true
+            collations-read|INFO|tidb||detectCustomCollations=true
             session-state-asked-anew|none|tidb||FAST
             no-socket-timeout|WARNING|tap||a=b or connectTimeout=1000 or connectTimeout=1000&socketTimeout=0
             no-socket-timeout|WARNING|tap||socketTimeout=0 or connectTimeout=0&socketTimeout=0
@@ -242,42 +274,6 @@ class RuleFindingsTest {
                     StatementRules.ALL, PlanCacheRules.ALL, BatchRules.ALL, MariaDbRules.ALL)
             .flatMap(List::stream)
             .toList();
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "session-state-asked-anew | connectTimeout=1",
-                "session-state-asked-anew | useConfigs=maxPerformance&useLocalSessionState=false",
-                "read-only-asked-before-writes | useServerPrepStmts=true",
-                "query-timeout-ignored | useConfigs=maxPerformance",
-                "local-transaction-state | useLocalTransactionState=yes",
-                "autocommit-behind-the-driver | useConfigs=maxPerformance&sessionVariables=AutoCommit=OFF",
-                "autocommit-behind-the-driver | useLocalSessionState=true&sessionVariables=@@session.autocommit='0'",
-                "session-variable-global-only | sessionVariables=sql_mode='A,B',TIDB_TABLE_CACHE_LEASE=5",
-                "session-variable-global-only | sessionVariables=wait_timeout=1;@@Session.tidb_table_cache_lease=5",
-                "session-variable-missing | sessionVariables=tidb_enable_cache_prepare_stmt=ON",
-                "isolation-level-refused | sessionVariables=Transaction_Isolation=\"serializable\"",
-                "session-variable-reaches-all | sessionVariables=@@tidb_rc_read_check_ts=1",
-                "set-read-only-refused | useConfigs=maxPerformance",
-                "automatic-reconnect | useConfigs=coldFusion",
-                "strict-mode-undone | sessionVariables=sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT'",
-                "server-settings-read-anew | useConfigs=maxPerformance&cacheServerConfiguration=false",
-                "autocommit-sent-on-opening | cacheServerConfiguration=true",
-                "result-charset-sent | useConfigs=maxPerformance",
-                "session-variables-sent | sessionVariables=wait_timeout=600",
-                "time-zone-sent | forceConnectionTimeZoneToSession=true",
-                "database-created-if-missing | createDatabaseIfNotExist=true",
-                "collations-read | detectCustomCollations=true"
-            })
-    void it_speaks(String rule, String parameters) {
-        assertThat(RulesAsked.all(rule, parameters)).hasSize(1).allSatisfy(finding -> {
-            assertThat(finding.what()).isNotBlank().endsWith(".");
-            assertThat(finding.why()).isNotBlank().endsWith(".");
-            assertThat(finding.price().isFree())
-                    .isEqualTo(finding.price().formula().isEmpty());
-        });
-    }
 
     @Test
     void a_string_that_is_as_it_should_be_has_nothing_worse_than_information() {

@@ -85,8 +85,7 @@ class OneStringTest {
 
     @Test
     void lint_has_nothing_to_change_in_it() {
-        assertThat(Linter.assuming(STUDY).lint(STRING).toUse().isPresent())
-                .isFalse();
+        assertThat(Linter.assuming(STUDY).lint(STRING).toUse().isPresent()).isFalse();
     }
 
     @Test

@@ -18,6 +18,7 @@ import dev.roundtrip.jdbc.UrlWrapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Rules on how a string is written, and on values that the driver rejects, that change nothing, or have an older name. */
@@ -65,15 +66,13 @@ final class ValueRules {
 
     static final List<Rule> ALL = List.of(
             rule("refused-value", "A value with which the driver rejects every connection")
-                    .each(s -> s.parameters().problems().stream()
-                            .skip(isOld(s) ? 1 : 0)
-                            .filter(problem -> !ofBundles(s).contains(problem)))
+                    .each(s -> problems(s, false))
                     .error(What::what)
                     .because("No connection can be opened with it.")
                     .fix("Use a value that the driver accepts."),
             rule("unknown-bundle", "useConfigs names a bundle that the driver does not have")
                     .holdsFor("every version of Connector/J")
-                    .each(s -> s.parameters().problems().stream().filter(ofBundles(s)::contains))
+                    .each(s -> problems(s, true))
                     .error(What::what)
                     .because("No connection can be opened with it. Names of bundles are case-sensitive.")
                     .fix(set("Use an existing bundle.", BUNDLES, "maxPerformance")
@@ -101,14 +100,17 @@ final class ValueRules {
         return s.around().written().wrapper().orElseThrow();
     }
 
-    /** The problems that the string's bundles alone have. */
-    private static List<String> ofBundles(LintSubject s) {
-        return s.parameters()
+    /** The values that are refused: those of the string's bundles, or all others. */
+    private static Stream<String> problems(LintSubject s, boolean ofBundles) {
+        Set<String> bundles = s.parameters()
                 .find(BUNDLES)
                 .map(one -> List.of(new UrlParameter(BUNDLES, one.value())))
-                .map(alone -> EffectiveParameters.of(alone, DriverVersion.NEWEST_KNOWN)
-                        .problems())
-                .orElse(List.of());
+                .map(alone -> Set.copyOf(EffectiveParameters.of(alone, DriverVersion.NEWEST_KNOWN)
+                        .problems()))
+                .orElse(Set.of());
+        return s.parameters().problems().stream()
+                .skip(isOld(s) ? 1 : 0)
+                .filter(problem -> bundles.contains(problem) == ofBundles);
     }
 
     private record WithoutEffect(String name, String why) {}

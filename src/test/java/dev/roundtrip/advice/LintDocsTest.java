@@ -118,8 +118,7 @@ class LintDocsTest {
                     Optional.empty(),
                     "spring.datasource.password (line 3)"));
 
-    private static final Surroundings SILENT =
-            Surroundings.inFile("Spring", PoolProperties.NONE);
+    private static final Surroundings SILENT = Surroundings.inFile("Spring", PoolProperties.NONE);
 
     private static final Map<String, Set<String>> SEVERITIES = severities();
 

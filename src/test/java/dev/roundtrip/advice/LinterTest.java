@@ -240,8 +240,7 @@ class LinterTest {
                 none.timeLimit(),
                 "spring.datasource.password (line 3)");
 
-        assertThat(ids(LINTER.within(Surroundings.inFile("", pool))
-                        .lint("jdbc:mysql://h:4000/d?password=${P}")))
+        assertThat(ids(LINTER.within(Surroundings.inFile("", pool)).lint("jdbc:mysql://h:4000/d?password=${P}")))
                 .contains("password-in-file");
     }
 

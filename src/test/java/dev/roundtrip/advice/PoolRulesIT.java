@@ -132,7 +132,6 @@ class PoolRulesIT {
     private static LintSubject pooled(PoolProperties pool) {
         LintSubject bare = RuleEvidence.subject(
                 "jdbc:mysql://db.example:4000/bank", DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT);
-        return new LintSubject(
-                bare.url(), bare.parameters(), bare.assumptions(), Surroundings.inFile("", pool));
+        return new LintSubject(bare.url(), bare.parameters(), bare.assumptions(), Surroundings.inFile("", pool));
     }
 }

@@ -128,12 +128,10 @@ public record StudyScenario(DatabaseServer server, Scenario scenario) {
                     new Lane(entry(database), "run", tap, workers, new EndsOfTransactions(), Team.ALONE, server.port()),
                     observer);
         } catch (WorkloadFailedException | RuntimeException | Error failure) {
-            try (tap) {
-                observer.close();
-            } catch (RuntimeException second) {
-                failure.addSuppressed(second);
+            try (observer;
+                    tap) {
+                throw failure;
             }
-            throw failure;
         }
     }
 

@@ -27,6 +27,8 @@ import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.containers.Network;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
+import org.testcontainers.utility.DockerImageName;
+import org.testcontainers.utility.ImageNameSubstitutor;
 import org.testcontainers.utility.TestcontainersConfiguration;
 
 /** The machine's Docker engine, as Testcontainers finds it. Loaded only if Testcontainers is on the class path. */
@@ -35,7 +37,14 @@ final class DockerEngine {
     /** The label of all our containers and networks. */
     private static final String LABEL = "dev.roundtrip";
 
+    /** The image that Testcontainers 2.0.5 starts before its first container, to remove those of a killed JVM. */
+    private static final String REAPER_IMAGE = "testcontainers/ryuk:0.14.0";
+
     private static final Duration PULL_LIMIT = Duration.ofMinutes(10);
+    private static final Duration REAPER_LIMIT = Duration.ofSeconds(10);
+
+    /** Whether the reaper watches the containers of this JVM; empty until an image has been found. */
+    private static volatile Optional<Boolean> reaper = Optional.empty();
 
     private static final String OWNER_HOST = "dev.roundtrip.owner.host";
     private static final String OWNER_PID = "dev.roundtrip.owner.pid";
@@ -72,8 +81,13 @@ final class DockerEngine {
             throws InterruptedException, IOException {
         try (DockerClient client = client()) {
             Optional<String> missing = get(client, image, deadline, progress);
-            return missing.map(AutoChoice.Answer::no)
-                    .orElseGet(() -> AutoChoice.Answer.yes("the Docker engine has the image " + image));
+            if (missing.isPresent()) {
+                return AutoChoice.Answer.no(missing.get());
+            }
+            if (reaper.isEmpty()) {
+                reaper = Optional.of(hasReaper(client));
+            }
+            return AutoChoice.Answer.yes("the Docker engine has the image " + image);
         }
     }
 
@@ -107,6 +121,25 @@ final class DockerEngine {
                 DockerClientFactory.instance().getTransportConfig());
     }
 
+    /**
+     * Without its image the reaper is not started, and that needs no container of ours: those that may be reused are
+     * none of the reaper's.
+     */
+    private static boolean hasReaper(DockerClient client) throws InterruptedException, IOException {
+        String image = ImageNameSubstitutor.instance()
+                .apply(DockerImageName.parse(REAPER_IMAGE))
+                .asCanonicalNameString();
+        boolean has = !Boolean.parseBoolean(System.getenv("TESTCONTAINERS_RYUK_DISABLED"))
+                && get(client, image, NanoClock.SYSTEM.nanoTime() + REAPER_LIMIT.toNanos(), quietly -> {})
+                        .isEmpty();
+        if (!has) {
+            TestcontainersConfiguration.getInstance()
+                    .getUserProperties()
+                    .setProperty("testcontainers.reuse.enable", "true");
+        }
+        return has;
+    }
+
     private static boolean has(DockerClient client, String image) {
         try {
             client.inspectImageCmd(image).exec();
@@ -116,18 +149,14 @@ final class DockerEngine {
         }
     }
 
-    /**
-     * Makes a container, before its start, one that a later start removes if this JVM is killed. One that may be reused
-     * does not need Testcontainers' reaper, whose image an engine may not have.
-     */
+    /** Makes a container, before its start, one that a later start removes if this JVM is killed. */
     static <C extends GenericContainer<?>> C owned(C container) {
-        TestcontainersConfiguration.getInstance()
-                .getUserProperties()
-                .setProperty("testcontainers.reuse.enable", "true");
         container.withLabels(labels());
-        // A label of its own: no other container is the same, so that none is taken in its place.
-        container.withLabel(LABEL + ".container", UUID.randomUUID().toString());
-        container.withReuse(true);
+        if (!reaper.orElse(true)) {
+            // A label of its own: no other container is the same, so that none is taken in its place.
+            container.withLabel(LABEL + ".container", UUID.randomUUID().toString());
+            container.withReuse(true);
+        }
         return container;
     }
 

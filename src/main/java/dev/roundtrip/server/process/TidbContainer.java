@@ -11,7 +11,8 @@ import org.testcontainers.utility.DockerImageName;
 /**
  * TiDB in a container: one process, unistore. Loaded only if Testcontainers is on the class path.
  *
- * <p>Our shutdown hook removes it. The next start removes the container of a killed JVM.
+ * <p>Our shutdown hook removes it. The container of a killed JVM is removed by Testcontainers' reaper where its image
+ * is available, and by the next start.
  */
 final class TidbContainer {
     private static final int SQL_PORT = 4000;

@@ -23,8 +23,8 @@ import org.testcontainers.utility.DockerImageName;
 
 class TidbContainerIT {
 
-    /** An image of the reaper that no registry has: it is not asked for. */
-    private static final Map<String, String> NO_REAPER = Map.of(
+    /** An image that no registry has. */
+    private static final Map<String, String> WITHOUT_REAPER = Map.of(
             "TESTCONTAINERS_RYUK_DISABLED", "false", "TESTCONTAINERS_RYUK_CONTAINER_IMAGE", "localhost:1/no/ryuk:1");
 
     @BeforeEach
@@ -105,9 +105,9 @@ class TidbContainerIT {
     }
 
     @Test
-    void the_container_of_a_jvm_that_was_killed_is_removed_by_the_next_start() throws Exception {
-        Process living = ServerProgram.start("tidb", NO_REAPER);
-        Process killed = ServerProgram.start("tidb", NO_REAPER);
+    void without_the_reaper_the_container_of_a_jvm_that_was_killed_is_removed_by_the_next_start() throws Exception {
+        Process living = ServerProgram.start("tidb", WITHOUT_REAPER);
+        Process killed = ServerProgram.start("tidb", WITHOUT_REAPER);
         try {
             assertThat(ServerProgram.firstLine(living)).startsWith(ServerProgram.READY);
             assertThat(ServerProgram.firstLine(killed)).startsWith(ServerProgram.READY);

@@ -3,53 +3,18 @@ package dev.roundtrip.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.ScenarioResult.Measured;
-import dev.roundtrip.result.Work;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class CompressionNotesTest {
 
-    /** The scenario as if its line had carried a third of the bytes. */
-    private static ScenarioResult compressed(ScenarioResult plain) {
-        Measured figures = plain.measured().orElseThrow();
-        Work work = figures.work();
-        Work.WireTotals totals = work.totals();
-        return new ScenarioResult(
-                plain.name() + "-compressed",
-                plain.title(),
-                plain.status(),
-                plain.reason(),
-                plain.jdbcUrl(),
-                Optional.of(new Measured(
-                        new Work(
-                                work.transactions(),
-                                work.statements(),
-                                work.errors(),
-                                work.elapsedNanos(),
-                                work.rounds(),
-                                new Work.WireTotals(
-                                        totals.commands(),
-                                        totals.roundTrips(),
-                                        totals.bytesSent(),
-                                        totals.bytesReceived(),
-                                        totals.businessStatementsOnWire(),
-                                        Optional.of(new Work.Compressed(
-                                                totals.bytesSent() / 3, totals.bytesReceived() / 3)))),
-                        figures.commands(),
-                        figures.chatter(),
-                        figures.latencies(),
-                        figures.expectations(),
-                        figures.firstUse(),
-                        figures.unreadableConnections(),
-                        figures.server(),
-                        List.of(),
-                        Optional.empty(),
-                        Optional.empty())),
-                Optional.empty(),
-                plain.inputs());
+    private static RunReport report(double plain, double compressed) {
+        return new Reports.ReportBuilder()
+                .add(Reports.s5().rates(plain, plain * 1.1, plain * 1.2))
+                .add(Reports.s5()
+                        .named("s5-prepare-once-compressed")
+                        .compressed()
+                        .rates(compressed, compressed * 1.1, compressed * 1.2))
+                .build();
     }
 
     @Test
@@ -59,10 +24,7 @@ class CompressionNotesTest {
 
     @Test
     void it_says_what_the_line_carried_and_whether_that_paid() {
-        RunReport report = new Reports.ReportBuilder()
-                .add(Reports.s5().rates(10, 11, 12))
-                .add(compressed(Reports.s5().rates(30, 33, 36).build()))
-                .build();
+        RunReport report = report(10, 30);
 
         assertThat(CompressionNotes.of(report))
                 .singleElement()
@@ -74,10 +36,7 @@ class CompressionNotesTest {
 
     @Test
     void it_says_if_it_does_not_pay() {
-        RunReport report = new Reports.ReportBuilder()
-                .add(Reports.s5().rates(30, 33, 36))
-                .add(compressed(Reports.s5().rates(10, 11, 12).build()))
-                .build();
+        RunReport report = report(30, 10);
 
         assertThat(CompressionNotes.of(report)).singleElement().asString().contains("It does not pay against");
     }

@@ -2,12 +2,10 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ReconciledTest {
@@ -38,23 +36,9 @@ class ReconciledTest {
                 .containsExactly("s3 again: COM_PING 1 on the wire, 2 by 3 of 4 TiDB servers; no reason is known.");
     }
 
-    @Test
-    void the_second_measurements_figures_survive_the_json_report() throws Exception {
-        RunReport report = withTwin(new Reconciliation("COM_QUERY", 21, 22, false, "other clients"));
-
-        assertThat(JsonReport.parse(JsonReport.write(report), "it").noiseFloor())
-                .isEqualTo(report.noiseFloor());
-    }
-
     private static RunReport withTwin(Reconciliation... lines) {
-        RunReport bank = Reports.bank().build();
-        return new RunReport(
-                bank.startedAt(),
-                bank.partial(),
-                bank.environment(),
-                bank.settings(),
-                bank.scenarios(),
-                Optional.of(new NoiseFloor("s3-prepare-every-time", 0.04, List.of(lines), List.of())),
-                bank.findings());
+        return Reports.bank()
+                .noise(new NoiseFloor("s3-prepare-every-time", 0.04, List.of(lines), List.of()))
+                .build();
     }
 }

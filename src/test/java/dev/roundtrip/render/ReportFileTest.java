@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.roundtrip.result.ReportException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,19 +13,6 @@ class ReportFileTest {
 
     @TempDir
     private Path folder;
-
-    @Test
-    void each_write_replaces_the_whole_text_and_leaves_no_other_file() throws Exception {
-        ReportFile file = ReportFile.prepare(folder.resolve("run.json"));
-
-        file.write("a first text, which is longer\n");
-        file.write("second \u00b1\n");
-
-        assertThat(folder.resolve("run.json")).hasContent("second \u00b1\n");
-        try (Stream<Path> files = Files.list(folder)) {
-            assertThat(files).hasSize(1);
-        }
-    }
 
     @Test
     void preparing_neither_makes_the_file_nor_touches_an_earlier_report() throws Exception {
@@ -82,7 +68,7 @@ class ReportFileTest {
     }
 
     @Test
-    void a_write_that_fails_is_told_in_a_sentence() throws Exception {
+    void a_write_that_fails_is_reported_in_a_sentence() throws Exception {
         Path inner = Files.createDirectory(folder.resolve("inner"));
         ReportFile file = ReportFile.prepare(inner.resolve("run.json"));
         Files.delete(inner);

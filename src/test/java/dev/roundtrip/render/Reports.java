@@ -9,7 +9,9 @@ import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FirstUse;
 import dev.roundtrip.result.Inputs;
+import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.NamedRate;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
@@ -307,6 +309,9 @@ final class Reports {
         private Optional<String> reason = Optional.empty();
         private Optional<ServerProfile> profile = Optional.empty();
         private Optional<ServerSide> server = Optional.empty();
+        private List<KindResult> kinds = List.of();
+        private Optional<NamedRate> rate = Optional.empty();
+        private boolean compressed;
         private Inputs inputs = INPUTS;
         private Optional<Environment.Driver> driver = Optional.empty();
 
@@ -427,6 +432,18 @@ final class Reports {
             return this;
         }
 
+        ScenarioBuilder kinds(List<KindResult> ofTransactions, NamedRate named) {
+            kinds = ofTransactions;
+            rate = Optional.of(named);
+            return this;
+        }
+
+        /** The line carried a third of the bytes. */
+        ScenarioBuilder compressed() {
+            compressed = true;
+            return this;
+        }
+
         ScenarioBuilder inputs(Inputs madeFrom) {
             inputs = madeFrom;
             return this;
@@ -462,7 +479,14 @@ final class Reports {
                     15_000_000_000L,
                     rounds,
                     new Work.WireTotals(
-                            sent, answered, sent * 100, answered * 60, statements * TRANSACTIONS, Optional.empty()));
+                            sent,
+                            answered,
+                            sent * 100,
+                            answered * 60,
+                            statements * TRANSACTIONS,
+                            compressed
+                                    ? Optional.of(new Work.Compressed(sent * 100 / 3, answered * 20))
+                                    : Optional.empty()));
             return new ScenarioResult(
                     name,
                     title,
@@ -478,8 +502,8 @@ final class Reports {
                             firstUse,
                             0,
                             server,
-                            List.of(),
-                            Optional.empty(),
+                            kinds,
+                            rate,
                             profile)),
                     driver,
                     inputs);

@@ -64,8 +64,7 @@ final class ServerTable {
     private Map<Group, List<ShownFigure>> columns() {
         Map<Group, List<ShownFigure>> columns = new LinkedHashMap<>();
         columns.put(
-                new Group("plan cache", "plans"),
-                List.of(ShownFigure.PLAN_CACHE_HITS, ShownFigure.PLAN_CACHE_MISSES));
+                new Group("plan cache", "plans"), List.of(ShownFigure.PLAN_CACHE_HITS, ShownFigure.PLAN_CACHE_MISSES));
         columns.put(
                 new Group("us per business statement", "us per stmt"),
                 List.of(ShownFigure.PARSE, ShownFigure.COMPILE, ShownFigure.EXECUTE));

@@ -50,16 +50,6 @@ class KindTablesTest {
     }
 
     @Test
-    void markdown_and_html_have_a_table_for_each_scenario() {
-        RunReport report = report(KINDS, true);
-
-        assertThat(Written.markdown(report))
-                .contains("| transaction | done | rolled back | failed | per minute | mean, us | p50, us | p90, us |")
-                .contains("| new order | 1000 | 10 | 3 | 2000.");
-        assertThat(Written.html(report)).contains("new order").contains("p90, us");
-    }
-
-    @Test
     void a_workload_with_one_kind_has_no_such_table() {
         RunReport report = report(List.of(), false);
 

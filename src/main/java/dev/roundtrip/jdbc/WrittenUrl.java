@@ -60,15 +60,6 @@ public final class WrittenUrl {
 
     /** Reads any text, including an empty one; never throws. */
     public static WrittenUrl of(String text) {
-        return of(text, false);
-    }
-
-    /** Reads any text from an XML file: added ampersands are escaped unless the text has an unescaped one. */
-    public static WrittenUrl ofXml(String text) {
-        return of(text, true);
-    }
-
-    private static WrittenUrl of(String text, boolean xml) {
         String given = text == null ? "" : text;
         Matcher whole = WITH_DEFAULT.matcher(given);
         boolean hasDefault = whole.matches() && isBalanced(whole.group(2));
@@ -80,7 +71,7 @@ public final class WrittenUrl {
             string =
                     wrapper.get().inner() + string.substring(wrapper.get().own().length());
         }
-        boolean escaped = (xml || string.contains(AMPERSAND))
+        boolean escaped = string.contains(AMPERSAND)
                 && string.replace(AMPERSAND, "").indexOf('&') < 0;
         if (escaped) {
             string = string.replace(AMPERSAND, "&");

@@ -252,16 +252,7 @@ public final class ComparisonDocument {
             }
         }
         RunReport merged = new RunReport(
-                a.startedAt(),
-                a.partial(),
-                a.environment(),
-                a.settings(),
-                both,
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                List.of());
+                a.startedAt(), a.partial(), a.environment(), a.settings(), both, Optional.empty(), List.of());
         return Stream.of(
                         TimePicture.of(merged),
                         LatencyPicture.ofStatements(merged),

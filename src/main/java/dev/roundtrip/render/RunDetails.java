@@ -212,31 +212,6 @@ record RunDetails(RunReport report, Document.Builder out) {
         return value instanceof Absent absent ? "n/a: " + absent.reason() : "none";
     }
 
-    /** The server's counts of commands by type; empty if it counts none. */
-    static Optional<Table> commandsByServer(RunReport report) {
-        Map<Chapter, Map<String, Value>> commands = new LinkedHashMap<>();
-        for (Chapter chapter : Story.chapters(report)) {
-            chapter.server()
-                    .flatMap(view -> view.side().figure("commands"))
-                    .map(Figure::value)
-                    .filter(Parts.class::isInstance)
-                    .map(value -> ((Parts) value).values())
-                    .filter(parts -> !parts.isEmpty())
-                    .ifPresent(parts -> commands.put(chapter, parts));
-        }
-        Table.Rows<Chapter> table = Table.of("scenario", List.copyOf(commands.keySet()), Chapter::label);
-        commands.values().stream()
-                .flatMap(parts -> parts.keySet().stream())
-                .distinct()
-                .sorted()
-                .forEach(type -> table.column(
-                        type,
-                        chapter -> Optional.ofNullable(commands.get(chapter).get(type))
-                                .map(RunDetails::amount)
-                                .orElse(Figures.NONE)));
-        return commands.isEmpty() ? Optional.empty() : Optional.of(table.table());
-    }
-
     void environment() {
         Environment environment = report.environment();
         Environment.Server server = environment.server();

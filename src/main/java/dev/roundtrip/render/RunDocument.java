@@ -168,11 +168,6 @@ public final class RunDocument {
             NodeTable.of(report)
                     .ifPresent(table -> out.heading("By node").table(table).paragraphs(NodeTable.notes(report)));
         }
-        if (depth == Depth.FILE) {
-            RunDetails.commandsByServer(report)
-                    .ifPresent(table ->
-                            out.heading("Commands by the server's count").table(table));
-        }
         out.paragraphs(reconciled.summary());
         reconciled.disagreements().forEach(line -> out.paragraph("", line, Tone.CAUTION));
     }

@@ -6,8 +6,8 @@ import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The catalogue of the figures of the server that reports show: the unit of each, its words in a sentence (empty if none speaks of it), its
- * column in {@link ServerTable}, and the keys that it is the sum of.
+ * The catalogue of the server's figures that reports show: the unit of each, its words in a sentence (empty if none
+ * speaks of it), its column in {@link ServerTable}, and the keys that it is the sum of.
  */
 enum ShownFigure {
     PLAN_CACHE_HITS(Unit.SHARE, "", "hit", 0, "planCacheHits"),

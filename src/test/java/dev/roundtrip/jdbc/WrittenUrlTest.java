@@ -111,18 +111,6 @@ class WrittenUrlTest {
                 .startsWith("jdbc:mysql://");
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "jdbc:mysql://h/d, jdbc:mysql://h/d?a=b&c=d, jdbc:mysql://h/d?a=b&amp;c=d",
-        "jdbc:mysql://h/d?a=b, jdbc:mysql://h/d?a=b&c=d, jdbc:mysql://h/d?a=b&amp;c=d",
-        "jdbc:mysql://h/d?a=b&amp;c=d, jdbc:mysql://h/d?c=d&a=b, jdbc:mysql://h/d?c=d&amp;a=b",
-        "jdbc:mysql://h/d?a=b&c=d, jdbc:mysql://h/d?c=d&a=b, jdbc:mysql://h/d?c=d&a=b"
-    })
-    void in_xml_ampersands_are_written_escaped_unless_the_text_has_a_plain_one(
-            String text, String changed, String expected) {
-        assertThat(WrittenUrl.ofXml(text).written(changed)).isEqualTo(expected);
-    }
-
     @Test
     void a_size_is_not_taken_for_the_port_that_is_a_placeholder() {
         WrittenUrl written = WrittenUrl.of("jdbc:mysql://${H}:${PORT},${I}:${Q}/d");

@@ -71,8 +71,8 @@ public final class WrittenUrl {
             string =
                     wrapper.get().inner() + string.substring(wrapper.get().own().length());
         }
-        boolean escaped = string.contains(AMPERSAND)
-                && string.replace(AMPERSAND, "").indexOf('&') < 0;
+        boolean escaped =
+                string.contains(AMPERSAND) && string.replace(AMPERSAND, "").indexOf('&') < 0;
         if (escaped) {
             string = string.replace(AMPERSAND, "&");
         }

@@ -1,6 +1,5 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.render.Table.Cell;
 import dev.roundtrip.render.Table.Kind;
 import dev.roundtrip.result.ChatterResult;

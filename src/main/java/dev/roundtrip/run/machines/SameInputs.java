@@ -127,8 +127,10 @@ final class SameInputs {
 
     /** Rates are added, and a scenario may have failed on one machine. */
     private static boolean areAlike(Object mine, Object its) {
-        return mine instanceof OptionalDouble a && its instanceof OptionalDouble b && a.isPresent() == b.isPresent()
-                || mine instanceof Status && its instanceof Status && mine != Status.SKIPPED && its != Status.SKIPPED;
+        if (mine instanceof OptionalDouble a && its instanceof OptionalDouble b) {
+            return a.isPresent() == b.isPresent();
+        }
+        return mine instanceof Status && its instanceof Status && mine != Status.SKIPPED && its != Status.SKIPPED;
     }
 
     /** Texts such as a transaction's statements are no words for a sentence. */

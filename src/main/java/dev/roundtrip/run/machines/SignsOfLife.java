@@ -3,6 +3,7 @@ package dev.roundtrip.run.machines;
 import dev.roundtrip.server.DatabaseServer;
 import java.sql.SQLException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -28,7 +29,7 @@ final class SignsOfLife implements AutoCloseable {
     SignsOfLife(DatabaseServer server, String name, int machine, int machines) {
         this.schema = new TeamSchema(server, name);
         this.machine = machine;
-        thread.scheduleWithFixedDelay(this::sign, 0, everyMillis(machines), TimeUnit.MILLISECONDS);
+        Future<?> unused = thread.scheduleWithFixedDelay(this::sign, 0, everyMillis(machines), TimeUnit.MILLISECONDS);
     }
 
     /** From one sign to the next. */

@@ -132,9 +132,6 @@ final class LintCommand extends TerminalCommand {
                     "Also write the findings as SARIF 2.1.0, which code scanning shows at the line of the string.")
     private Path sarif;
 
-    /** Sentences are easier to read in lines of this width. */
-    private static final int WIDEST = 100;
-
     /** What was found so far, for that file. */
     private final List<LintDocument> documents = new ArrayList<>();
 

@@ -28,6 +28,7 @@ enum ShownFigure {
     TIKV_REQUESTS(Unit.COUNT, "", "to TiKV", 11, "tikvRequests");
 
     /** What a figure is divided by, which is never the server's own count of commands, and how a cell shows it. */
+    @SuppressWarnings("ImmutableEnumChecker") // Functions without state.
     private enum Unit {
         /** Of business statements. */
         SHARE(ServerView::statements, share -> Figures.fixed(share * 100, 1) + "%"),

@@ -10,7 +10,6 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -70,7 +69,7 @@ public final class RecipeCard {
             Without a database; put in your own figures:
 
             ```
-            ./roundtrip lint '%s' --distinct-statements %d --longest-statement %d%s
+            ./roundtrip lint '%s' --distinct-statements %s --longest-statement %s%s
             ```
 
             In your own tests, after one use of the statements in `@BeforeEach`:
@@ -117,9 +116,7 @@ public final class RecipeCard {
     private static String page(String title, RecommendedString recommended, Assumptions statements) {
         String url = recommended.url().masked();
         int connections = statements.connections();
-        return String.format(
-                Locale.ROOT,
-                PAGE,
+        return PAGE.formatted(
                 title,
                 url,
                 notes(recommended),

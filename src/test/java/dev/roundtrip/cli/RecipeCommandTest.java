@@ -47,11 +47,11 @@ class RecipeCommandTest {
                 """.formatted("some_column, ".repeat(200) + "last_column"));
         Path profile = Files.writeString(
                 folder.resolve("ours.yaml"),
-                WorkloadTexts.profile("parameters: prepStmtCacheSize=400", "file: ours.workload.yaml"));
+                WorkloadTexts.profile("parameters: connectTimeout=1234", "file: ours.workload.yaml"));
 
         assertThat(Said.by("recipe", profile.toString()).done().out())
                 .startsWith("# ours: ")
-                .contains("?prepStmtCacheSize=400&useServerPrepStmts=true", "prepStmtCacheSqlLimit=4096")
+                .contains("?connectTimeout=1234&useServerPrepStmts=true", "prepStmtCacheSqlLimit=4096")
                 .containsPattern("--distinct-statements 1[0-5]\\d --longest-statement 26\\d\\d\n");
     }
 }

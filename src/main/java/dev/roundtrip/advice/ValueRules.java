@@ -21,7 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Rules on how a string is written, and on values that the driver rejects, that change nothing, or have an older name. */
+/** Rules on how a string is written, and on values that the driver rejects or that change nothing, and older names. */
 final class ValueRules {
     private ValueRules() {}
 

@@ -215,7 +215,7 @@ class LintCommandTest {
                 new ObjectMapper().readTree(Said.by("lint", "--json", url).out());
 
         assertThat(out)
-                .containsPattern("choice +Remove it from the string")
+                .containsPattern("choice +Remove it, and use a separate data source")
                 .containsPattern("changes +Every result is then read into memory as a whole\\.")
                 .containsPattern("\\d+ fixes above are left to you: each changes how the application behaves\\.")
                 .containsPattern("Use this string\n +\\Q" + url);

@@ -157,59 +157,7 @@ class LintFileTest {
     }
 
     @Test
-    void mybatis_xml_is_read_without_its_document_type_and_the_string_is_written_for_xml() throws Exception {
-        List<JsonNode> found = found("mybatis-config.xml", """
-                <?xml version="1.0" encoding="UTF-8"?>
-                <!DOCTYPE configuration PUBLIC "-//mybatis.org//DTD Config 3.0//EN" "file:///no/such/config.dtd">
-                <configuration>
-                  <settings><setting name="defaultStatementTimeout" value="25"/></settings>
-                  <environments default="development">
-                    <environment id="development">
-                      <dataSource type="POOLED">
-                        <property name="driver" value="com.mysql.cj.jdbc.Driver"/>
-                        <property name="url" value="jdbc:mysql://db:4000/bank?useConfigs=maxPerformance&amp;useUnicode=true"/>
-                        <property name="password" value="example-secret"/>
-                        <property name="poolMaximumActiveConnections" value="15"/>
-                      </dataSource>
-                    </environment>
-                    <environment id="other">
-                      <dataSource type="POOLED">
-                        <property name="url"><value>jdbc:mysql://other:4000/bank</value></property>
-                      </dataSource>
-                    </environment>
-                  </environments>
-                </configuration>
-                """);
-
-        assertThat(found).hasSize(2);
-        assertThat(found.get(0).at("/place/line").asInt()).isEqualTo(9);
-        assertThat(found.get(0).path("jdbcUrl").asText()).contains("maxPerformance&amp;useUnicode");
-        assertThat(found.get(0).path("useInstead").asText())
-                .contains("&amp;useServerPrepStmts=true&amp;")
-                .doesNotContain("useUnicode");
-        assertThat(rules(found.get(0))).contains("password-in-file").doesNotContain("escaped-ampersand");
-        assertThat(found.get(0).path("findings")).anySatisfy(finding -> {
-            assertThat(finding.path("rule").asText()).isEqualTo("query-timeout-ignored");
-            assertThat(finding.path("what").asText()).contains("defaultStatementTimeout");
-        });
-        assertThat(rules(found.get(1))).doesNotContain("password-in-file");
-    }
-
-    @Test
-    void nothing_outside_an_xml_file_is_read() throws Exception {
-        Path secret = Files.writeString(folder.resolve("secret.txt"), SECRET);
-        Path file = write(
-                "beans.xml",
-                "<!DOCTYPE a [<!ENTITY x SYSTEM \"" + secret.toUri() + "\">]>\n"
-                        + "<a><url>jdbc:mysql://h:4000/d?a=&x;</url></a>\n");
-
-        Said said = Said.by("lint", "--file", file.toString());
-
-        assertThat(said.out() + said.err()).doesNotContain(SECRET);
-    }
-
-    @Test
-    void an_ampersand_written_for_xml_is_an_error_in_any_other_file() throws Exception {
+    void an_ampersand_written_for_xml_is_an_error() throws Exception {
         List<JsonNode> found =
                 found("application.properties", "spring.datasource.url=jdbc:mysql://h:4000/d?a=b&amp;c=d\n");
 
@@ -247,7 +195,6 @@ class LintFileTest {
             delimiter = '|',
             value = {
                 "application.yml | a: [1 | 2 | is not YAML",
-                "config.xml | <a><b></a> | 2 | is not XML",
                 "application.conf | url=x | 2 | its name does not end in",
                 "application.properties | spring.datasource.url=${DB_URL} | 0 | spring.datasource.url (line 1) is a placeholder",
                 "application.yml | a: b | 0 | no connection string"

@@ -29,7 +29,7 @@ class TwoProgramsIT {
     private final DatabaseServer server = TestServers.mariaDb();
 
     @Test
-    void what_another_program_works_on_is_left_alone_and_who_that_is_is_said() throws Exception {
+    void what_another_program_works_on_is_left_alone_and_how_to_end_that_is_said() throws Exception {
         try (DatabaseLock lock = DatabaseLock.take(server, List.of(LockedThing.database(DATABASE)))) {
             assertThat(lock.isSupported()).isTrue();
             for (List<String> command : List.of(List.of("run"), List.of("contract", "record"))) {
@@ -45,7 +45,7 @@ class TwoProgramsIT {
                                         "Wait until it has ended",
                                         "Nothing was changed.")
                                 .err())
-                        .containsPattern("connection \\d+ of the user 'root'");
+                        .containsPattern("end its connection with KILL \\d+\\.");
             }
         }
         assertThat(Sql.rows(server, "SHOW DATABASES LIKE '" + DATABASE + "'")).isEmpty();

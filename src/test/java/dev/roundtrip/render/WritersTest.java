@@ -141,8 +141,7 @@ class WritersTest {
     @Test
     void a_narrow_terminal_loses_columns_by_their_order() {
         assertThat(terminal(72, Colour.NONE)).isEqualTo("""
-                PARTIAL     <script>x</script> & "b" | `c` &lt; &#60; *d* [e](f) #
-                            ?[31m
+                PARTIAL     <script>x</script> & "b" | `c` &lt; &#60; *d* [e](f) # ?[31m
 
                 Use this string
                 Roundtrip   bank transfer   8 connections   3 rounds of 5 s

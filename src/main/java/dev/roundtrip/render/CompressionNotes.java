@@ -67,6 +67,6 @@ final class CompressionNotes {
     }
 
     private static String verdict(Ratio rate) {
-        return rate.isBetter() ? "It pays" : rate.isWorse() ? "It does not pay" : "Whether it pays is not told";
+        return rate.isBetter() ? "It pays" : rate.isWorse() ? "It does not pay" : "Whether it pays is inconclusive";
     }
 }

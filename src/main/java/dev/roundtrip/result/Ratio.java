@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * @param base name of the scenario that the figure is divided by
  * @param rounds that measured both
  * @param interval 95%; empty with fewer than two rounds
- * @param moreRounds about how many more would tell; empty if it is told, or if that cannot be estimated
+ * @param moreRounds about how many more rounds should settle it; empty if it is settled or cannot be estimated
  */
 public record Ratio(
         ComparedFigure figure,
@@ -77,7 +77,7 @@ public record Ratio(
         return least.isPresent() ? OptionalInt.of(Math.max(1, least.getAsInt() - rounds)) : OptionalInt.empty();
     }
 
-    /** Whether the second scenario is better in this figure; false if that is not told. */
+    /** Whether the second scenario is better in this figure; false if that is inconclusive. */
     public boolean isBetter() {
         return verdict == Verdict.DIFFERS && (interval.orElseThrow().ratio() > 1) == figure.moreIsBetter();
     }

@@ -135,7 +135,7 @@ final class Nodes {
         nodes = found;
     }
 
-    /** If there are as many such ports as nodes without a port, then they are these nodes, although not told which. */
+    /** If there are as many such ports as nodes without a port, then they are these nodes, in an unknown order. */
     private static void place(List<Given> ports, List<ListedNode> left, NodeType type, Map<NodeId, Node> found) {
         List<ListedNode> ofType =
                 left.stream().filter(member -> member.id().type() == type).toList();

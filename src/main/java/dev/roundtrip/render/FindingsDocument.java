@@ -131,7 +131,7 @@ public final class FindingsDocument {
                                         + ", its begin and end included",
                                 "per connection: " + counted(forecast.commandsPerConnection(), "command")
                                         + " to set it up, after the first")));
-        // The string to use has its own price beside it.
+        // The recommended string is printed with its own price.
         linted.kept()
                 .filter(kept -> linted.recommended().isEmpty())
                 .ifPresent(kept -> out.heading("What is kept").paragraphs(kept.sentences()));

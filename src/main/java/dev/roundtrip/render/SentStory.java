@@ -32,14 +32,15 @@ final class SentStory {
                 .sorted(Comparator.comparingDouble(change -> -Math.abs(change.change())))
                 .toList();
         List<String> sentences = new ArrayList<>();
-        Optional<String> told = Optional.empty();
+        Optional<String> saidBefore = Optional.empty();
         for (SentChange change : texts.subList(0, Math.min(TEXTS_SHOWN, texts.size()))) {
             Optional<String> cause = causeOfChatter(change, before.url(), after.url());
-            String once = cause.equals(told) ? "" : cause.map(why -> "; " + why).orElse("");
+            String once =
+                    cause.equals(saidBefore) ? "" : cause.map(why -> "; " + why).orElse("");
             sentences.add(Figures.change(Figures.sql(change.name()), change.was(), change.is(), "per " + transaction)
                     + once
                     + ".");
-            told = cause;
+            saidBefore = cause;
         }
         if (texts.size() > TEXTS_SHOWN) {
             sentences.add(

@@ -105,12 +105,12 @@ final class Seen {
     private String recommendation() {
         String string = RecommendedString.forAnyHost(Assumptions.DEFAULT).url().raw();
         if (connectorJ.isPresent() && !resets(connectorJ.get())) {
-            return "With Connector/J " + connectorJ.get() + " './roundtrip lint' recommends: " + string;
+            return "With Connector/J " + connectorJ.get() + " './roundtrip check' recommends: " + string;
         }
         return connectorJ
                         .map(version -> "Clients have Connector/J " + version + ": use 8.3.0 or later first. ")
                         .orElse("")
-                + "With Connector/J 8.3.0 or later, './roundtrip lint' recommends: " + string
+                + "With Connector/J 8.3.0 or later, './roundtrip check' recommends: " + string
                 + ". Earlier versions wait for a reset before each further execution of a kept statement, so that it costs 2"
                 + " round trips as well.";
     }

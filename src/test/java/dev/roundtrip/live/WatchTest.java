@@ -74,7 +74,7 @@ class WatchTest {
                 .contains("1.00 round trips and 1.99 commands per business statement")
                 .contains("A prepare took 2000 us on average, so clients waited about 2.0 s");
         assertThat(watch.soFar().seen().get(1))
-                .startsWith("With Connector/J 8.3.0 or later, './roundtrip lint' recommends: "
+                .startsWith("With Connector/J 8.3.0 or later, './roundtrip check' recommends: "
                         + RecommendedString.forAnyHost(Assumptions.DEFAULT)
                                 .url()
                                 .raw() + ". Earlier versions wait");
@@ -90,7 +90,7 @@ class WatchTest {
                         "Clients have Connector/J 8.0.33: use 8.3.0 or later first. With Connector/J 8.3.0 or later");
         watch.clients(Set.of("MySQL Connector/J 9.7.0"));
         assertThat(watch.soFar().seen().get(1))
-                .startsWith("With Connector/J 9.7.0 './roundtrip lint' recommends: jdbc:mysql:")
+                .startsWith("With Connector/J 9.7.0 './roundtrip check' recommends: jdbc:mysql:")
                 .doesNotContain("reset");
     }
 

@@ -72,7 +72,7 @@ final class SeenStrings {
                 .map(finding -> finding.rule().id())
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return "Connection string " + report.masked() + driver + ". './roundtrip lint' "
+        return "Connection string " + report.masked() + driver + ". './roundtrip check' "
                 + (findings.isEmpty() ? "finds nothing." : "explains what it finds: " + findings + ".")
                 + report.toUse().map(string -> " Use this string: " + string).orElse("");
     }

@@ -188,8 +188,8 @@ class RefusalsTest {
             {lint} --rtt soon | soon
             {lint} --distinct-statements 0 | distinctStatements
             {lint} --properties no/such/file | no/such/file
-            {lint} --file no/such/application.yml | no/such/application.yml
-            {lint} --file pom.txt | pom.txt
+            check no/such/application.yml | no/such/application.yml
+            check pom.xml | pom.xml
             {lint} --framework cobol | cobol
             proxy | Missing required option: '--to=HOST:PORT'
             proxy --to db | 'db' is no address. Give HOST:PORT

@@ -24,7 +24,10 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** The comparison of two runs, or of two watched applications; of runs, on a page with the ratios as a dot plot, and the pictures of both side by side. */
+/**
+ * The comparison of two runs, or of two watched applications. A page of runs has the ratios as a dot plot, and the
+ * pictures of both side by side.
+ */
 public final class ComparisonDocument {
 
     private static final String SENT = "What is sent (counts are exact)";

@@ -182,6 +182,7 @@ class RefusalsTest {
             | --pool-size times --instances is 1200; a burst opens at most 1000 connections.
             connect jdbc:mysql://127.0.0.1:1/ --statements 10 | allow this with --allow-writes
             recipe s5 --connections 0 | --connections is 0; allowed are numbers from 1.
+            list sysbenc | There is no string and no workload 'sysbenc'. './roundtrip list' names them all.
             compare a.json b.json --fail-on better | '--fail-on' | 'better' is neither worse nor, for example, worse:5%
             compare a.json b.json --fail-on worse:much | 'worse:much' is neither worse nor
             compare a.json b.json c.json | Two reports are compared, and there are 3. Give two; --merge FILE adds

@@ -104,7 +104,7 @@ final class ContractCheckCommand extends TerminalCommand {
     private int said(Function<Contract, ContractComparison> compare, Contract contract, OutputFiles xml) {
         ContractComparison comparison = compare.apply(contract);
         xml.write("--junit", () -> junit(compare, contract));
-        terminal().out().println(comparison.verdict() + headline(comparison, contract));
+        terminal().out().println(comparison.verdict() + "  " + comparison.meaning());
         comparison.changes().forEach(change -> terminal().out().println("  " + change));
         comparison.notes().forEach(note -> terminal().out().println("  (" + note + ")"));
         terminal().out().flush();
@@ -117,16 +117,6 @@ final class ContractCheckCommand extends TerminalCommand {
             cases.put(subject.name(), compare.apply(contract.only(subject)));
         }
         return ContractJunit.text(file.toString(), cases);
-    }
-
-    private static String headline(ContractComparison comparison, Contract contract) {
-        return switch (comparison.verdict()) {
-            case PASS -> "  exactly what the contract says is sent: " + String.join(", ", names(contract));
-            case FAIL ->
-                "  " + comparison.changes().size() + (comparison.changes().size() == 1 ? " change" : " changes")
-                        + " against the contract";
-            case INCONCLUSIVE -> "  the contract could be neither confirmed nor refuted";
-        };
     }
 
     private Function<Contract, ContractComparison> comparison(

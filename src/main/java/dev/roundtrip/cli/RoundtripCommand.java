@@ -40,7 +40,6 @@ final class RoundtripCommand {
             RecordCommand.class,
             RecipeCommand.class,
             CompareCommand.class,
-            MergeCommand.class,
             ContractCommand.class,
             RestoreCommand.class);
 

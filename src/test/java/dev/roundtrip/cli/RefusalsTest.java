@@ -55,6 +55,7 @@ class RefusalsTest {
         Path a = SampleResults.run(folder, "a.json");
         Files.createLink(folder.resolve("hard-a.json"), a);
         Files.copy(a, folder.resolve("b.json"));
+        SampleResults.watch(folder, "watch.json", 0);
         Files.writeString(folder.resolve("other.json"), "{}");
         Files.writeString(folder.resolve("some.txt"), "something\n");
         Files.createLink(Files.createDirectory(folder.resolve("pictures")).resolve("ratios.svg"), profile);
@@ -181,7 +182,15 @@ class RefusalsTest {
             | --pool-size times --instances is 1200; a burst opens at most 1000 connections.
             connect jdbc:mysql://127.0.0.1:1/ --statements 10 | allow this with --allow-writes
             recipe s5 --connections 0 | --connections is 0; allowed are numbers from 1.
-            compare a.json b.json --fail-on better | --fail-on | one of [WORSE]
+            list sysbenc | There is no string and no workload 'sysbenc'. './roundtrip list' names them all.
+            compare a.json b.json --fail-on better | '--fail-on' | 'better' is neither worse nor, for example, worse:5%
+            compare a.json b.json --fail-on worse:much | 'worse:much' is neither worse nor
+            compare a.json b.json c.json | Two reports are compared, and there are 3. Give two; --merge FILE adds
+            compare a.json b.json --merge c.json --fail-on worse | Leave out --fail-on and --json, or --merge.
+            compare {folder}/a.json {folder}/watch.json \
+            | {folder}/watch.json is a report of 'watch' and {folder}/a.json one of 'run'.
+            compare {folder}/b.json {folder}/a.json --merge {folder}/b.json | --merge names the file that
+            compare {folder}/b.json {folder}/a.json --merge {folder}/c.json | hold the same report
             contract record s5 --driver oracle:1 --url jdbc:mysql://127.0.0.1:1/ | is not a supported driver
             {lint} --ignore no-such-rule | no-such-rule
             {lint} --driver-version newest | newest
@@ -221,7 +230,7 @@ class RefusalsTest {
             # Files that cannot be read.
             run --workload {tmp} | it is a folder; give the path of a
             run --again {tmp} | cannot be read: it is a folder
-            compare one.json | B.json
+            compare one.json | REPORT.json
             compare there-is-none.json {folder}/other.json | There is no file there-is-none.json.
             compare {folder}/other.json {folder}/other.json | other.json names no schema
             contract check {folder}/some.txt | is no JSON document: | in line 1, column | contract record

@@ -155,7 +155,7 @@ class DocumentedCommandsIT {
     /** What the pages say: 1 where a string has an error, or a driver sends what was not expected. */
     private static int expected(DocumentedCommand command) {
         String arguments = String.join(" ", command.arguments());
-        boolean found = arguments.matches("lint jdbc:mysql://db.example:4000/bank\\?useServerPrepStmts=true")
+        boolean found = arguments.matches("check jdbc:mysql://db.example:4000/bank\\?useServerPrepStmts=true")
                 || arguments.contains("thread-names.contract docs/examples")
                 || (arguments.startsWith("run") && arguments.contains("--driver"));
         return found ? RoundtripCommand.FAILED : 0;

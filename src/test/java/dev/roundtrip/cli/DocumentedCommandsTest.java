@@ -47,7 +47,7 @@ class DocumentedCommandsTest {
 
     @Test
     void a_command_that_is_not_valid_is_found() {
-        assertThat(DocumentedCommand.in("./roundtrip lint --no-such-option x", Path.of("page")))
+        assertThat(DocumentedCommand.in("./roundtrip check --no-such-option x", Path.of("page")))
                 .singleElement()
                 .satisfies(command -> assertThat(problem(command)).contains("page", "no-such-option"));
     }

@@ -46,7 +46,7 @@ class RefusalsTest {
                     + " cluster. Give --server cluster; for the line between the driver and any server there are --rtt"
                     + " and --bandwidth.",
             "{lint}",
-            "lint jdbc:mysql://localhost:4000/bank?useConfigs=maxPerformance"));
+            "check jdbc:mysql://localhost:4000/bank?useConfigs=maxPerformance"));
 
     /** Files that are read, with the other ways to name them. */
     @BeforeEach
@@ -267,7 +267,7 @@ class RefusalsTest {
             | roundtrip: --json names the file that {folder}/b.json is read from, and would replace it.
             compare {folder}/a.json {folder}/b.json --json {folder}/hard-a.json | roundtrip: --json names the file that
             compare {folder}/a.json {folder}/b.json --json {folder} | is a folder. Give the name of a file
-            lint --file {profile} --sarif {profile} | --sarif names the file that
+            check {profile} --sarif {profile} | --sarif names the file that
             """)
     void a_wrong_line_is_refused(ArgumentsAccessor row) throws Exception {
         String[] words = filled(row.getString(0)).split(" ", -1);

@@ -72,7 +72,7 @@ class DocumentedSamplesTest {
             Map.entry(
                     "report.md json", sample -> assertThat(sample).startsWith("{\n  \"schema\" : \"roundtrip/run/1\"")),
             // The commands in it are checked by DocumentedCommandsTest; the rest needs Jenkins.
-            Map.entry("ci.md groovy", sample -> assertThat(sample).contains("lint --file .", "recordIssues")),
+            Map.entry("ci.md groovy", sample -> assertThat(sample).contains("check .", "recordIssues")),
             // A picture, which nothing but a browser draws.
             Map.entry("architecture.md mermaid", sample -> assertThat(sample).startsWith("flowchart"))));
 

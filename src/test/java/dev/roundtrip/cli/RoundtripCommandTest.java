@@ -53,7 +53,7 @@ class RoundtripCommandTest {
             {"list", "--no-such-option"},
             {"contract"},
             {"contract", "check", "--help"},
-            {"record", "proxy", "--help"}
+            {"watch", "--help"}
         }) {
             assertThat(said(true, arguments)).as(String.join(" ", arguments)).isEqualTo(said(false, arguments));
         }
@@ -192,14 +192,5 @@ class RoundtripCommandTest {
         assertThat(Timing.LONGEST_WARMUP).isEqualTo(Duration.ofSeconds(2));
         assertThat(Load.MOST_DEFAULT_THREADS).isEqualTo(4);
         assertThat(Timing.SHORT_DURATION).isEqualTo(Duration.ofMillis(500));
-    }
-
-    @Test
-    void help_says_what_each_choice_of_values_keeps() {
-        assertThat(Said.by("record", "proxy", "--help").done().out().replaceAll("\\s+", " "))
-                .contains("Usage: roundtrip record proxy", "--values", "none: values drawn by type and length")
-                .contains("--listen", "--to", "--every", "--json");
-        assertThat(Said.by("record", "attach", "--help").out())
-                .contains("Usage: roundtrip record attach", "--output", "PID");
     }
 }

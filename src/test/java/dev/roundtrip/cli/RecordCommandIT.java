@@ -52,7 +52,7 @@ class RecordCommandIT {
     /** What a run of the file under s3 and s5 says. */
     private static String ran(DatabaseServer server, String database, Path file) {
         Said ran = Said.line(
-                "run s3 s5 --workload {} {} --allow-writes --threads 2 --rounds 1 --duration 200ms --warmup 200ms",
+                "run s3 s5 --workload {} {} --allow-writes --threads 2 --rounds 1 --slice 200ms --warmup 200ms",
                 file,
                 Said.on(server, database));
         ran.done();

@@ -32,21 +32,18 @@ final class RoundtripCommand {
             RunCommand.class,
             ListCommand.class,
             ExplainCommand.class,
-            LintCommand.class,
+            CheckCommand.class,
             ProbeCommand.class,
             ConnectCommand.class,
-            AttachCommand.class,
-            ProxyCommand.class,
-            RecordCommand.class,
+            WatchCommand.class,
             RecipeCommand.class,
             CompareCommand.class,
-            MergeCommand.class,
             ContractCommand.class,
             RestoreCommand.class);
 
     /**
      * As {@link #commandLine(Terminal)} for these arguments, but reads only the options that they can use, so that
-     * {@code lint} and {@code --help} answer at once: those of the command that comes first, or of none.
+     * {@code check} and {@code --help} answer at once: those of the command that comes first, or of none.
      */
     static CommandLine commandLine(Terminal terminal, String... arguments) {
         String first = arguments.length == 0 ? "" : arguments[0];

@@ -68,7 +68,7 @@ class DamagedFilesTest {
         everyDamage(
                 file,
                 PROPERTIES.getBytes(StandardCharsets.UTF_8),
-                Said.words("lint jdbc:mysql://h:4000/d --explain --properties {}", file));
+                Said.words("check jdbc:mysql://h:4000/d --explain --properties {}", file));
     }
 
     private static void everyDamage(Path file, byte[] good, String... command) throws Exception {

@@ -31,9 +31,8 @@ class DocumentedCommandsTest {
     @Test
     void each_command_of_a_help_is_valid() {
         List<DocumentedCommand> commands = new ArrayList<>();
-        for (String command :
-                Said.words("run explain lint probe connect attach proxy recipe merge compare contract/record"
-                        + " contract/check")) {
+        for (String command : Said.words(
+                "run explain lint probe connect watch recipe merge compare contract/record" + " contract/check")) {
             Said.line(command.replace('/', ' ') + " --help")
                     .out()
                     .lines()
@@ -48,7 +47,7 @@ class DocumentedCommandsTest {
 
     @Test
     void a_command_that_is_not_valid_is_found() {
-        assertThat(DocumentedCommand.in("./roundtrip lint --no-such-option x", Path.of("page")))
+        assertThat(DocumentedCommand.in("./roundtrip check --no-such-option x", Path.of("page")))
                 .singleElement()
                 .satisfies(command -> assertThat(problem(command)).contains("page", "no-such-option"));
     }

@@ -105,8 +105,8 @@ class HostileFilesTest {
             "\u001b[8m"
         }) {
             for (String[] command : new String[][] {
-                {"lint", "--explain", url},
-                {"lint", "--json", url},
+                {"check", "--explain", url},
+                {"check", "--json", url},
                 {"run", url},
                 {"recipe", url},
                 {"restore", "--url", url, url}

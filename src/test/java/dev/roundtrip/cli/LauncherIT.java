@@ -52,20 +52,21 @@ class LauncherIT {
 
     @Test
     void starts_with_and_without_an_archive_of_classes_say_the_same() throws Exception {
-        Said without = said("lint", URL);
+        Said without = said("check", URL);
         assertThat(without.done().out()).contains("Use this string");
-        assertThat(said("lint", URL)).isEqualTo(without);
+        assertThat(said("check", URL)).isEqualTo(without);
 
         // JDK 17 leaves classes out whose path it would have to escape.
         install("tools/roundtrip-0.1.0");
-        assertThat(said("lint", URL)).isEqualTo(without);
+        assertThat(said("check", URL)).isEqualTo(without);
 
         Path classes = temporary.resolve("classes.txt");
         environment.put("ROUNDTRIP_JAVA_OPTS", "-Xlog:class+load:file=" + classes);
-        assertThat(said("lint", URL)).isEqualTo(without);
+        assertThat(said("check", URL)).isEqualTo(without);
         assertThat(archives()).hasSize(Files.exists(JAVA_HOME.resolve("lib/server/classes.jsa")) ? 1 : 0);
         if (!archives().isEmpty()) {
-            assertThat(Files.readString(classes)).contains("dev.roundtrip.cli.LintCommand source: shared objects file");
+            assertThat(Files.readString(classes))
+                    .contains("dev.roundtrip.cli.CheckCommand source: shared objects file");
         }
 
         environment.remove("ROUNDTRIP_JAVA_OPTS");
@@ -73,7 +74,7 @@ class LauncherIT {
             assertThat(archive.toFile().setWritable(true)).isTrue();
             Files.writeString(archive, "not an archive");
         }
-        assertThat(said("lint", URL)).as("with a damaged archive").isEqualTo(without);
+        assertThat(said("check", URL)).as("with a damaged archive").isEqualTo(without);
     }
 
     @Test
@@ -81,7 +82,7 @@ class LauncherIT {
         Files.writeString(installed.resolve("cds"), "in the way");
         environment.put("ROUNDTRIP_CACHE", "/dev/null");
 
-        assertThat(said("lint", URL).done().err()).isEmpty();
+        assertThat(said("check", URL).done().err()).isEmpty();
         assertThat(archives()).isEmpty();
     }
 
@@ -92,7 +93,7 @@ class LauncherIT {
         environment.put("ROUNDTRIP_CACHE", "/dev/null");
         Files.writeString(installed.resolve("cds"), "in the way");
 
-        assertThat(said(link, "lint", "--json", odd).out())
+        assertThat(said(link, "check", "--json", odd).out())
                 .contains("\"jdbcUrl\" : \"jdbc:mysql://db.example:4000/bank?sessionVariables=a='b c'&x=*$HOME");
     }
 
@@ -105,7 +106,7 @@ class LauncherIT {
         assertThat(java.toFile().setExecutable(true)).isTrue();
         environment.put("JAVA_HOME", old.toString());
 
-        Said said = said("lint", URL);
+        Said said = said("check", URL);
 
         assertThat(said.refused().err())
                 .isEqualTo("roundtrip: needs Java 17 or later, found 11.0.2. Install it, or set JAVA_HOME to it.\n");
@@ -121,9 +122,9 @@ class LauncherIT {
         Said elsewhere = said(Path.of("/bin/sh"), "-c", help);
         Said onTerminal = said(Path.of("/usr/bin/script"), "-qec", help, "/dev/null");
 
-        assertThat(elsewhere.done().out()).contains("contract", "lint");
+        assertThat(elsewhere.done().out()).contains("contract", "check");
         assertThat(elsewhere.err()).isEmpty();
-        assertThat(onTerminal.done().out()).contains("contract", "lint").doesNotContain("/dev/tty");
+        assertThat(onTerminal.done().out()).contains("contract", "check").doesNotContain("/dev/tty");
     }
 
     private List<Path> archives() throws IOException {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code lint --file}: strings are found where applications keep them, and judged with what stands beside them. */
+/** {@code check}: strings are found where applications keep them, and judged with what stands beside them. */
 class LintFileTest {
 
     private static final String SECRET = "example-secret";
@@ -172,8 +172,8 @@ class LintFileTest {
         Path good = write("good.properties", "url=jdbc:mysql://localhost:4000/d\n");
         Path bad = write("bad.properties", "\nurl=jdbc:mysql://localhost:4000/d?useserverprepstmts=true\n");
 
-        Said.line("lint --file {}", good).done();
-        assertThat(Said.line("lint --file {} --file {}", bad, good).failed().out())
+        Said.line("check {}", good).done();
+        assertThat(Said.line("check {} {}", bad, good).failed().out())
                 .contains("File        " + bad + ":2  url\n", "File        " + good + ":1  url\n");
     }
 
@@ -182,8 +182,8 @@ class LintFileTest {
         String good = "url=jdbc:mysql://localhost:4000/d\n";
         String bad = "url=jdbc:mysql://localhost:4000/d?useserverprepstmts=true\n";
 
-        Said errorLeftOut = Said.line("lint --file {}", write("a.properties", good.repeat(500) + bad.repeat(2)));
-        Said errorJudged = Said.line("lint --file {}", write("b.properties", good.repeat(499) + bad.repeat(3)));
+        Said errorLeftOut = Said.line("check {}", write("a.properties", good.repeat(500) + bad.repeat(2)));
+        Said errorJudged = Said.line("check {}", write("b.properties", good.repeat(499) + bad.repeat(3)));
 
         assertThat(errorLeftOut.done().err())
                 .contains("the first 500 connection strings are checked; 2 more are not. Split the file");
@@ -201,14 +201,14 @@ class LintFileTest {
             })
     void what_cannot_be_judged_is_said_in_a_sentence(String name, String content, int exitCode, String sentence)
             throws Exception {
-        Said said = Said.by("lint", "--file", write(name, content + "\n").toString());
+        Said said = Said.by("check", write(name, content + "\n").toString());
 
         said.exits(exitCode, sentence);
         assertThat(said.out()).isEmpty();
     }
 
     private List<JsonNode> found(String name, String content) throws IOException {
-        Said said = Said.line("lint --json --file {}", write(name, content));
+        Said said = Said.line("check --json {}", write(name, content));
 
         assertThat(said.out() + said.err()).doesNotContain(SECRET);
         try (MappingIterator<JsonNode> documents =

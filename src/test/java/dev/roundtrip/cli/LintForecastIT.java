@@ -98,7 +98,7 @@ class LintForecastIT {
                         spring.datasource.url=jdbc:mysql://db.example:4000/bank?useServerPrepStmts=false
                         spring.datasource.hikari.auto-commit=%s
                         """.formatted(autoCommit));
-        return lintedRoundTrips("--file", file.toString());
+        return lintedRoundTrips(file.toString());
     }
 
     /** By a run of ten statements with a framework that asks for the isolation level. */
@@ -125,7 +125,7 @@ class LintForecastIT {
 
     private static double lintedRoundTrips(String... what) throws Exception {
         return new ObjectMapper()
-                .readTree(Said.line("lint --json {}", List.of(what)).out())
+                .readTree(Said.line("check --json {}", List.of(what)).out())
                 .at("/forecast/roundTripsPerTransaction")
                 .doubleValue();
     }

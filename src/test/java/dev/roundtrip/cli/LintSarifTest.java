@@ -18,7 +18,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code lint --sarif}: the findings as code scanning reads them; and {@code lint --file} of a whole folder. */
+/** {@code check --sarif}: the findings as code scanning reads them; and {@code check} of a whole folder. */
 class LintSarifTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -37,7 +37,7 @@ class LintSarifTest {
                     url: jdbc:mysql://db.example:4000/bank?useserverprepstmts=true&password=example-secret
                 """);
 
-        JsonNode run = sarif("--file", file.toString());
+        JsonNode run = sarif(file.toString());
 
         List<JsonNode> results = new ArrayList<>();
         run.path("results").forEach(results::add);
@@ -64,7 +64,7 @@ class LintSarifTest {
 
     @Test
     void a_file_below_the_working_folder_has_a_relative_path_with_slashes() throws Exception {
-        JsonNode run = sarif("--file", "src/test/resources/example/../example/application.yml");
+        JsonNode run = sarif("src/test/resources/example/../example/application.yml");
 
         assertThat(run.findValuesAsText("uri")).isNotEmpty().containsOnly("src/test/resources/example/application.yml");
     }
@@ -84,8 +84,7 @@ class LintSarifTest {
         StringBuilder properties = new StringBuilder();
         Corpus.readable().forEach(url -> properties.append("a.url=").append(url).append("\n---\n"));
 
-        JsonNode run = sarif(
-                "--file", write("corpus.properties", properties.toString()).toString());
+        JsonNode run = sarif(write("corpus.properties", properties.toString()).toString());
 
         assertThat(run.path("results")).hasSizeGreaterThan(100);
         assertThat(run.at("/tool/driver/rules").findValuesAsText("id")).containsExactlyElementsOf(Linter.ids());
@@ -96,7 +95,7 @@ class LintSarifTest {
         Path file = write("clean.properties", "name=value\n");
         Files.writeString(folder.resolve("log.sarif"), "the last one");
 
-        JsonNode run = sarif("--file", file.toString());
+        JsonNode run = sarif(file.toString());
 
         assertThat(run.path("results").isArray()).isTrue();
         assertThat(run.path("results")).isEmpty();
@@ -113,7 +112,7 @@ class LintSarifTest {
         write(".git/application.yml", url.formatted("hidden"));
         write("chart/templates/config.yaml", "{{- if .Values.url }}\nurl: [\n");
 
-        Said said = Said.by("lint", "--file", folder.toString());
+        Said said = Said.by("check", folder.toString());
 
         assertThat(said.out())
                 .contains("first.example", "second.example")
@@ -129,7 +128,7 @@ class LintSarifTest {
     void a_folder_without_a_string_says_so() throws Exception {
         write("a/application.yml", "name: value\n");
 
-        assertThat(Said.by("lint", "--file", folder.toString()).done().err())
+        assertThat(Said.by("check", folder.toString()).done().err())
                 .isEqualToNormalizingNewlines(
                         folder + ": it contains no connection string of MySQL's or MariaDB's driver.\n");
     }
@@ -137,7 +136,7 @@ class LintSarifTest {
     /** The one run of the log that these arguments of lint give, checked against the schema. */
     private JsonNode sarif(String... arguments) throws IOException {
         Path file = folder.resolve("log.sarif");
-        Said said = Said.line("lint {} --sarif {}", List.of(arguments), file);
+        Said said = Said.line("check {} --sarif {}", List.of(arguments), file);
 
         assertThat(said.exitCode()).as(said.err()).isNotEqualTo(RoundtripCommand.USAGE);
         JsonNode log = MAPPER.readTree(Files.readString(file));

@@ -71,12 +71,12 @@ class LocalesTest {
                 List.of("explain", "tpcc"),
                 List.of("recipe", "s5"),
                 List.of(
-                        "lint",
+                        "check",
                         "--explain-all",
                         "jdbc:mysql://DB.INTERNAL.example:4000/bank?USESERVERPREPSTMTS=TRUE")));
         Corpus.readable().stream().limit(12).forEach(url -> {
-            commands.add(List.of("lint", "--explain", url));
-            commands.add(List.of("lint", "--json", url));
+            commands.add(List.of("check", "--explain", url));
+            commands.add(List.of("check", "--json", url));
         });
         Path report = Files.createDirectories(folder).resolve("report.json");
         try (InputStream packed =

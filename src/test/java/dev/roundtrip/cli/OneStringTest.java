@@ -34,7 +34,7 @@ class OneStringTest {
     @Test
     void lint_prints_it_with_its_conditions_and_its_price_in_memory() {
         Said said = Said.line(
-                "lint jdbc:mysql://db:4000/bank --distinct-statements 365 --longest-statement 1900 --connections 40");
+                "check jdbc:mysql://db:4000/bank --distinct-statements 365 --longest-statement 1900 --connections 40");
 
         assertThat(said.out()).contains("  jdbc:mysql://db:4000/bank" + PARAMETERS + "\n");
         String words = said.out().replaceAll("\\s+", " ");

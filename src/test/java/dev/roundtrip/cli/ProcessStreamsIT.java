@@ -75,7 +75,7 @@ class ProcessStreamsIT {
                 "contract record " + pipe,
                 "compare " + pipe + " " + pipe,
                 "recipe " + pipe,
-                "lint jdbc:mysql://h/ --properties " + pipe)) {
+                "check jdbc:mysql://h/ --properties " + pipe)) {
             assertThat(shell(command)).as(command).startsWith("roundtrip: ").endsWith("exit 2");
         }
     }

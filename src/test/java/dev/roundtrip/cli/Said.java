@@ -99,8 +99,8 @@ record Said(int exitCode, String out, String err) {
     private static void requireValid(String[] arguments, String out) {
         List<String> words = List.of(arguments);
         int option = words.indexOf("--json");
-        if (words.contains("lint")) {
-            if (option >= 0 && out.startsWith("{") && !words.contains("--file")) {
+        if (words.contains("check")) {
+            if (option >= 0 && out.startsWith("{") && words.stream().noneMatch(word -> Files.exists(Path.of(word)))) {
                 Schemas.requireValid(out);
             }
         } else if (option >= 0 && option + 1 < words.size()) {

@@ -212,7 +212,7 @@ class SixtyStringsTest {
                         .raw()
                         .replace(RecommendedString.TEMPLATE, HOST))
                 .isEqualTo(linted);
-        assertThat(Said.line("lint {} --distinct-statements 365", string).out() + string)
+        assertThat(Said.line("check {} --distinct-statements 365", string).out() + string)
                 .contains(linted);
     }
 

@@ -52,7 +52,7 @@ class DocumentedSamplesTest {
                             .content()
                             .endsWith(sample)),
             Map.entry("workloads.md yaml", DocumentedSamplesTest::isAWorkload),
-            Map.entry("recording.md yaml", DocumentedSamplesTest::isAWorkload),
+            Map.entry("watch.md yaml", DocumentedSamplesTest::isAWorkload),
             Map.entry("ci.md yaml", sample -> assertThat(yaml(sample).keySet()).containsAnyOf("jobs", "roundtrip")),
             Map.entry("metrics.md yaml", sample -> assertThat(yaml(sample)).containsOnlyKeys("scrape_configs")),
             Map.entry("install.md xml", DocumentedSamplesTest::standsInTheConsumersPom),
@@ -72,7 +72,7 @@ class DocumentedSamplesTest {
             Map.entry(
                     "report.md json", sample -> assertThat(sample).startsWith("{\n  \"schema\" : \"roundtrip/run/1\"")),
             // The commands in it are checked by DocumentedCommandsTest; the rest needs Jenkins.
-            Map.entry("ci.md groovy", sample -> assertThat(sample).contains("lint --file .", "recordIssues")),
+            Map.entry("ci.md groovy", sample -> assertThat(sample).contains("check .", "recordIssues")),
             // A picture, which nothing but a browser draws.
             Map.entry("architecture.md mermaid", sample -> assertThat(sample).startsWith("flowchart"))));
 

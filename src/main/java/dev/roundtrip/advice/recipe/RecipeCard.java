@@ -69,7 +69,7 @@ public final class RecipeCard {
             Without a database; put in your own figures:
 
             ```
-            ./roundtrip lint '%s' --distinct-statements %s --longest-statement %s%s
+            ./roundtrip check '%s' --distinct-statements %s --longest-statement %s%s
             ```
 
             In your own tests, after one use of the statements in `@BeforeEach`:

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class LintCommandTest {
+class CheckCommandTest {
 
     private static final String CALM =
             "jdbc:mysql://localhost:4000/bank?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000"
@@ -25,7 +25,7 @@ class LintCommandTest {
     @TempDir
     private Path folder;
 
-    /** The exit code, the command line behind {@code lint}, and what it prints. */
+    /** The exit code, the command line behind {@code check}, and what it prints. */
     @ParameterizedTest(name = "{1}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             1 | {bank}?useserverprepstmts=true | error +name-letter-case | \\n +why | \\n +fix | docs/lint.md#name-letter-case \
@@ -42,7 +42,7 @@ class LintCommandTest {
             1 | {wrapped} | wrapped-driver | P6Spy | Use this string\\n +\\Q{wrapped}\\E&cachePrepStmts=true
             """)
     void what_it_says_of_a_string(ArgumentsAccessor row) {
-        Said said = Said.line("lint " + filled(row.getString(1)));
+        Said said = Said.line("check " + filled(row.getString(1)));
 
         assertThat(said.exits(row.getInteger(0)).err()).isEmpty();
         for (int i = 2; i < row.size(); i++) {
@@ -77,11 +77,10 @@ class LintCommandTest {
         Path file = Files.writeString(
                 resources.resolve("application.properties"), "spring.datasource.url=" + CALM + "&useSSL=typo\n");
 
-        assertThat(Said.by("lint", "--file", file.toString()).out())
+        assertThat(Said.by("check", file.toString()).out())
                 .contains("8.0.33")
                 .containsPattern("(?s)\n\nerror +reset-per-reuse\n.*error +refused");
-        assertThat(Said.line("lint --file {} --driver-version 9.7.0", file).out())
-                .doesNotContain("reset-per-reuse");
+        assertThat(Said.line("check {} --driver-version 9.7.0", file).out()).doesNotContain("reset-per-reuse");
     }
 
     @Test
@@ -89,18 +88,18 @@ class LintCommandTest {
         Path file =
                 Files.writeString(folder.resolve("application.yml"), "spring:\n  datasource:\n    url: " + CALM + "\n");
 
-        assertThat(Said.line("lint --explain --file {}", file).out().replaceAll("\\s+", " "))
+        assertThat(Said.line("check --explain {}", file).out().replaceAll("\\s+", " "))
                 .contains("pool-autocommit-on", "auto-commit: false", "provider_disables_autocommit=true")
                 .contains("Writes outside transactions are rolled back")
                 .contains("per transaction 2 round trips");
         Files.writeString(
                 file, "spring:\n  datasource:\n    url: " + CALM + "\n    hikari:\n      auto-commit: false\n");
-        assertThat(Said.by("lint", "--file", file.toString()).out()).doesNotContain("pool-autocommit-on");
+        assertThat(Said.by("check", file.toString()).out()).doesNotContain("pool-autocommit-on");
     }
 
     @Test
     void what_tidb_saves_has_the_price_of_the_published_table() throws Exception {
-        String said = Said.by("lint", "jdbc:mysql://localhost:4000/bank").out().replaceAll("\\s+", " ");
+        String said = Said.by("check", "jdbc:mysql://localhost:4000/bank").out().replaceAll("\\s+", " ");
         List<String> rows = Files.readAllLines(Path.of("docs", "results.md"));
         List<String> s2 = cells(rows, "s2  text, quiet");
         List<String> s5 = cells(rows, "s5  prepare once");
@@ -126,7 +125,7 @@ class LintCommandTest {
     @Test
     void no_line_but_the_string_to_use_is_wider_than_the_terminal() {
         for (String url : Corpus.readable()) {
-            String out = Said.by("lint", "--explain", url).out();
+            String out = Said.by("check", "--explain", url).out();
             String before = out.contains("Use this string") ? out.substring(0, out.indexOf("Use this string")) : out;
 
             assertThat(before.lines()).as(url).allMatch(line -> line.length() <= 120);
@@ -137,7 +136,7 @@ class LintCommandTest {
     @Test
     void json_has_the_schema_and_every_finding() throws Exception {
         Said said = Said.by(
-                "lint", "--json", "jdbc:mysql://db.example/bank?user=app&password=example-secret&useUnicode=true");
+                "check", "--json", "jdbc:mysql://db.example/bank?user=app&password=example-secret&useUnicode=true");
         JsonNode json = new ObjectMapper().readTree(said.out());
 
         assertThat(json.path("schema").asText()).isEqualTo("roundtrip/lint/1");
@@ -154,8 +153,8 @@ class LintCommandTest {
     void the_price_in_memory_of_what_a_string_keeps_is_that_of_the_given_number_of_connections() throws Exception {
         String keeps = "jdbc:mysql://db/bank?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000"
                 + "&prepStmtCacheSqlLimit=2048&useLocalSessionState=true&sslMode=VERIFY_IDENTITY";
-        String[] onTidb = {"lint", "--connections", "500", keeps};
-        String[] onMySql = {"lint", "--connections", "17", "--server", "mysql", keeps};
+        String[] onTidb = {"check", "--connections", "500", keeps};
+        String[] onMySql = {"check", "--connections", "17", "--server", "mysql", keeps};
 
         assertThat(Said.by(onTidb).out().replaceAll("\\s+", " "))
                 .contains("What is kept Memory in the application: up to 1,000 kept statements x 500 connections")
@@ -179,10 +178,10 @@ class LintCommandTest {
 
     @Test
     void a_string_that_keeps_no_statements_has_no_price_in_memory() throws Exception {
-        assertThat(memoryPrice("lint", "jdbc:mysql://db/bank?useServerPrepStmts=false")
+        assertThat(memoryPrice("check", "jdbc:mysql://db/bank?useServerPrepStmts=false")
                         .isMissingNode())
                 .isTrue();
-        assertThat(memoryPrice("lint", "jdbc:mysql://db/bank?useServerPrepStmts=true")
+        assertThat(memoryPrice("check", "jdbc:mysql://db/bank?useServerPrepStmts=true")
                         .isMissingNode())
                 .isTrue();
     }
@@ -198,7 +197,7 @@ class LintCommandTest {
         Path file = Files.writeString(
                 folder.resolve("driver.properties"), "useServerPrepStmts=true\nuser=app\npassword=example-secret\n");
 
-        String out = Said.line("lint --explain --properties {} jdbc:mysql://localhost/bank", file)
+        String out = Said.line("check --explain --properties {} jdbc:mysql://localhost/bank", file)
                 .out();
 
         assertThat(out)
@@ -210,9 +209,9 @@ class LintCommandTest {
     void a_fix_that_changes_behaviour_is_printed_with_what_it_changes_and_not_applied() throws Exception {
         String url = "jdbc:mysql://db.example:4000/bank?useCursorFetch=true&defaultFetchSize=100";
 
-        String out = Said.by("lint", url).out();
+        String out = Said.by("check", url).out();
         JsonNode json =
-                new ObjectMapper().readTree(Said.by("lint", "--json", url).out());
+                new ObjectMapper().readTree(Said.by("check", "--json", url).out());
 
         assertThat(out)
                 .containsPattern("choice +Remove it, and use a separate data source")

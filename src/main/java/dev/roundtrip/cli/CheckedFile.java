@@ -26,7 +26,7 @@ import java.util.regex.Pattern;
  *
  * @param named whether the file itself was given
  */
-record LintFile(Path path, ConfigFile content, boolean named) {
+record CheckedFile(Path path, ConfigFile content, boolean named) {
 
     private static final int LARGEST_BYTES = 1 << 22;
 
@@ -42,22 +42,22 @@ record LintFile(Path path, ConfigFile content, boolean named) {
      * Reads a file, or each configuration file in a folder. Reports a given file that is unreadable as a usage error;
      * one in a folder is a note.
      */
-    static List<LintFile> read(Path path) {
+    static List<CheckedFile> read(Path path) {
         if (!Files.isDirectory(path)) {
             return List.of(readNamed(path));
         }
-        List<LintFile> files = new ArrayList<>();
+        List<CheckedFile> files = new ArrayList<>();
         for (Path each : in(path)) {
-            files.add(new LintFile(each, content(each), false));
+            files.add(new CheckedFile(each, content(each), false));
         }
         if (files.stream()
                 .allMatch(file -> file.notes().isEmpty() && file.strings().isEmpty())) {
-            files.add(new LintFile(path, new ConfigFile(List.of(), 0, List.of(), ""), true));
+            files.add(new CheckedFile(path, new ConfigFile(List.of(), 0, List.of(), ""), true));
         }
         return files;
     }
 
-    private static LintFile readNamed(Path path) {
+    private static CheckedFile readNamed(Path path) {
         if (!ConfigFile.isKnown(path.toString())) {
             throw refused(path, "its name does not end in .yml, .yaml or .properties");
         }
@@ -65,7 +65,7 @@ record LintFile(Path path, ConfigFile content, boolean named) {
         if (!content.problem().isEmpty()) {
             throw refused(path, content.problem());
         }
-        return new LintFile(path, content, true);
+        return new CheckedFile(path, content, true);
     }
 
     private static ConfigFile content(Path path) {
@@ -174,6 +174,6 @@ record LintFile(Path path, ConfigFile content, boolean named) {
     }
 
     private static UsageException refused(Path path, String reason) {
-        return new UsageException("--file " + path + ": " + reason + ".");
+        return new UsageException(path + ": " + reason + ".");
     }
 }

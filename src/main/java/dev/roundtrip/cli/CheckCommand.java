@@ -4,6 +4,7 @@ import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.Surroundings;
+import dev.roundtrip.advice.config.ConfigFile;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.cli.options.AssumptionOptions;
 import dev.roundtrip.cli.options.OutputFiles;
@@ -21,11 +22,13 @@ import java.io.InputStreamReader;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -35,57 +38,51 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code roundtrip lint}: checks a connection string without a database. */
+/** {@code roundtrip check}: checks a connection string without a database. */
 @Command(
-        name = "lint",
+        name = "check",
         description = {
             "Says what is wrong with a JDBC connection string, what it costs in commands and round trips, and which string to use.",
             "Opens no connection. A fix that changes how the application behaves is shown, never applied. docs/lint.md has every rule with its evidence."
         },
         footer = {
-            "  ./roundtrip lint 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true'",
-            "  ./roundtrip lint --explain --driver-version 8.0.33 'jdbc:mysql://db.example:4000/bank?useConfigs=maxPerformance'",
-            "  ./roundtrip lint --file src/main/resources/application.yml",
-            "  ./roundtrip lint --file . --sarif roundtrip.sarif",
-            "  grep -o 'jdbc:[^ ]*' *.conf | ./roundtrip lint -"
+            "  ./roundtrip check 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true'",
+            "  ./roundtrip check --explain --driver-version 8.0.33 'jdbc:mysql://db.example:4000/bank?useConfigs=maxPerformance'",
+            "  ./roundtrip check src/main/resources/application.yml",
+            "  ./roundtrip check . --sarif roundtrip.sarif",
+            "  grep -o 'jdbc:[^ ]*' *.conf | ./roundtrip check -"
         },
         exitCodeList = {
             "0:no error was found",
             "1:an error was found, such as a string that no driver can read",
             "2:invalid command line"
         })
-final class LintCommand extends TerminalCommand {
+final class CheckCommand extends TerminalCommand {
 
     private static final int LARGEST_BYTES = 1 << 20;
 
     @Parameters(
-            arity = "0..1",
-            paramLabel = "JDBC_URL",
-            description = "The connection string; - reads strings from standard input, one per line.")
-    private String url;
-
-    @Option(
-            names = "--file",
-            paramLabel = "FILE",
+            arity = "1..*",
+            paramLabel = "TARGET",
             description =
-                    "Check every connection string of MySQL's or MariaDB's driver in this file, with its pool properties: application.yml,"
-                            + " or .properties of Spring, Quarkus, MyBatis, HikariCP or Druid. In a folder: every such"
-                            + " file, except in hidden folders and those that builds write to. Repeatable.")
-    private List<Path> files = List.of();
+                    "A connection string; a file whose strings and pool properties are checked: application.yml, or .properties of"
+                            + " Spring, Quarkus, MyBatis, HikariCP or Druid; a folder with such files; or - for strings"
+                            + " on standard input, one per line.")
+    private List<String> targets = List.of();
 
     @Option(
             names = "--framework",
             paramLabel = "NAME",
             description =
                     "What the application is built with: ${COMPLETION-CANDIDATES}. It makes some findings more severe. Default:"
-                            + " from --file.")
+                            + " from the file.")
     private Framework framework;
 
     @Option(
             names = "--driver-version",
             paramLabel = "VERSION",
             description =
-                    "Version of the string's driver, such as 8.0.33. Default: with --file, the one that the nearest pom.xml or"
+                    "Version of the string's driver, such as 8.0.33. Default: with a file, the one that the nearest pom.xml or"
                             + " build.gradle names; otherwise the newest known one.")
     private DriverVersion driverVersion;
 
@@ -139,14 +136,13 @@ final class LintCommand extends TerminalCommand {
 
     @Override
     public Integer call() {
-        if (url == null && files.isEmpty()) {
-            throw new UsageException("Give a connection string, - for standard input, or --file FILE.");
-        }
+        List<Path> files =
+                targets.stream().filter(CheckCommand::isFile).map(Path::of).toList();
         OutputFiles log = new OutputFiles(files).with("--sarif", sarif);
         List<UrlParameter> given = beside();
-        List<LintFile> read =
-                files.stream().flatMap(path -> LintFile.read(path).stream()).toList();
-        for (LintFile file : read) {
+        List<CheckedFile> read =
+                files.stream().flatMap(path -> CheckedFile.read(path).stream()).toList();
+        for (CheckedFile file : read) {
             file.notes().forEach(terminal().err()::println);
             for (FoundString found : file.strings()) {
                 List<UrlParameter> beside = new ArrayList<>(found.beside());
@@ -156,13 +152,23 @@ final class LintCommand extends TerminalCommand {
                 lint(found.text(), found.around(), beside, version, Optional.of(file.placeOf(found)));
             }
         }
-        if (url != null) {
-            for (String string : url.equals("-") ? lines() : List.of(url)) {
-                lint(string, Surroundings.NONE, given, Optional.ofNullable(driverVersion), Optional.empty());
+        for (String target : targets) {
+            if (!isFile(target)) {
+                for (String string : target.equals("-") ? lines() : List.of(target)) {
+                    lint(string, Surroundings.NONE, given, Optional.ofNullable(driverVersion), Optional.empty());
+                }
             }
         }
         log.write("--sarif", () -> LintSarif.text(Version.text(), titles(), documents, Path.of("")));
         return errors ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
+    }
+
+    /** A target that is no connection string is one, whether it exists or not. */
+    private static boolean isFile(String target) {
+        return !target.equals("-")
+                && !target.isBlank()
+                && !target.toLowerCase(Locale.ROOT).contains("jdbc:")
+                && (ConfigFile.isKnown(target) || Files.exists(Path.of(target)));
     }
 
     private static Map<String, String> titles() {

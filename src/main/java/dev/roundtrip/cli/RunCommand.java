@@ -53,15 +53,15 @@ import picocli.CommandLine.Option;
         },
         footer = {
             "  ./roundtrip run",
-            "  ./roundtrip run s3 s5 --threads 8 --duration 10s --json result.json",
+            "  ./roundtrip run s3 s5 --threads 8 --slice 10s --json result.json",
             "  ./roundtrip run s1 s5 --html report.html",
             "  ./roundtrip run s5 --driver mysql-connector-j:8.0.33 --driver mysql-connector-j:9.7.0",
             "  ./roundtrip run s2 s3 s5 --workload our.workload.yaml --url jdbc:mysql://db.example:4000/shop --user app --password --roll-back",
             "  ./roundtrip run s2 s5 --workload our.workload.yaml --size customers=100000",
             "  ./roundtrip run s3 s5 --rtt 0,0.5ms,2ms --workload our.workload.yaml",
             "  ./roundtrip run lines --server cluster",
-            "  ./roundtrip run --again result.json",
-            "  ./roundtrip run s5 --url jdbc:mysql://db.example:4000/ --user app --password --share load1 --machines 4 --rounds 5",
+            "  ./roundtrip run --repeat result.json",
+            "  ./roundtrip run s5 --url jdbc:mysql://db.example:4000/ --user app --password --join load1 --of 4 --rounds 5",
             "  ./roundtrip run s5 my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
         },
         exitCodeList = {
@@ -94,12 +94,12 @@ final class RunCommand extends TerminalCommand {
     private ServerOptions server;
 
     @Option(
-            names = "--again",
+            names = "--repeat",
             paramLabel = "FILE",
             description =
-                    "Do the run of this JSON report again: its profiles, driver, threads, rounds, times and server. Options that "
+                    "Repeat the run of this JSON report: its profiles, driver, threads, rounds, times and server. Options that "
                             + "are given beside it replace the report's; a password is in no report.")
-    private Path again;
+    private Path repeat;
 
     @Option(
             names = "--threads",
@@ -120,33 +120,33 @@ final class RunCommand extends TerminalCommand {
     private Boolean virtualThreads;
 
     @Option(
-            names = "--duration",
+            names = "--slice",
             paramLabel = "TIME",
             description =
                     "Measured time of each scenario in each round, such as 500ms, 10s, 2m. Default: 500ms, or 1500ms with --rounds.")
-    private Duration duration;
+    private Duration slice;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
             description =
-                    "Measure every scenario this often, in balanced order, instead of until a precision is reached.")
+                    "Measure every scenario this often, in balanced order, instead of until the margin is reached.")
     private Integer rounds;
 
     @Option(
-            names = "--precise",
+            names = "--margin",
             paramLabel = "PERCENT",
             description =
                     "Measure rounds until the interval of every ratio of neighbours reaches no further than this beyond the"
                             + " ratio, such as 5%%. Default: 10%%, unless --rounds is given.")
-    private Percentage precise;
+    private Percentage margin;
 
     @Option(
-            names = "--at-most",
+            names = "--max-time",
             paramLabel = "TIME",
             description =
-                    "End then, even if the precision is not reached; warm-up included. Default: 2m, or 10m with --precise.")
-    private Duration atMost;
+                    "End then, even if the margin is not reached; warm-up included. Default: 2m, or 10m with --margin.")
+    private Duration maxTime;
 
     @Option(
             names = "--warmup",
@@ -223,8 +223,8 @@ final class RunCommand extends TerminalCommand {
         List<Path> inputs = new ArrayList<>(profiles.files());
         inputs.addAll(workload.files());
         inputs.addAll(server.files());
-        if (again != null) {
-            inputs.add(again);
+        if (repeat != null) {
+            inputs.add(repeat);
         }
         return inputs;
     }
@@ -233,17 +233,17 @@ final class RunCommand extends TerminalCommand {
     private void requireShareable(RunRequest request, Share part) {
         if (request.server().url().isEmpty()) {
             throw new UsageException(
-                    "--share needs --url: several machines load one server, which none of them starts.");
+                    "--join needs --url: several machines load one server, which none of them starts.");
         }
         if (request.timing().precision().isPresent()) {
             throw new UsageException(
-                    "--share needs a fixed number of rounds: machines that each decide by their own precision would"
+                    "--join needs a fixed number of rounds: machines that each decide by their own precision would"
                             + " end at different times. Give --rounds N.");
         }
         if (request.serverProfile().isPresent()) {
             throw new UsageException(
-                    "--share and --profile-server do not go together: the server's profile holds the work of all"
-                            + " machines. Take it in a run without --share.");
+                    "--join and --profile-server do not go together: the server's profile holds the work of all"
+                            + " machines. Take it in a run without --join.");
         }
         try {
             request.requireEnoughFor(part.machines());
@@ -270,7 +270,7 @@ final class RunCommand extends TerminalCommand {
     }
 
     private RunRequest request() {
-        Optional<RunReport> report = Optional.ofNullable(again).map(this::reportToRepeat);
+        Optional<RunReport> report = Optional.ofNullable(repeat).map(this::reportToRepeat);
         Optional<Repetition> repeated = report.map(this::repetition);
         List<Scenario> scenarios = workload.applyTo(
                 repeated.map(Repetition::scenarios).orElseGet(profiles::scenarios), profiles.standard());
@@ -298,7 +298,7 @@ final class RunCommand extends TerminalCommand {
                     lines,
                     Optional.ofNullable(profileServer));
         } catch (ReportException unusable) {
-            throw new UsageException("--again " + again + ": " + unusable.getMessage());
+            throw new UsageException("--repeat " + repeat + ": " + unusable.getMessage());
         }
     }
 
@@ -319,26 +319,26 @@ final class RunCommand extends TerminalCommand {
 
     /** @param otherwise what applies to options that are not given */
     private Timing timing(Timing otherwise) {
-        if (rounds != null && (precise != null || atMost != null)) {
+        if (rounds != null && (margin != null || maxTime != null)) {
             throw new UsageException(
-                    "--rounds fixes the number of rounds, and --precise and --at-most let the precision decide it. Give"
+                    "--rounds fixes the number of rounds, and --margin and --max-time let the figures decide it. Give"
                             + " one of them.");
         }
         Optional<Precision> precision = rounds != null
                 ? Optional.empty()
-                : precise == null && atMost == null
+                : margin == null && maxTime == null
                         ? otherwise.precision()
                         : Optional.of(new Precision(
-                                precise == null ? Timing.DEFAULT_PRECISION.target() : precise.fraction(),
-                                atMost == null ? Timing.LONGEST_PRECISE : atMost));
-        if (share != null && precise == null && atMost == null) {
+                                margin == null ? Timing.DEFAULT_PRECISION.target() : margin.fraction(),
+                                maxTime == null ? Timing.LONGEST_PRECISE : maxTime));
+        if (share != null && margin == null && maxTime == null) {
             precision = Optional.empty();
         }
         Timing usual = precision.isPresent() == otherwise.precision().isPresent()
                 ? otherwise
                 : precision.isPresent() ? Timing.DEFAULT : Timing.DEFAULT_OF_ROUNDS;
         return new Timing(
-                duration == null ? usual.duration() : duration,
+                slice == null ? usual.duration() : slice,
                 rounds == null ? usual.rounds() : rounds,
                 warmup == null ? usual.warmup() : warmup,
                 precision);
@@ -346,7 +346,8 @@ final class RunCommand extends TerminalCommand {
 
     private RunReport reportToRepeat(Path file) {
         if (profiles.areNamed()) {
-            throw new UsageException("--again takes its profiles from the report: name none beside it.");
+            throw new UsageException(
+                    "--repeat takes its strings from the report. Leave them out, or leave --repeat out.");
         }
         return UsageException.read(() -> JsonReport.read(file));
     }
@@ -355,7 +356,7 @@ final class RunCommand extends TerminalCommand {
         try {
             return Repetition.of(report);
         } catch (ReportException | IllegalArgumentException unusable) {
-            throw new UsageException("--again " + again + ": " + unusable.getMessage());
+            throw new UsageException("--repeat " + repeat + ": " + unusable.getMessage());
         }
     }
 }

@@ -43,7 +43,7 @@ class DocumentedCommandsIT {
         reasons.put(".*--server tidb.*", "needs TiDB: RunTidbIT and ConnectCommandIT");
         reasons.put(".*--server cluster.*", "needs a cluster: ClusterIT");
         reasons.put(".*--profile-server.*", "needs TiDB's status port: ServerProfileRunIT");
-        reasons.put(".*--share .*", "waits for other machines: ManyMachinesIT");
+        reasons.put(".*--join .*", "waits for other machines: ManyMachinesIT");
         reasons.put("run bulk", "needs TiDB: StandardRunIT");
         reasons.put(".*warehouses=1 .*", "is the measurement of the page, on TiDB");
         reasons.put("run s2 --threads 1000 .*", "opens 2,000 connections: it is the measurement of the page");
@@ -55,11 +55,11 @@ class DocumentedCommandsIT {
     }
 
     /** Measuring times and the like, which this test sets itself. */
-    private static final Set<String> TIMES = Set.of(
-            Said.words("--duration --rounds --warmup --threads --precise --at-most --status-url --metrics-port"));
+    private static final Set<String> TIMES =
+            Set.of(Said.words("--slice --rounds --warmup --threads --margin --max-time --status-url --metrics-port"));
 
     private static final List<String> MOMENT =
-            List.of("--rounds", "1", "--duration", "200ms", "--warmup", "0s", "--threads", "1");
+            List.of("--rounds", "1", "--slice", "200ms", "--warmup", "0s", "--threads", "1");
 
     private static final String USER = "app";
     private static final String PASSWORD = "documented-7312";
@@ -196,7 +196,7 @@ class DocumentedCommandsIT {
     private static List<String> more(List<String> words) {
         List<String> more = new ArrayList<>();
         String command = words.get(0);
-        boolean again = words.contains("--again");
+        boolean again = words.contains("--repeat");
         if (command.equals("run")) {
             more.addAll(MOMENT);
         }

@@ -105,7 +105,7 @@ class DyingRunIT {
                         id -> strike(death, admin, id, ending))) {
             ending.set(relay);
             Said.line(
-                            "run s2 --workload {} --url {} --user {} --password {} --rounds 1 --duration 1s --warmup 0s"
+                            "run s2 --workload {} --url {} --user {} --password {} --rounds 1 --slice 1s --warmup 0s"
                                     + " --threads 1 --json {}",
                             workload,
                             "jdbc:mysql://127.0.0.1:" + relay.port() + "/dying_run",

@@ -140,7 +140,7 @@ class ForecastAgreementIT {
             List<String> wrong) {
         Path json = folder.resolve("report.json");
         Said.line(
-                        "run {} --workload {} {} {} --duration {} --warmup 1s --rounds 1 --threads 1 --json {}",
+                        "run {} --workload {} {} {} --slice {} --warmup 1s --rounds 1 --threads 1 --json {}",
                         names,
                         workload,
                         Said.on(server, database),

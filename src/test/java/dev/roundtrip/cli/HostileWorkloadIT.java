@@ -103,7 +103,7 @@ class HostileWorkloadIT {
                 WorkloadTexts.profile("parameters: allowMultiQueries=true", "kind: bank-transfer")
                         + "expect: {commands: {COM_QUERY: 1}, roundTrips: 1, chatter: none}\n");
         return Said.line(
-                "run {} --workload {} {} --rounds 1 --threads 1 --warmup 0s --duration 50ms {}",
+                "run {} --workload {} {} --rounds 1 --threads 1 --warmup 0s --slice 50ms {}",
                 profile,
                 workload,
                 Said.on(server, DATABASE),

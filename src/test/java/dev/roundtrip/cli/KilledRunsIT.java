@@ -168,7 +168,7 @@ class KilledRunsIT {
         return RoundtripProcess.start(
                 folder.resolve("said"),
                 environment(),
-                Said.words("run {} --threads 2 --duration 400ms --warmup 300ms --rounds 2", arguments));
+                Said.words("run {} --threads 2 --slice 400ms --warmup 300ms --rounds 2", arguments));
     }
 
     private Map<String, String> environment() {

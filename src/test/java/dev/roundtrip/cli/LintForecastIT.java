@@ -111,7 +111,7 @@ class LintForecastIT {
                 text + "expect: {commands: {COM_QUERY: 1}, roundTrips: 1, chatter: as-declared}\n");
         Path json = folder.resolve("ten.json");
         return Said.line(
-                        "run {} {} --duration 300ms --warmup 300ms --rounds 1 --threads 1 --json {}",
+                        "run {} {} --slice 300ms --warmup 300ms --rounds 1 --threads 1 --json {}",
                         profile,
                         Said.on(TestServers.mariaDb(), DATABASE),
                         json)
@@ -133,7 +133,7 @@ class LintForecastIT {
     private void compare(List<String> names, DatabaseServer server, String... more) {
         Path json = folder.resolve("report.json");
         RunReport report = Said.line(
-                        "run {} {} {} --duration 700ms --warmup 700ms --rounds 1 --threads 2 --json {}",
+                        "run {} {} {} --slice 700ms --warmup 700ms --rounds 1 --threads 2 --json {}",
                         names,
                         List.of(more),
                         Said.on(server, DATABASE),

@@ -58,7 +58,7 @@ class OtherSystemsIT {
                 folder,
                 environment,
                 Said.words(
-                        "run s2 s5 {} --rounds 1 --duration 200ms --warmup 0s --threads 1 {}",
+                        "run s2 s5 {} --rounds 1 --slice 200ms --warmup 0s --threads 1 {}",
                         Said.on(server, ""),
                         List.of(more)));
     }

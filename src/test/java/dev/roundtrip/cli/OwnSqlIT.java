@@ -216,7 +216,7 @@ class OwnSqlIT {
 
     private static String[] again(DatabaseServer server, Path report, Path json, String... more) {
         return Said.words(
-                "run --again {} --password {} --json {} {}",
+                "run --repeat {} --password {} --json {} {}",
                 report,
                 server.credentials().password(),
                 json,
@@ -230,7 +230,7 @@ class OwnSqlIT {
     private static Said runOf(String workload, DatabaseServer server, String database, String... more) {
         List<String> own = List.of(more);
         return Said.line(
-                "run s2 s3 s5 --workload {} {} --rounds 1 --duration 300ms {} {}",
+                "run s2 s3 s5 --workload {} {} --rounds 1 --slice 300ms {} {}",
                 workload,
                 Said.on(server, database),
                 own,

@@ -247,7 +247,7 @@ class OwnTablesIT {
         Path workload = Files.writeString(
                 folder.resolve("mine.workload.yaml"), "title: mine\ntransactions: {" + transactions + "}\n");
         return Said.line(
-                "run {} --workload {} {} --rounds 1 --duration 100ms --warmup 100ms --threads 1 --json {} {}",
+                "run {} --workload {} {} --rounds 1 --slice 100ms --warmup 100ms --threads 1 --json {} {}",
                 profile,
                 workload,
                 Said.on(server, database),

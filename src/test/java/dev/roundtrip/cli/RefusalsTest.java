@@ -72,17 +72,16 @@ class RefusalsTest {
     @ParameterizedTest(name = "{0}")
     @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
             # A load machine needs the number of all, one server and a fixed number of rounds.
-            run s5 --share a --url jdbc:mysql://127.0.0.1:1/ | --machines=N
-            run s5 --machines 2 --url jdbc:mysql://127.0.0.1:1/ | Missing required argument(s): --share=NAME
-            run s5 --share a --machines 2 | --share needs --url
-            run s5 --share a --machines 2 --url jdbc:mysql://127.0.0.1:1/ --precise 5% | fixed number of rounds
-            run s5 --share a --machines 2 --url jdbc:mysql://127.0.0.1:1/ --profile-server 2s \
-            | Take it in a run without --share
-            run s5 --share a --machines 2 --url jdbc:mysql://127.0.0.1:1/ --machine 3 | allowed are 1 to 2
-            run s5 --share A-1 --machines 2 --url jdbc:mysql://127.0.0.1:1/ | lower-case letters
-            run s5 --share a --machines 900 --threads 100 --url jdbc:mysql://127.0.0.1:1/ | for all 900 machines
+            run s5 --join a --url jdbc:mysql://127.0.0.1:1/ | --of=N
+            run s5 --of 2 --url jdbc:mysql://127.0.0.1:1/ | Missing required argument(s): --join=NAME
+            run s5 --join a --of 2 | --join needs --url
+            run s5 --join a --of 2 --url jdbc:mysql://127.0.0.1:1/ --margin 5% | fixed number of rounds
+            run s5 --join a --of 2 --url jdbc:mysql://127.0.0.1:1/ --profile-server 2s \
+            | Take it in a run without --join
+            run s5 --join A-1 --of 2 --url jdbc:mysql://127.0.0.1:1/ | lower-case letters
+            run s5 --join a --of 900 --threads 100 --url jdbc:mysql://127.0.0.1:1/ | for all 900 machines
             # Options that exclude each other or need another.
-            run --rounds 5 --precise 5% | --rounds fixes the number of rounds | Give one of them.
+            run --rounds 5 --margin 5% | --rounds fixes the number of rounds | Give one of them.
             run --server mariadb --profile-server 10s \
             | --profile-server reads TiDB's status port, and embedded MariaDB has none.
             run --url jdbc:mysql://db/ --password --rounds 1 \
@@ -141,17 +140,17 @@ class RefusalsTest {
             run --url jdbc:mysql://::1]:4000/x | brackets belong around an IPv6 address alone
             probe --url jdbc:mariadb://nowhere.invalid/db?password=s3cret | it must begin with jdbc:mysql:
             probe --url jdbc:postgresql://db/ | --url:
-            probe --url jdbc:mysql://h:4000/bank --against jdbc:mysql://other:4000/bank \
-            | --against names another server or database
+            probe --url jdbc:mysql://h:4000/bank --repeatst jdbc:mysql://other:4000/bank \
+            | --repeatst names another server or database
             connect jdbc:mysql://127.0.0.1:1/ --server mariadb | a connection string names its own. Give one of the two.
             recipe | Which string? For example './roundtrip recipe s5'
             recipe s55
             # Values.
-            run --duration 5 | '5' is not a time: a number of up to 9 digits and us, ms, s, m or h, such as 500ms
-            run --duration -5s | '-5s' is not a time
-            run --duration 0s | duration is 0 ms; it must be above 0.
-            run --duration 999999999h | allowed are up to 24 hours each
-            run --duration 9999999999999h | '9999999999999h' is not a time
+            run --slice 5 | '5' is not a time: a number of up to 9 digits and us, ms, s, m or h, such as 500ms
+            run --slice -5s | '-5s' is not a time
+            run --slice 0s | --slice is 0 ms; it must be above 0.
+            run --slice 999999999h | allowed are up to 24 hours each
+            run --slice 9999999999999h | '9999999999999h' is not a time
             run --warmup 25h | allowed are up to 24 hours each
             run --warmup soon | 'soon' is not a time
             run --driver mysql-connector-java:5.1.49 | 5.1.49 cannot be measured
@@ -162,9 +161,9 @@ class RefusalsTest {
             run --rounds 99999999999999999999 | '99999999999999999999' is too large
             run --threads 9999999999 | '9999999999' is too large
             run --threads 0 | threads is 0; allowed are 1 to 10000.
-            run --precise 0 | '0' is not a precision: a percentage from 0.1% to 100%, such as 5%
-            run --precise tight | 'tight' is not a precision
-            run --at-most 0s | at most is 0 ms; it must be above 0.
+            run --margin 0 | '0' is not a precision: a percentage from 0.1% to 100%, such as 5%
+            run --margin tight | 'tight' is not a precision
+            run --max-time 0s | --max-time is 0 ms; it must be above 0.
             run --profile-server 1s | allowed are whole seconds from 2s to 10m
             run --profile-server 2500ms | --profile-server is 2500 ms; allowed are whole seconds
             run --metrics-port 70000 | '--metrics-port': '70000' is no port; allowed are 0 to 65535
@@ -227,7 +226,7 @@ class RefusalsTest {
             watch --to db:4000 --save o.yaml --json o.yaml | --save and --json name the same file
             # Files that cannot be read.
             run --workload {tmp} | it is a folder; give the path of a
-            run --again {tmp} | cannot be read: it is a folder
+            run --repeat {tmp} | cannot be read: it is a folder
             compare one.json | REPORT.json
             compare there-is-none.json {folder}/other.json | There is no file there-is-none.json.
             compare {folder}/other.json {folder}/other.json | other.json names no schema

@@ -177,7 +177,7 @@ class RoundtripCommandTest {
                 .contains("Default: 4, or the number of processors if there are fewer.")
                 .contains("such as 500ms, 10s, 2m. Default: 500ms, or 1500ms with --rounds.")
                 .contains("such as 5%. Default: 10%, unless --rounds is given.")
-                .contains("warm-up included. Default: 2m, or 10m with --precise.")
+                .contains("warm-up included. Default: 2m, or 10m with --margin.")
                 .contains("Default: until figures are steady, 2s at most; with --rounds 1s.")
                 .contains("TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
                 .contains("and says why. Default: auto.")

@@ -240,8 +240,7 @@ class RunFaultsIT {
                 folder,
                 Map.of("ROUNDTRIP_CACHE", cache.toString()),
                 Said.words(
-                        "run s5 --server mariadb --threads 2 --duration 500ms --warmup 0s --rounds 500 --json {}",
-                        json));
+                        "run s5 --server mariadb --threads 2 --slice 500ms --warmup 0s --rounds 500 --json {}", json));
     }
 
     private Path program(String script) throws Exception {

@@ -36,7 +36,7 @@ class RunMariaDbIT {
     @BeforeAll
     static void run_every_scenario() {
         said = Said.line(
-                "run s1 s2 s3 s4 s5 s6 s7 x1-prepare-few-short --server mariadb --duration 500ms --warmup 500ms"
+                "run s1 s2 s3 s4 s5 s6 s7 x1-prepare-few-short --server mariadb --slice 500ms --warmup 500ms"
                         + " --rounds 2 --threads 2 --json {} --markdown {} --html {} --svg {}",
                 folder.resolve("report.json"),
                 folder.resolve("report.md"),
@@ -163,7 +163,7 @@ class RunMariaDbIT {
         DatabaseServer server = TestServers.mariaDb();
 
         Said.line(
-                        "run s5 {} --warmup 0s --rounds 1 --duration 200ms --threads 1 --json {}",
+                        "run s5 {} --warmup 0s --rounds 1 --slice 200ms --threads 1 --json {}",
                         Said.on(server, "roundtrip_run_it"),
                         json)
                 .done();

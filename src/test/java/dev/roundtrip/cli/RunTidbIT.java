@@ -129,8 +129,7 @@ class RunTidbIT {
         return RoundtripProcess.start(
                 folder,
                 environment(),
-                arguments(
-                        json, "s6", "--allow-global-settings", "--duration", "1s", "--warmup", "0s", "--rounds", "50"));
+                arguments(json, "s6", "--allow-global-settings", "--slice", "1s", "--warmup", "0s", "--rounds", "50"));
     }
 
     private Said restore() throws Exception {

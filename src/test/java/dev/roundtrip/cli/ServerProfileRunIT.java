@@ -34,7 +34,7 @@ class ServerProfileRunIT {
     private Said run(DatabaseServer server, String... more) {
         json = folder.resolve("result.json");
         return Said.line(
-                "run s2 s5 --url {} --user {} --threads 1 --duration 300ms --warmup 500ms --rounds 1"
+                "run s2 s5 --url {} --user {} --threads 1 --slice 300ms --warmup 500ms --rounds 1"
                         + " --profile-server 3s --json {} {}",
                 "jdbc:mysql://" + server.host() + ":" + server.port() + "/roundtrip_profile_it",
                 user,

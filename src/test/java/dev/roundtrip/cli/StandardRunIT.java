@@ -71,7 +71,7 @@ class StandardRunIT {
 
     private RunReport run(String... what) throws Exception {
         Path json = folder.resolve("run.json");
-        return Said.line("run {} --threads 1 --rounds 1 --duration 200ms --warmup 0s --json {}", List.of(what), json)
+        return Said.line("run {} --threads 1 --rounds 1 --slice 200ms --warmup 0s --json {}", List.of(what), json)
                 .done(json);
     }
 

@@ -137,7 +137,7 @@ class StatementGateIT {
                 "title: one statement\ntransactions:\n  t:\n    statements:\n" + update + "      - {sql: '"
                         + sql.replace("'", "''") + "', ifEmpty: continue}\n");
         return Said.line(
-                "run s2 --workload {} --url {} --user {} --password {} --rounds 1 --threads 1 --warmup 0s --duration 100ms"
+                "run s2 --workload {} --url {} --user {} --password {} --rounds 1 --threads 1 --warmup 0s --slice 100ms"
                         + " {} {}",
                 workload,
                 server.jdbcUrl(database),

@@ -79,7 +79,7 @@ class StatusPortRunIT {
         Path json = folder.resolve("result.json");
 
         assertThat(Said.line(
-                                "run s5 --url {} --user {} --status-url {} --threads 1 --duration 200ms --warmup 100ms --rounds 1"
+                                "run s5 --url {} --user {} --status-url {} --threads 1 --slice 200ms --warmup 100ms --rounds 1"
                                         + " --json {} --profile-server {}",
                                 "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE,
                                 server.credentials().user(),

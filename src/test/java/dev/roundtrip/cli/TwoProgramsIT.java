@@ -53,7 +53,7 @@ class TwoProgramsIT {
 
     @Test
     void two_runs_at_once_are_one_that_measures_and_one_that_says_so() throws Exception {
-        List<String> arguments = List.of("--rounds", "200", "--duration", "500ms", "--threads", "2");
+        List<String> arguments = List.of("--rounds", "200", "--slice", "500ms", "--threads", "2");
         try (RoundtripProcess first = start(arguments)) {
             first.awaitSaid("loading " + DATABASE);
             try (RoundtripProcess second = start(arguments)) {

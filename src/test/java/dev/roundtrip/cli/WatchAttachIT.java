@@ -32,7 +32,7 @@ class WatchAttachIT {
     /** What a run of the file under s3 and s5 says. */
     static String ran(DatabaseServer server, String database, Path file) {
         Said ran = Said.line(
-                "run s3 s5 --workload {} {} --allow-writes --threads 2 --rounds 1 --duration 200ms --warmup 200ms",
+                "run s3 s5 --workload {} {} --allow-writes --threads 2 --rounds 1 --slice 200ms --warmup 200ms",
                 file,
                 Said.on(server, database));
         ran.done();

@@ -67,7 +67,7 @@ class WorkloadRunIT {
 
     private static Said run(Path json, String... what) {
         return Said.line(
-                "run {} --server mariadb --threads 2 --rounds 1 --duration 200ms --warmup 200ms --json {}",
+                "run {} --server mariadb --threads 2 --rounds 1 --slice 200ms --warmup 200ms --json {}",
                 List.of(what),
                 json);
     }

@@ -64,8 +64,8 @@ class KubernetesManifestTest {
         assertThat(job.at("/spec/completions").asInt())
                 .isEqualTo(job.at("/spec/parallelism").asInt());
         assertThat(arguments)
-                .contains("run", "--machines=" + job.at("/spec/completions").asInt())
-                .anyMatch(argument -> argument.startsWith("--share="))
+                .contains("run", "--of=" + job.at("/spec/completions").asInt())
+                .anyMatch(argument -> argument.startsWith("--join="))
                 .anyMatch(argument -> argument.startsWith("--rounds="));
     }
 

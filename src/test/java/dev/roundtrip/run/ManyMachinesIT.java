@@ -228,15 +228,14 @@ class ManyMachinesIT {
                 "-cp",
                 System.getProperty("java.class.path"),
                 "dev.roundtrip.cli.Main"));
-        String run =
-                "run s5 --url %s --user %s --threads 1 --rounds 6 --duration 1s --warmup 0s --share %s --machines 2"
-                        + " --machine %s";
+        String run = "run s5 --url %s --user %s --threads 1 --rounds 6 --slice 1s --warmup 0s --join %s --of 2";
         command.addAll(
-                List.of(run.formatted(server.jdbcUrl(""), server.credentials().user(), name, machine)
+                List.of(run.formatted(server.jdbcUrl(""), server.credentials().user(), name)
                         .split(" ")));
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile());
         builder.environment().put("ROUNDTRIP_PASSWORD", server.credentials().password());
+        builder.environment().put("ROUNDTRIP_MACHINE", machine);
         return builder.start();
     }
 
@@ -304,7 +303,7 @@ class ManyMachinesIT {
             assertThatThrownBy(() -> run(server, 1, Optional.of(share("mine", 1, 1, PATIENCE)), "s5"))
                     .isInstanceOf(RunFailedException.class)
                     .hasMessageContaining("The schema roundtrip_share_mine exists and is not only Roundtrip's")
-                    .hasMessageContaining("Give --share another name");
+                    .hasMessageContaining("Give --join another name");
             assertThat(schemas(server, "mine")).hasSize(1);
         }
         assertThat(Sql.rows(server, "SHOW TABLES FROM " + schema)).containsExactly("bill", "run");

@@ -8,8 +8,11 @@ import picocli.CommandLine.Option;
 /** The options of one of several load machines. */
 public final class ShareOptions {
 
+    /** How long the first machine waits for the others. */
+    private static final Duration ARRIVE_WITHIN = Duration.ofMinutes(5);
+
     @Option(
-            names = "--share",
+            names = "--join",
             required = true,
             paramLabel = "NAME",
             description =
@@ -18,39 +21,23 @@ public final class ShareOptions {
     private String name;
 
     @Option(
-            names = "--machines",
+            names = "--of",
             required = true,
             paramLabel = "N",
-            description = "With --share: how many load machines there are.")
+            description = "With --join: how many load machines there are.")
     private int machines;
 
-    @Option(
-            names = "--machine",
-            paramLabel = "N",
-            description =
-                    "With --share: the number of this machine, from 1. Default: ROUNDTRIP_MACHINE, or JOB_COMPLETION_INDEX + 1,"
-                            + " which Kubernetes sets, or a free number.")
-    private Integer machine;
-
-    @Option(
-            names = "--arrive-within",
-            paramLabel = "TIME",
-            description = "With --share: begin without machines that have not come by then. Default: 5m.")
-    private Duration arriveWithin = Duration.ofMinutes(5);
-
     public Share share() {
-        return UsageException.checked(() -> new Share(name, machines, number(), arriveWithin));
+        return UsageException.checked(() -> new Share(name, machines, number(), ARRIVE_WITHIN));
     }
 
-    private OptionalInt number() {
-        if (machine != null) {
-            return OptionalInt.of(machine);
-        }
+    /** Kubernetes numbers the pods of a Job itself; without a number, a machine takes a free one. */
+    private static OptionalInt number() {
         OptionalInt given = environment("ROUNDTRIP_MACHINE", 0);
         return given.isPresent() ? given : environment("JOB_COMPLETION_INDEX", 1);
     }
 
-    private OptionalInt environment(String variable, int plus) {
+    private static OptionalInt environment(String variable, int plus) {
         String text = System.getenv(variable);
         if (text == null || text.isBlank()) {
             return OptionalInt.empty();
@@ -59,7 +46,7 @@ public final class ShareOptions {
             return OptionalInt.of(Integer.parseInt(text.strip()) + plus);
         } catch (NumberFormatException noNumber) {
             throw new UsageException("The environment variable " + variable + " is '" + text
-                    + "', which is no number of a load" + " machine. Give --machine N.");
+                    + "', which is no number of a load machine. Set ROUNDTRIP_MACHINE to a number from 1.");
         }
     }
 }

@@ -96,7 +96,8 @@ final class Membership implements AutoCloseable {
             lock = Optional.of(taken);
             if (!taken.isSupported() && share.machine().isEmpty()) {
                 throw new TeamBrokenException("This server has no GET_LOCK, so the machines cannot number themselves."
-                        + " Give each its number: --machine 1 to --machine " + share.machines() + ".");
+                        + " Set ROUNDTRIP_MACHINE to 1 on the first, and to 2 to " + share.machines()
+                        + " on the others.");
             }
             return true;
         } catch (LockedException other) {
@@ -164,7 +165,7 @@ final class Membership implements AutoCloseable {
 
     private TeamBrokenException full() {
         return new TeamBrokenException("The run " + share.name() + " already has its " + share.machines()
-                + " machines. Give all machines a higher --machines, or this one another name with --share.");
+                + " machines. Give all machines a higher --of, or this one another name with --join.");
     }
 
     private boolean hasBegun(String inputs) throws SQLException {

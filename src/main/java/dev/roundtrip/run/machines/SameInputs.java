@@ -81,7 +81,7 @@ final class SameInputs {
                         + " were not measured at the same time: they began " + apart.toSeconds()
                         + " s apart, and the slices of the first last "
                         + slices(part.report()).toSeconds()
-                        + " s. Start all machines at the same time, such as with './roundtrip run --share'.");
+                        + " s. Start all machines at the same time, such as with './roundtrip run --join'.");
             }
         }
     }

@@ -19,14 +19,14 @@ public record Share(String name, int machines, OptionalInt machine, Duration arr
     public Share {
         if (!name.matches(ALLOWED)) {
             throw new IllegalArgumentException(
-                    "--share is '" + name + "'; allowed are up to 40 lower-case letters, digits and _");
+                    "--join is '" + name + "'; allowed are up to 40 lower-case letters, digits and _");
         }
         if (machines < 1 || machines > MOST) {
-            throw new IllegalArgumentException("--machines is " + machines + "; allowed are 1 to " + MOST);
+            throw new IllegalArgumentException("--of is " + machines + "; allowed are 1 to " + MOST);
         }
         if (machine.isPresent() && (machine.getAsInt() < 1 || machine.getAsInt() > machines)) {
-            throw new IllegalArgumentException("--machine is " + machine.getAsInt() + "; allowed are 1 to " + machines
-                    + ", the number of --machines");
+            throw new IllegalArgumentException(
+                    "ROUNDTRIP_MACHINE is " + machine.getAsInt() + "; allowed are 1 to " + machines + ", as --of says");
         }
     }
 

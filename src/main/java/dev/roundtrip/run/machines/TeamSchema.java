@@ -62,7 +62,7 @@ final class TeamSchema implements AutoCloseable {
         if (!texts("SELECT schema_name FROM information_schema.schemata WHERE schema_name = '" + name + "'")
                 .isEmpty()) {
             throw new TeamBrokenException("The schema " + name + " exists and is not only Roundtrip's, so it was left"
-                    + " as it is. Give --share another name, or drop the schema yourself if nobody needs it.");
+                    + " as it is. Give --join another name, or drop the schema yourself if nobody needs it.");
         }
         update("CREATE DATABASE " + name);
         update("CREATE TABLE %s.run (one INT PRIMARY KEY, inputs TEXT NOT NULL, opened INT NOT NULL) COMMENT = '" + MARK

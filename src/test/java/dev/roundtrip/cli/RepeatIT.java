@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run of every scenario on embedded MariaDB, and the same run again from its report alone. */
-class AgainIT {
+class RepeatIT {
 
     @TempDir
     private static Path folder;
@@ -42,7 +42,7 @@ class AgainIT {
                         .replace("statements: 365", "statements: 12")
                         .replace("asksIsolation: each-statement", "asksIsolation: never"));
         Said.line(
-                        "run {} {} --server mariadb --duration 300ms --warmup 200ms --rounds 1 --threads 2 --json {}",
+                        "run {} {} --server mariadb --slice 300ms --warmup 200ms --rounds 1 --threads 2 --json {}",
                         Profiles.names(),
                         own,
                         first)
@@ -50,7 +50,7 @@ class AgainIT {
         before = JsonReport.read(first);
         Files.delete(own);
         second = folder.resolve("second.json");
-        Said.line("run --again {} --json {}", first, second).done();
+        Said.line("run --repeat {} --json {}", first, second).done();
     }
 
     @Test
@@ -108,7 +108,7 @@ class AgainIT {
         DatabaseServer server = TestServers.mariaDb();
 
         Said.line(
-                        "run --again {} {} --threads 1 --duration 100ms --json {}",
+                        "run --repeat {} {} --threads 1 --slice 100ms --json {}",
                         first,
                         Said.on(server, "roundtrip_run_it"),
                         other)
@@ -125,10 +125,10 @@ class AgainIT {
     void what_cannot_be_done_again_is_a_sentence_and_no_run() throws Exception {
         Path none = folder.resolve("without-inputs.json");
         Files.writeString(none, Files.readString(first).replace("\"inputs\"", "\"was\""));
-        Said.line("run --again {}", none).refused("is not a complete report");
-        Said.line("run s1 --again {}", first).refused("name none beside it");
-        Said.line("run --again {}", folder.resolve("none.json")).refused("There is no file");
-        Said.line("run --again {} --json {}", first, first).refused("--json names the file that");
+        Said.line("run --repeat {}", none).refused("is not a complete report");
+        Said.line("run s1 --repeat {}", first).refused("Leave them out, or leave --repeat out.");
+        Said.line("run --repeat {}", folder.resolve("none.json")).refused("There is no file");
+        Said.line("run --repeat {} --json {}", first, first).refused("--json names the file that");
     }
 
     /** Per transaction, by command and by the text of chatter, in thousandths: a ping in a pause is no habit. */

@@ -33,8 +33,6 @@ final class RoundtripCommand {
             ListCommand.class,
             ExplainCommand.class,
             CheckCommand.class,
-            ProbeCommand.class,
-            ConnectCommand.class,
             AttachCommand.class,
             ProxyCommand.class,
             RecordCommand.class,

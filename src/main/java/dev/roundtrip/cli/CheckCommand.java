@@ -7,15 +7,20 @@ import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.advice.config.ConfigFile;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.cli.options.AssumptionOptions;
+import dev.roundtrip.cli.options.LiveOptions;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.render.FindingsDocument;
 import dev.roundtrip.render.LintSarif;
+import dev.roundtrip.render.LiveDocument;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.LintDocument;
+import dev.roundtrip.result.LiveReport;
+import dev.roundtrip.run.Run;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -32,7 +37,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeSet;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,11 +50,12 @@ import picocli.CommandLine.Parameters;
         name = "check",
         description = {
             "Says what is wrong with a JDBC connection string, what it costs in commands and round trips, and which string to use.",
-            "Opens no connection. A fix that changes how the application behaves is shown, never applied. docs/lint.md has every rule with its evidence."
+            "Opens no connection without --live. A fix that changes how the application behaves is shown, never applied. docs/lint.md has every rule with its evidence."
         },
         footer = {
             "  ./roundtrip check 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true'",
             "  ./roundtrip check --explain --driver-version 8.0.33 'jdbc:mysql://db.example:4000/bank?useConfigs=maxPerformance'",
+            "  ./roundtrip check --live 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true' --user app --password",
             "  ./roundtrip check src/main/resources/application.yml",
             "  ./roundtrip check . --sarif roundtrip.sarif",
             "  grep -o 'jdbc:[^ ]*' *.conf | ./roundtrip check -"
@@ -119,6 +127,9 @@ final class CheckCommand extends TerminalCommand {
     @Option(names = "--explain-all", description = "Also show every parameter that the driver has.")
     private boolean explainAll;
 
+    @ArgGroup(exclusive = false, heading = "%nOn its server:%n")
+    private LiveOptions live;
+
     @Option(names = "--json", description = "Print JSON, schema " + LintDocument.SCHEMA + ".")
     private boolean json;
 
@@ -138,6 +149,9 @@ final class CheckCommand extends TerminalCommand {
     public Integer call() {
         List<Path> files =
                 targets.stream().filter(CheckCommand::isFile).map(Path::of).toList();
+        if (live != null) {
+            LiveOptions.string(targets);
+        }
         OutputFiles log = new OutputFiles(files).with("--sarif", sarif);
         List<UrlParameter> given = beside();
         List<CheckedFile> read =
@@ -197,13 +211,27 @@ final class CheckCommand extends TerminalCommand {
         if (sarif != null) {
             documents.add(document);
         }
-        if (json) {
-            print(Json.text(document));
-        } else {
+        Optional<LiveCheck> onServer = Optional.ofNullable(live).map(options -> {
+            JdbcUrl url = LiveOptions.string(targets).withChanges(beside, Set.of());
+            return new LiveCheck(options, terminal(), url, report.recommended().orElseThrow());
+        });
+        if (!json) {
             print(FindingsDocument.of(document, explain || explainAll));
             print(place.isPresent() ? System.lineSeparator() : "");
+        } else if (live == null) {
+            print(Json.text(document));
         }
         errors |= report.hasErrors();
+        onServer.ifPresent(check -> errors |= RoundtripCommand.FAILED
+                == stoppable(check::stop, () -> {
+                    LiveReport found = check.execute(document);
+                    if (json) {
+                        print(Json.text(found));
+                    } else {
+                        print(LiveDocument.of(found));
+                    }
+                    return Run.asExpected(found.run()) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
+                }));
     }
 
     private LintDocuments.Detail detail() {

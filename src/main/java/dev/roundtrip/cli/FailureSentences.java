@@ -5,7 +5,6 @@ import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.metrics.MetricsUnavailableException;
-import dev.roundtrip.probe.ProbeFailedException;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.server.LockedException;
@@ -15,9 +14,7 @@ import dev.roundtrip.tap.UntappableUrlException;
 import dev.roundtrip.tap.proxy.RelayFailedException;
 import java.io.PrintWriter;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
@@ -75,28 +72,12 @@ final class FailureSentences implements IExecutionExceptionHandler {
         if (FORESEEN.stream().anyMatch(type -> type.isInstance(exception))) {
             return exception.getMessage();
         }
-        if (exception instanceof ProbeFailedException) {
-            return exception.getMessage() + left(exception);
-        }
         if (exception instanceof SQLException) {
-            return "A connection could not be opened or used: " + masked(exception)
-                    + ". Try the string in the application; if it works there, please report this."
-                    + left(exception);
+            return "A connection could not be opened or used: "
+                    + JdbcUrl.masked(String.valueOf(exception.getMessage()))
+                    + ". Try the string in the application; if it works there, please report this.";
         }
         return "an unexpected failure, which is a defect of Roundtrip: " + JdbcUrl.masked(exception.toString()) + "."
                 + WHAT_TO_TRY;
-    }
-
-    /** What could not be cleaned up, as sentences with a space before each; or that nothing was left. */
-    private static String left(Exception failure) {
-        return failure.getSuppressed().length == 0
-                ? " It left nothing behind."
-                : Arrays.stream(failure.getSuppressed())
-                        .map(left -> " " + masked(left))
-                        .collect(Collectors.joining());
-    }
-
-    private static String masked(Throwable failure) {
-        return JdbcUrl.masked(String.valueOf(failure.getMessage()));
     }
 }

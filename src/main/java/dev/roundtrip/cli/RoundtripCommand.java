@@ -33,8 +33,6 @@ final class RoundtripCommand {
             ListCommand.class,
             ExplainCommand.class,
             CheckCommand.class,
-            ProbeCommand.class,
-            ConnectCommand.class,
             WatchCommand.class,
             RecipeCommand.class,
             CompareCommand.class,

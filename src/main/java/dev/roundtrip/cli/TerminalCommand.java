@@ -1,12 +1,8 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.cli.options.OutputFiles;
-import dev.roundtrip.probe.Experiment;
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.TerminalWriter;
-import dev.roundtrip.result.Json;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
@@ -51,18 +47,5 @@ abstract class TerminalCommand implements Callable<Integer> {
     /** As {@link Interruption#whileSaying}. */
     final int stoppable(Runnable stop, Callable<Integer> work) {
         return Interruption.whileSaying(stop, terminal, work);
-    }
-
-    /** Executes an experiment until it ends or is stopped, and prints and writes its report. */
-    final <Q, R> int execute(
-            Experiment<Q, R> experiment, Q request, Function<R, Document> document, OutputFiles files) {
-        Experiment.Session session =
-                new Experiment.Session(line -> terminal.err().println(line));
-        return stoppable(session::stop, () -> {
-            R report = experiment.execute(request, session);
-            print(document.apply(report));
-            files.write("--json", () -> Json.text(report));
-            return RoundtripCommand.DONE;
-        });
     }
 }

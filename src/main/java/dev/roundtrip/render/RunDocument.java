@@ -29,11 +29,16 @@ public final class RunDocument {
 
     private final RunReport report;
     private final Depth depth;
-    private final Document.Builder out = new Document.Builder();
+    private final Document.Builder out;
 
     private RunDocument(RunReport report, Depth depth) {
+        this(report, depth, new Document.Builder());
+    }
+
+    private RunDocument(RunReport report, Depth depth, Document.Builder out) {
         this.report = report;
         this.depth = depth;
+        this.out = out;
     }
 
     public static Document of(RunReport report, Depth depth) {
@@ -67,19 +72,17 @@ public final class RunDocument {
                 "Roundtrip: " + report.workloads().get(0).name() + " on " + server.words() + ", " + when);
     }
 
+    /** As a part of a report that has said which string to use: only what the table says against it is added. */
+    static void within(RunReport report, Document.Builder out) {
+        RunDocument document = new RunDocument(report, Depth.BRIEF, out);
+        document.measured();
+        if (report.nothingToGain().isPresent()) {
+            document.recommendation();
+        }
+    }
+
     private void write() {
-        report.partial()
-                .ifPresent(reason -> out.paragraph(
-                        "PARTIAL",
-                        Figures.oneLine(reason) + " What follows is what was measured so far.",
-                        Tone.CAUTION));
-        pictures(true);
-        out.facts("Roundtrip", Notes.experiment(report));
-        out.facts("", Notes.environment(report));
-        mainTable();
-        server();
-        Notes.findings(report).forEach(finding -> out.paragraph(FINDING, finding, Tone.CAUTION));
-        changes();
+        measured();
         recommendation();
         if (depth == Depth.BRIEF) {
             out.paragraph("--details adds how to read the table, chatter by purpose, the server's own figures"
@@ -96,6 +99,21 @@ public final class RunDocument {
             report.scenarios().forEach(details::scenario);
             details.environment();
         }
+    }
+
+    private void measured() {
+        report.partial()
+                .ifPresent(reason -> out.paragraph(
+                        "PARTIAL",
+                        Figures.oneLine(reason) + " What follows is what was measured so far.",
+                        Tone.CAUTION));
+        pictures(true);
+        out.facts("Roundtrip", Notes.experiment(report));
+        out.facts("", Notes.environment(report));
+        mainTable();
+        server();
+        Notes.findings(report).forEach(finding -> out.paragraph(FINDING, finding, Tone.CAUTION));
+        changes();
     }
 
     /** A workload of its own makes a run another one than the study's. */

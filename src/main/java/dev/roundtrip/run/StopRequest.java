@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Thread-safe. A listener is called by the thread that requests the stop, or at once if it was already requested.
  */
-final class StopRequest {
+public final class StopRequest {
 
     /** The maximum delay of a stop request after one signal has already ended our server. */
     static final Duration ON_ITS_WAY = Duration.ofMillis(500);
@@ -21,7 +21,7 @@ final class StopRequest {
     private final List<Runnable> listeners = new ArrayList<>();
     private final List<Thread> waiting = new ArrayList<>();
 
-    void stop() {
+    public void stop() {
         List<Runnable> toCall;
         synchronized (this) {
             requested.countDown();
@@ -32,7 +32,7 @@ final class StopRequest {
         toCall.forEach(Runnable::run);
     }
 
-    boolean isRequested() {
+    public boolean isRequested() {
         return requested.getCount() == 0;
     }
 
@@ -47,7 +47,7 @@ final class StopRequest {
      * The message of a run that failed before it measured anything. If it was stopped, the stop caused the failure, and
      * only what could not be cleaned up is added.
      */
-    RunFailedException stoppedOr(RunFailedException failure) {
+    public RunFailedException stoppedOr(RunFailedException failure) {
         if (EndHook.jvmIsEnding() ? !isRequestedWithin(ON_ITS_WAY) : !isRequested()) {
             return failure;
         }
@@ -86,7 +86,7 @@ final class StopRequest {
     /**
      * Does work that may wait for long and responds to an interrupt. A stop interrupts this work, but nothing after it.
      */
-    <T, E extends Exception> T interrupting(Waiting<T, E> work) throws E {
+    public <T, E extends Exception> T interrupting(Waiting<T, E> work) throws E {
         Thread thread = Thread.currentThread();
         synchronized (this) {
             waiting.add(thread);
@@ -114,7 +114,7 @@ final class StopRequest {
      * @param <E> the type of the failure
      */
     @FunctionalInterface
-    interface Waiting<T, E extends Exception> {
+    public interface Waiting<T, E extends Exception> {
 
         T run() throws E;
     }

@@ -140,11 +140,16 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
-     * As {@link #openOver}, and tells one watch of all that happens on its connections, which are open one at a time.
+     * Opens a tap that tells one watch of all that happens on its connections, which are open one at a time.
      */
-    public static Tap openWatched(Optional<NetworkLine> line, SocketWatch watch, NanoClock clock) {
+    public static Tap openWatched(SocketWatch watch, NanoClock clock) {
         return register(new Tap(
-                clock, parameters -> Optional.of(watch), Optional.empty(), Optional.empty(), line, Optional.of(watch)));
+                clock,
+                parameters -> Optional.of(watch),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(watch)));
     }
 
     /**

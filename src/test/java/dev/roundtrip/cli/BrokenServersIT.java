@@ -36,7 +36,7 @@ class BrokenServersIT {
             SERVERS.put(kind, server);
             List<Future<Said>> said = new ArrayList<>();
             said.add(THREADS.submit(() -> Said.line("run s5 --url {}", server.url())));
-            said.add(THREADS.submit(() -> Said.by("probe", "--url", server.url())));
+            said.add(THREADS.submit(() -> Said.by("check", "--live", server.url())));
             said.add(THREADS.submit(() -> Said.line("contract check " + contract + " --url {}", server.url())));
             SAID.put(kind, said);
         }

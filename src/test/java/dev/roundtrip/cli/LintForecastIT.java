@@ -12,7 +12,9 @@ import dev.roundtrip.advice.LintSubject;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.workload.WorkloadTexts;
+import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.server.DatabaseServer;
@@ -64,24 +66,16 @@ class LintForecastIT {
 
     @ParameterizedTest
     @EnumSource
-    void lint_forecasts_the_round_trips_of_a_transaction_that_probe_counts(On on) throws Exception {
+    void the_round_trips_of_a_transaction_are_forecast_as_they_are_counted_live(On on) throws Exception {
         DatabaseServer server = on.server();
-        Path json = folder.resolve("probe.json");
-
         for (String parameters : List.of("", "?useServerPrepStmts=true", "?useLocalSessionState=true")) {
-            Said.line(
-                            "probe --url {} --time 100ms {} --json {}",
-                            server.jdbcUrl("") + parameters,
-                            Said.login(server),
-                            json)
-                    .done();
-            JsonNode report = new ObjectMapper().readTree(json.toFile());
-            for (String lane : List.of("yours", "recommended")) {
-                String url = report.at("/" + lane + "/jdbcUrl").textValue();
-                assertThat(lintedRoundTrips(url))
-                        .as("%s on %s", url, on)
-                        .isEqualTo(report.at("/" + lane + "/perTransaction/roundTrips")
-                                .doubleValue());
+            Said said = Said.line(
+                    "check --live {} --time 200ms {} --json", server.jdbcUrl("") + parameters, Said.login(server));
+            JsonNode run = new ObjectMapper().readTree(said.out()).get("run");
+            for (ScenarioResult string : JsonReport.parse(run.toString(), "run").scenarios()) {
+                assertThat(lintedRoundTrips(string.jdbcUrl()))
+                        .as("%s on %s", string.jdbcUrl(), on)
+                        .isEqualTo(string.measured().orElseThrow().roundTripsPerTransaction());
             }
         }
     }

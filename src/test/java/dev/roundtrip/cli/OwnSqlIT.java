@@ -145,9 +145,8 @@ class OwnSqlIT {
 
     @Tag("long")
     @Test
-    void on_tidb_a_report_repeats_the_run_and_a_probe_runs_the_workload_too() throws Exception {
+    void on_tidb_a_report_repeats_the_run_too() throws Exception {
         a_report_repeats_the_run_without_the_file(On.TIDB);
-        a_probe_runs_the_workload_under_the_users_string_and_the_recommended_one(On.TIDB);
     }
 
     @ParameterizedTest
@@ -172,46 +171,6 @@ class OwnSqlIT {
                 .isEqualTo(JsonReport.read(first).scenarios().stream()
                         .map(ScenarioResult::inputs)
                         .toList());
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = "MARIADB")
-    void a_probe_runs_the_workload_under_the_users_string_and_the_recommended_one(On on) throws Exception {
-        DatabaseServer server = on.server();
-        String database = shop(server, "own_sql_probe");
-        Path workload = Files.writeString(
-                folder.resolve("undone.workload.yaml"),
-                Files.readString(Path.of(WORKLOAD)).replace("    autocommit: true\n", ""));
-        List<String> before = contents(server, database);
-        Path json = folder.resolve("probe.json");
-        List<String> asked = List.of(Said.words(
-                "probe --url {} {} --workload {} --time 2s --json {}",
-                server.jdbcUrl(database) + "?useServerPrepStmts=true&sslMode=DISABLED&allowPublicKeyRetrieval=true",
-                Said.login(server),
-                workload,
-                json));
-
-        Said refused = Said.line("{}", asked);
-        Said said = Said.line("{} --roll-back", asked);
-
-        refused.refused("writes to your own tables, first at undone.workload.yaml:32");
-        assertThat(said.done().out())
-                .contains("your string", "the string beside it")
-                .doesNotContain("The workload differs");
-        List<ScenarioResult> both = JsonReport.read(json).scenarios();
-        assertThat(both).extracting(ScenarioResult::name).containsExactly("yours", "other");
-        assertThat(both.get(0).jdbcUrl()).contains("useServerPrepStmts=true").doesNotContain("cachePrepStmts");
-        assertThat(both.get(1).jdbcUrl())
-                .contains("useServerPrepStmts=true", "cachePrepStmts=true", "sslMode=DISABLED");
-        assertThat(prepares(both.get(0))).isPositive();
-        assertThat(prepares(both.get(1)))
-                .as("the recommended string prepares once")
-                .isLessThan(prepares(both.get(0)) / 2);
-        assertThat(contents(server, database)).isEqualTo(before);
-    }
-
-    private static double prepares(ScenarioResult scenario) {
-        return scenario.measured().orElseThrow().servingPerStatement("COM_STMT_PREPARE");
     }
 
     private static String[] again(DatabaseServer server, Path report, Path json, String... more) {

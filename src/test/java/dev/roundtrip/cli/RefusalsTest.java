@@ -127,7 +127,7 @@ class RefusalsTest {
             run --thread 8 | Unknown option: '--thread' | Possible solutions: --threads
             run --passwort s3cretW0rd
             run --usr app -ps3cret
-            probe --url jdbc:mysql://h/ --pasword=s3cret | Unknown option: '--pasword'
+            check --live jdbc:mysql://h/ --pasword=s3cret | Unknown option: '--pasword'
             # Strings.
             run --url jdbc:mariadb://db/ | it must begin with jdbc:mysql:, also for a MariaDB server
             run s3 s5 --url jdbc:mysql://db/?useServerPrepStmts=false \
@@ -135,14 +135,16 @@ class RefusalsTest {
             run --url http://root:s3cretW0rd@db:4000/ | --url: | jdbc:mysql:
             run --url jdbc:mysql//root:s3cretW0rd@db | --url: | jdbc:mysql:
             run jdbc:mysql://root:s3cretW0rd@db:4000/ \
-            | 'jdbc:mysql://root:***@db:4000/' is not a profile but a JDBC URL. 'run' and 'probe' take one as --url
+            | 'jdbc:mysql://root:***@db:4000/' is not a profile but a JDBC URL. 'run' takes one as --url
             run --url jdbc:mysql://[::1:4000/x | brackets belong around an IPv6 address alone
             run --url jdbc:mysql://::1]:4000/x | brackets belong around an IPv6 address alone
-            probe --url jdbc:mariadb://nowhere.invalid/db?password=s3cret | it must begin with jdbc:mysql:
-            probe --url jdbc:postgresql://db/ | --url:
-            probe --url jdbc:mysql://h:4000/bank --repeatst jdbc:mysql://other:4000/bank \
-            | --repeatst names another server or database
-            connect jdbc:mysql://127.0.0.1:1/ --server mariadb | a connection string names its own. Give one of the two.
+            check --live jdbc:mariadb://nowhere.invalid/db?password=s3cret | it must begin with jdbc:mysql:
+            check --live jdbc:postgresql://db/ | --live:
+            check --live jdbc:mysql://h/ jdbc:mysql://h/ | --live measures one connection string
+            check --live . | --live measures one connection string
+            check jdbc:mysql://h/ --time 1s | --live
+            check --live jdbc:mysql://h/ --roll-back | --roll-back and --size go with --workload.
+            check --live jdbc:mysql://h/ --workload bank-transfer | this workload creates tables of its own
             recipe | Which string? For example './roundtrip recipe s5'
             recipe s55
             # Values.
@@ -173,13 +175,7 @@ class RefusalsTest {
             run --tidb-version v8{^}5 | must be an image tag such as
             run --status-url not{^}a{^}url | such as http://db.example:10080
             run --status-url ftp://host | such as http://db.example:10080
-            probe --url jdbc:mysql://h/ --time 1h | allowed are 100 ms to 5 minutes
-            probe --url jdbc:mysql://h/ --rows 0 | allowed are 1 to 100000
-            probe --url jdbc:mysql://h/ --distinct-statements 0
-            probe --url jdbc:mysql://h:4000/bank --distinct-statements 2147483647 | a probe takes up to 10000
-            connect jdbc:mysql://127.0.0.1:1/ --pool-size 200 --instances 6 \
-            | --pool-size times --instances is 1200; a burst opens at most 1000 connections.
-            connect jdbc:mysql://127.0.0.1:1/ --statements 10 | allow this with --allow-writes
+            check --live jdbc:mysql://h/ --time 1h | allowed are 100 ms to 5 minutes
             recipe s5 --connections 0 | --connections is 0; allowed are numbers from 1.
             list sysbenc | There is no string and no workload 'sysbenc'. './roundtrip list' names them all.
             compare a.json b.json --fail-on better | '--fail-on' | 'better' is neither worse nor, for example, worse:5%
@@ -360,7 +356,7 @@ class RefusalsTest {
     /** Not refused: nothing is there, or the port is another's. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            probe --url jdbc:mysql://127.0.0.1:1/?password=s3cret | Nothing accepts connections at 127.0.0.1:1
+            check --live jdbc:mysql://127.0.0.1:1/?password=s3cret | Nothing accepts connections at 127.0.0.1:1
             run s5 --url jdbc:mysql://127.0.0.1:1/ --password s3cret \
             | roundtrip: Nothing accepts connections at 127.0.0.1:1. Check whether the server runs
             run s5 --tidb-binary {folder}/absent \

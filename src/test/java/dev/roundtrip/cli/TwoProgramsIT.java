@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -113,38 +112,6 @@ class TwoProgramsIT {
         } finally {
             Sql.execute(tidb, "DROP USER 'plain_writer'@'%'", "DROP DATABASE IF EXISTS " + DATABASE);
         }
-    }
-
-    @Tag("long")
-    @Test
-    void what_a_killed_probe_wrote_is_removed_by_the_next_whatever_it_was_doing() throws Exception {
-        for (String phase : List.of("Making a schema", "Measuring for")) {
-            try (RoundtripProcess probe = probe("5m")) {
-                probe.awaitSaid(phase)
-                        .awaitThat("its schema is there", () -> !probeSchemas().isEmpty());
-                List<String> left = probeSchemas();
-
-                try (RoundtripProcess beside = probe("100ms")) {
-                    assertThat(beside.said().exitCode()).isZero();
-                    assertThat(probeSchemas()).as("a probe that is at work").isEqualTo(left);
-                }
-                probe.signal("KILL");
-                probe.said();
-                assertThat(probeSchemas()).isEqualTo(left);
-            }
-            try (RoundtripProcess next = probe("100ms")) {
-                next.said().done();
-            }
-            assertThat(probeSchemas()).as(phase).isEmpty();
-        }
-    }
-
-    private List<String> probeSchemas() throws SQLException {
-        return Sql.rows(server, "SHOW DATABASES LIKE 'roundtrip\\_probe\\_%'");
-    }
-
-    private RoundtripProcess probe(String time) throws Exception {
-        return program("probe", "--url", server.jdbcUrl(""), "--time", time, "--allow-writes");
     }
 
     private RoundtripProcess start(List<String> more) throws Exception {

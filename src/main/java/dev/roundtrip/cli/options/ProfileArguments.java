@@ -21,8 +21,8 @@ public final class ProfileArguments {
                 .findFirst()
                 .ifPresent(url -> {
                     throw new UsageException("'" + JdbcUrl.masked(url)
-                            + "' is not a profile but a JDBC URL. 'run' and 'probe' take one as --url,"
-                            + " and 'lint' as an argument.");
+                            + "' is not a profile but a JDBC URL. 'run' takes one as --url, and 'check' as an"
+                            + " argument.");
                 });
         Validated<List<Scenario>> resolved = KnownProfiles.profiles().resolve(asked);
         return resolved.value().orElseThrow(() -> new UsageException(text(resolved.problems())));

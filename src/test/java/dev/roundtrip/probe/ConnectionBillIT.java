@@ -1,4 +1,4 @@
-package dev.roundtrip.probe.connect;
+package dev.roundtrip.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,17 +10,6 @@ import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.probe.Experiment.Session;
-import dev.roundtrip.probe.PooledString;
-import dev.roundtrip.probe.StringsOfServer;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import dev.roundtrip.result.ConnectReport;
-import dev.roundtrip.result.ConnectReport.Bill;
-import dev.roundtrip.result.ConnectReport.FirstUse;
-import dev.roundtrip.result.ConnectReport.Pools;
-import dev.roundtrip.result.Json;
-import dev.roundtrip.result.NetworkLine;
-import dev.roundtrip.result.Schemas;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -33,20 +22,15 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.Statement;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is counted of a new connection, beside what the server, a relay and HikariCP itself count. */
@@ -81,18 +65,13 @@ class ConnectionBillIT {
     }
 
     private static void requireCommandsOf(DatabaseServer server, String parameters) throws Exception {
-        PooledString string = new PooledString(
-                "test",
-                server.jdbcUrl("") + "?" + parameters,
-                false,
-                IsolationLevel.READ_COMMITTED,
-                Optional.of("SET SESSION sql_mode=DEFAULT"));
-        Opener opener = new Opener(server.credentials(), Optional.empty(), NanoClock.SYSTEM, WallClock.SYSTEM);
+        String url = server.jdbcUrl("") + "?" + parameters;
+        Opener opener = new Opener(server.credentials(), NanoClock.SYSTEM, WallClock.SYSTEM);
         try (CommandCounters counters = CommandCounters.of(server)) {
             counters.sinceLast();
             Map<String, Long> sent = new TreeMap<>();
-            count(opener.first(string), sent);
-            count(opener.further(string, Optional.empty()), sent);
+            count(opener.open(url, true), sent);
+            count(opener.open(url, false), sent);
 
             assertThat(counters.in(sent)).isEqualTo(counters.sinceLast());
             assertThat(sent).containsEntry("COM_PING", 1L).containsEntry("COM_QUIT", 2L);
@@ -108,8 +87,6 @@ class ConnectionBillIT {
         DatabaseServer server = TestServers.mariaDb();
         Credentials login = server.credentials();
         String url = server.jdbcUrl("") + "?useServerPrepStmts=true";
-        PooledString string = new PooledString(
-                "test", url, false, IsolationLevel.READ_COMMITTED, Optional.of("SET SESSION sql_mode=DEFAULT"));
         Map<String, Long> ofPool = new TreeMap<>();
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
             HikariConfig config = new HikariConfig();
@@ -118,9 +95,6 @@ class ConnectionBillIT {
             config.setPassword(login.password());
             config.setDataSourceProperties(tap.driverPropertiesFor(url));
             config.setMaximumPoolSize(3);
-            config.setAutoCommit(false);
-            config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
-            config.setConnectionInitSql("SET SESSION sql_mode=DEFAULT");
             try (HikariDataSource pool = new HikariDataSource(config)) {
                 while (pool.getHikariPoolMXBean().getTotalConnections() < 3) {
                     Thread.onSpinWait();
@@ -130,20 +104,19 @@ class ConnectionBillIT {
             tap.texts().forEach(text -> ofPool.put(text.sql(), text.commands()));
         }
 
-        Opener opener = new Opener(login, Optional.empty(), NanoClock.SYSTEM, WallClock.SYSTEM);
+        Opener opener = new Opener(login, NanoClock.SYSTEM, WallClock.SYSTEM);
         Map<String, Long> ours = new TreeMap<>();
-        for (OpenedConnection opened : List.of(
-                opener.first(string),
-                opener.further(string, Optional.empty()),
-                opener.further(string, Optional.empty()))) {
-            opened.commands().forEach(sent -> ours.merge(sent.sql(), 1L, Long::sum));
+        for (boolean isFirst : new boolean[] {true, false, false}) {
+            opener.open(url, isFirst).commands().forEach(sent -> ours.merge(sent.sql(), 1L, Long::sum));
         }
 
-        assertThat(ours).isEqualTo(ofPool).containsKeys("SET autocommit=0", "COM_PING", "COM_QUIT");
+        assertThat(ours)
+                .isEqualTo(ofPool)
+                .containsKeys("SELECT @@session.transaction_read_only", "COM_PING", "COM_QUIT");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"DISABLED", "REQUIRED&tlsVersions=TLSv1.2"})
+    @ValueSource(strings = {"DISABLED", "REQUIRED&tlsVersions=TLSv1.2", "DISABLED&useCompression=true"})
     void round_trips_are_the_changes_of_direction_that_a_relay_counts_with_mariadb(String sslMode) throws Exception {
         DatabaseServer server = TestServers.mariaDbWithTls();
 
@@ -158,7 +131,7 @@ class ConnectionBillIT {
 
         OpenedConnection opened = throughRelay(server, server.credentials(), "sslMode=DISABLED", Optional.empty());
 
-        assertThat(BillFigures.login(opened).plugin()).isEqualTo(NATIVE);
+        assertThat(ConnectionBills.login(opened)).startsWith(NATIVE + ", ");
     }
 
     @Test
@@ -188,10 +161,11 @@ class ConnectionBillIT {
                 if (plugin.equals(NATIVE) || !sslMode.equals("DISABLED")) {
                     OpenedConnection opened = throughRelay(server, user, "sslMode=" + sslMode, driver);
 
-                    assertThat(BillFigures.login(opened).plugin()).isEqualTo(plugin);
-                    assertThat(BillFigures.login(opened).way())
-                            .isEqualTo(
-                                    plugin.equals(NATIVE) ? "an answer to the server's challenge" : "full, over TLS");
+                    assertThat(ConnectionBills.login(opened))
+                            .startsWith(plugin + ", "
+                                    + (plugin.equals(NATIVE)
+                                            ? "an answer to the server's challenge"
+                                            : "full, over TLS; the server's greeting named another plugin"));
                     assertThat(opened.traffic(Stage.TLS).roundTrips)
                             .as(sslMode)
                             .isEqualTo(sslMode.equals("DISABLED") ? 0 : sslMode.equals("REQUIRED") ? 1 : 2);
@@ -221,7 +195,7 @@ class ConnectionBillIT {
             throws Exception {
         OpenedConnection opened = new OpenedConnection(WallClock.SYSTEM);
         try (DirectionRelay relay = DirectionRelay.to(server.host(), server.port());
-                Tap tap = Tap.openWatched(Optional.empty(), opened, NanoClock.SYSTEM)) {
+                Tap tap = Tap.openWatched(opened, NanoClock.SYSTEM)) {
             String url = "jdbc:mysql://127.0.0.1:" + relay.port() + "/?" + parameters;
             Properties properties = tap.driverPropertiesFor(url);
             properties.setProperty("user", user.user());
@@ -240,79 +214,6 @@ class ConnectionBillIT {
             }
         }
         return opened;
-    }
-
-    @Test
-    void a_line_adds_a_round_trip_for_each_that_is_counted_and_the_report_is_of_its_schema() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        long rtt = Duration.ofMillis(5).toNanos();
-        ConnectRequest request = new ConnectRequest(
-                List.of(new StringsOfServer(
-                        ServerRequest.url(server.jdbcUrl("") + "?sessionVariables=sql_mode=''")
-                                .withCredentials(server.credentials()),
-                        List.of())),
-                5,
-                new Pools(2, 3, Duration.ofMinutes(10).toMillis()),
-                List.of(new NetworkLine(rtt, OptionalLong.empty(), 0)),
-                0,
-                List.of());
-
-        ConnectReport report = ConnectionBills.execute(request, new Session(step -> {}));
-
-        Schemas.requireValid(Json.text(report));
-        Bill bill = report.bills().get(0);
-        assertThat(bill.times()).hasSize(2);
-        assertThat(bill.times().get(1).roundTrips())
-                .isEqualTo(bill.times().get(0).roundTrips());
-        assertThat(bill.times().get(1).fastestNanos())
-                .isGreaterThanOrEqualTo(bill.times().get(1).explainedNanos());
-        assertThat(bill.burst().orElseThrow().connections()).isEqualTo(6);
-        assertThat(report.pools().connectionsPerHour()).isEqualTo(36);
-        assertThat(bill.advice()).anyMatch(sentence -> sentence.startsWith("cacheServerConfiguration=true saves "));
-        assertThat(bill.serverCpuNanos()).isEmpty();
-        // All commands take a round trip but COM_QUIT.
-        assertThat(bill.commandCount() - 1)
-                .isEqualTo(bill.parts().stream()
-                        .filter(part -> part.name().startsWith("set-up"))
-                        .mapToDouble(ConnectReport.Part::roundTrips)
-                        .sum());
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        // Text: nothing is prepared.
-        "useServerPrepStmts=false, 40, 40",
-        // Each statement is prepared each time, and closed, which takes no round trip.
-        "useServerPrepStmts=true, 80, 80",
-        // Each statement is prepared once.
-        "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=100, 80, 40",
-    })
-    void the_first_use_of_statements_takes_the_round_trips_of_their_prepares(
-            String parameters, double first, double later) throws Exception {
-        for (DatabaseServer server : List.of(TestServers.mariaDb(), TestServers.requireTidb())) {
-            PooledString string = new PooledString(
-                    "test",
-                    server.jdbcUrl("") + "?" + parameters,
-                    false,
-                    IsolationLevel.SERVER_DEFAULT,
-                    Optional.empty());
-            Opener opener = new Opener(server.credentials(), Optional.empty(), NanoClock.SYSTEM, WallClock.SYSTEM);
-            FirstUse use;
-            try (ServerCpu cpu = new ServerCpu(server);
-                    FirstStatements statements = FirstStatements.on(server, 40, NanoClock.SYSTEM)) {
-                use = statements.use(opener, string, NetworkLine.NONE, cpu);
-            }
-
-            assertThat(use.first().roundTrips()).as("%s", server.description()).isEqualTo(first);
-            assertThat(use.later().roundTrips()).isEqualTo(later);
-            assertThat(use.first().serverCpuNanos().isPresent())
-                    .isEqualTo(server.statusUri().isPresent());
-            try (Connection admin = server.connect("");
-                    Statement statement = admin.createStatement();
-                    ResultSet left = statement.executeQuery("SHOW DATABASES LIKE 'roundtrip\\_probe\\_%'")) {
-                assertThat(left.next()).isFalse();
-            }
-        }
     }
 
     /** The binary of this machine, with a certificate that it makes for itself. */

@@ -1,4 +1,4 @@
-package dev.roundtrip.probe.connect;
+package dev.roundtrip.probe;
 
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,11 +1,10 @@
-package dev.roundtrip.probe.connect;
+package dev.roundtrip.probe;
 
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.tap.SocketWatch;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.Handshake;
-import dev.roundtrip.wire.SqlShape;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -36,7 +35,7 @@ final class OpenedConnection implements SocketWatch {
     }
 
     /** A command after the authentication. */
-    record Sent(Stage stage, Command command, String sql) {}
+    record Sent(Command command, String sql) {}
 
     private final Map<Stage, Traffic> traffic = new EnumMap<>(Stage.class);
     private final List<Sent> commands = new ArrayList<>();
@@ -46,7 +45,6 @@ final class OpenedConnection implements SocketWatch {
     private Optional<Handshake> handshake = Optional.empty();
     private Optional<SSLSession> tls = Optional.empty();
     private long openNanos;
-    private long cpuNanos;
 
     OpenedConnection(WallClock wallClock) {
         startMillis = wallClock.now().toEpochMilli();
@@ -99,10 +97,8 @@ final class OpenedConnection implements SocketWatch {
     @Override
     public void onExchange(Exchange exchange) {
         String text = exchange.sql().toString();
-        commands.add(new Sent(
-                stage,
-                exchange.command(),
-                text.isEmpty() ? exchange.command().name() : SqlShape.of(exchange.purpose(), text)));
+        commands.add(
+                new Sent(exchange.command(), text.isEmpty() ? exchange.command().name() : text));
     }
 
     /** The pool or the end begins. */
@@ -110,9 +106,8 @@ final class OpenedConnection implements SocketWatch {
         stage = next;
     }
 
-    void took(long nanosUntilOpen, long nanosOfProcessor) {
+    void took(long nanosUntilOpen) {
         openNanos = nanosUntilOpen;
-        cpuNanos = nanosOfProcessor;
     }
 
     Traffic traffic(Stage of) {
@@ -128,12 +123,6 @@ final class OpenedConnection implements SocketWatch {
 
     long roundTrips() {
         return roundTripsUntilOpen() + traffic.get(Stage.CLOSE).roundTrips;
-    }
-
-    long bytes() {
-        return traffic.values().stream()
-                .mapToLong(each -> each.bytesSent + each.bytesReceived)
-                .sum();
     }
 
     List<Sent> commands() {
@@ -155,9 +144,5 @@ final class OpenedConnection implements SocketWatch {
 
     long openNanos() {
         return openNanos;
-    }
-
-    long cpuNanos() {
-        return cpuNanos;
     }
 }

@@ -1,4 +1,4 @@
-package dev.roundtrip.probe.connect;
+package dev.roundtrip.probe;
 
 /** What a connection is doing, in the order of the first bytes. */
 enum Stage {
@@ -7,8 +7,6 @@ enum Stage {
     TLS("TLS handshake"),
     DRIVER("set-up by the driver"),
     POOL("set-up by the pool"),
-    FIRST_USE("first use of statements"),
-    LATER_USE("later use of statements"),
     CLOSE("close");
 
     private final String words;
@@ -19,14 +17,5 @@ enum Stage {
 
     String words() {
         return words;
-    }
-
-    /** Who sends commands in this stage, as reports name it. */
-    String sender() {
-        return switch (this) {
-            case POOL -> "pool";
-            case CLOSE -> "close";
-            default -> "driver";
-        };
     }
 }

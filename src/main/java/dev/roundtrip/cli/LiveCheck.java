@@ -1,0 +1,196 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.cli.options.LiveOptions;
+import dev.roundtrip.cli.options.OutputFiles;
+import dev.roundtrip.cli.options.UsageException;
+import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.metrics.RoundtripMetrics;
+import dev.roundtrip.probe.ConnectionBills;
+import dev.roundtrip.probe.KeyedReads;
+import dev.roundtrip.profile.ConnectionSpec;
+import dev.roundtrip.profile.Expectations;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.ScenarioNotes;
+import dev.roundtrip.profile.ServerSpec;
+import dev.roundtrip.profile.ServerSpec.CachedTables;
+import dev.roundtrip.profile.ServerSpec.Requirement;
+import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.render.Recommendation;
+import dev.roundtrip.result.ConnectionBill;
+import dev.roundtrip.result.LiveReport;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.run.Advised;
+import dev.roundtrip.run.Load;
+import dev.roundtrip.run.Run;
+import dev.roundtrip.run.RunFailedException;
+import dev.roundtrip.run.RunRequest;
+import dev.roundtrip.run.StopRequest;
+import dev.roundtrip.run.Timing;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.process.ServerRequest;
+import dev.roundtrip.server.process.ServerUnavailableException;
+import dev.roundtrip.server.process.Servers;
+import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A string and the recommended one on their server: a short run of both with one connection each, then the bill of a
+ * new connection. Nothing there is changed.
+ */
+final class LiveCheck {
+
+    private static final String YOURS = "yours";
+    private static final String RECOMMENDED = "recommended";
+
+    private static final int ROUNDS = 3;
+
+    /** The user's string is measured twice. */
+    private static final int LANES = 3;
+
+    private static final Duration WARM_UP = Duration.ofMillis(500);
+
+    /** Every server has it; used where the string names no database, so that no statement is of a user's table. */
+    private static final String DATABASE_OF_ALL = "information_schema";
+
+    private final LiveOptions options;
+    private final Terminal terminal;
+    private final JdbcUrl yours;
+    private final RecommendedString recommended;
+    private final Optional<Credentials> credentials;
+
+    /** The run of the user's own workload. */
+    private final Optional<RunRequest> ofOwnWorkload;
+
+    private final StopRequest stopRequest = new StopRequest();
+    private final Run run =
+            new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), new RoundtripMetrics(NanoClock.SYSTEM));
+
+    /** Refuses what may not run before the first connection. */
+    LiveCheck(LiveOptions options, Terminal terminal, JdbcUrl yours, RecommendedString recommended) {
+        this.options = options;
+        this.terminal = terminal;
+        this.yours = yours;
+        this.recommended = recommended;
+        this.credentials = options.credentials(yours);
+        options.time();
+        this.ofOwnWorkload =
+                options.workload().map(spec -> UsageException.checked(() -> request(spec, yours, credentials)));
+        if (ofOwnWorkload.filter(RunRequest::createsTables).isPresent()) {
+            throw new UsageException("--live changes nothing on your server, and this workload creates tables of its"
+                    + " own: measure it with 'run'.");
+        }
+    }
+
+    void stop() {
+        stopRequest.stop();
+        run.stop();
+    }
+
+    /** @param check what is said of the string without a server */
+    LiveReport execute(Object check) throws Exception {
+        ServerRequest named = ServerRequest.url(yours.raw());
+        ServerRequest asked = credentials.map(named::withCredentials).orElse(named);
+        try (DatabaseServer server = stopRequest.interrupting(() -> Servers.start(asked, terminal.err()::println))) {
+            String rows = "It executes the statements of your workload.";
+            RunRequest request;
+            if (ofOwnWorkload.isPresent()) {
+                request = ofOwnWorkload.get();
+            } else {
+                KeyedReads reads = reads(server);
+                rows = reads.rows();
+                JdbcUrl at = JdbcUrl.parse(
+                                server.jdbcUrl(yours.database().isEmpty() ? DATABASE_OF_ALL : yours.database()))
+                        .orElseThrow();
+                request = request(reads.workload(), at, Optional.of(server.credentials()));
+            }
+            RunReport report = Recommendation.judged(measured(request).recommending(Advised.of(recommended)));
+            return new LiveReport(check, rows, report, report.partial().isPresent() ? List.of() : bills(server));
+        } catch (ServerUnavailableException unavailable) {
+            throw stopRequest.stoppedOr(new RunFailedException(unavailable.getMessage(), unavailable));
+        }
+    }
+
+    private KeyedReads reads(DatabaseServer server) throws SQLException {
+        try (Connection admin = server.connect("")) {
+            return KeyedReads.of(admin, yours.database());
+        }
+    }
+
+    private RunReport measured(RunRequest request) throws RunFailedException {
+        try (ProgressDisplay progress =
+                new ProgressDisplay(terminal, new OutputFiles(List.of()), request.transactions())) {
+            return run.execute(request, progress);
+        }
+    }
+
+    private List<ConnectionBill> bills(DatabaseServer server) throws SQLException {
+        terminal.err().println("Opening new connections");
+        List<ConnectionBill> bills = new ArrayList<>();
+        bills.add(ConnectionBills.of(YOURS, yours.raw(), server.credentials()));
+        if (!recommended.url().equals(yours)) {
+            bills.add(ConnectionBills.of(RECOMMENDED, recommended.url().raw(), server.credentials()));
+        }
+        return bills;
+    }
+
+    /** What both strings have in common, such as TLS and host names, is the server's; the rest is each scenario's. */
+    private RunRequest request(WorkloadSpec workload, JdbcUrl at, Optional<Credentials> login) {
+        JdbcUrl other = recommended.url();
+        List<UrlParameter> common = new ArrayList<>(yours.properties());
+        common.retainAll(other.properties());
+        List<Scenario> scenarios = new ArrayList<>();
+        scenarios.add(scenario(YOURS, own(yours, common), workload));
+        if (!yours.properties().equals(other.properties())) {
+            scenarios.add(scenario(RECOMMENDED, own(other, common), workload));
+        }
+        Set<String> differing =
+                own(yours, common).stream().map(UrlParameter::name).collect(Collectors.toSet());
+        ServerRequest server =
+                ServerRequest.url(at.withChanges(List.of(), differing).raw());
+        return new RunRequest(
+                scenarios,
+                login.map(server::withCredentials).orElse(server),
+                new Load(1, OptionalDouble.empty(), options.rollsBack()),
+                new Timing(options.time().dividedBy((long) ROUNDS * LANES), ROUNDS, WARM_UP),
+                Permission.SESSION_ONLY,
+                List.of());
+    }
+
+    private static List<UrlParameter> own(JdbcUrl url, List<UrlParameter> common) {
+        return url.properties().stream()
+                .filter(parameter -> !common.contains(parameter))
+                .toList();
+    }
+
+    private static Scenario scenario(String name, List<UrlParameter> own, WorkloadSpec workload) {
+        String parameters = own.stream()
+                .map(parameter -> parameter.name() + "="
+                        + URLEncoder.encode(parameter.value(), StandardCharsets.UTF_8)
+                                .replace("+", "%20"))
+                .collect(Collectors.joining("&"));
+        return new Scenario(
+                        name,
+                        "",
+                        new ConnectionSpec(parameters, true),
+                        new ServerSpec(Requirement.ANY, "", List.of(), CachedTables.NONE),
+                        workload,
+                        Expectations.NONE,
+                        new ScenarioNotes("A string on its own server.", ""))
+                .running(workload);
+    }
+}

@@ -1,0 +1,76 @@
+package dev.roundtrip.probe;
+
+import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.Statistics;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.result.ConnectionBill;
+import dev.roundtrip.result.ConnectionBill.Part;
+import dev.roundtrip.wire.Authentication;
+import dev.roundtrip.wire.Handshake;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import javax.net.ssl.SSLSession;
+
+/** Opens connections with a string as a pool does, one after the other, and writes the bill of one. */
+public final class ConnectionBills {
+
+    private static final int CONNECTIONS = 5;
+
+    private ConnectionBills() {}
+
+    /** The bill of a connection after a pool's first; the time is the median of a few. */
+    public static ConnectionBill of(String name, String jdbcUrl, Credentials credentials) throws SQLException {
+        Opener opener = new Opener(credentials, NanoClock.SYSTEM, WallClock.SYSTEM);
+        OpenedConnection first = opener.open(jdbcUrl, true);
+        List<OpenedConnection> further = new ArrayList<>();
+        for (int i = 0; i < CONNECTIONS; i++) {
+            further.add(opener.open(jdbcUrl, false));
+        }
+        OpenedConnection one = further.get(CONNECTIONS - 1);
+        return new ConnectionBill(
+                name,
+                JdbcUrl.masked(jdbcUrl),
+                login(one),
+                one.tls().map(SSLSession::getProtocol),
+                one.resumed(),
+                parts(one),
+                first.roundTrips(),
+                Statistics.median(further.stream()
+                        .mapToDouble(OpenedConnection::openNanos)
+                        .toArray()));
+    }
+
+    /** Without parts that did not occur. */
+    private static List<Part> parts(OpenedConnection one) {
+        List<Part> parts = new ArrayList<>();
+        for (Stage stage : Stage.values()) {
+            OpenedConnection.Traffic traffic = one.traffic(stage);
+            long bytes = traffic.bytesSent + traffic.bytesReceived;
+            if (traffic.roundTrips + bytes > 0) {
+                parts.add(new Part(stage.words(), traffic.roundTrips, bytes));
+            }
+        }
+        return parts;
+    }
+
+    /** How the server authenticated the client. */
+    static String login(OpenedConnection connection) {
+        if (connection.handshake().isEmpty()) {
+            return "not known: the connection could not be read";
+        }
+        Handshake handshake = connection.handshake().get();
+        Authentication done = handshake.authentication();
+        String way = switch (done.proof()) {
+            case CHALLENGE -> "an answer to the server's challenge";
+            case FAST -> "fast: the server knew the password from an earlier login";
+            case FULL -> handshake.tls() ? "full, over TLS" : "full, with an RSA key that the client has";
+            case FULL_WITH_KEY -> "full, with the server's RSA key, which the client asked for";
+        };
+        return (done.plugin().isEmpty() ? "" : done.plugin() + ", ")
+                + way
+                + (done.switched() ? "; the server's greeting named another plugin, which costs a round trip" : "");
+    }
+}

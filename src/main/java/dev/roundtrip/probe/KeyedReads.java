@@ -1,0 +1,112 @@
+package dev.roundtrip.probe;
+
+import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.profile.WorkloadSpec;
+import dev.roundtrip.profile.WorkloadSpec.StatementLength;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.profile.workload.WorkloadFile;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A workload that reads single rows of one of the user's tables by primary key. The table is found by bounded reads.
+ *
+ * @param rows where the rows are from, as a sentence
+ */
+public record KeyedReads(WorkloadSpec workload, String rows) {
+
+    /** The number of tables to try before none is used. */
+    private static final int TABLES_TRIED = 20;
+
+    private static final int MOST_KEYS = 1_000;
+
+    /** Different texts, all in each transaction. */
+    private static final int STATEMENTS = 10;
+
+    /** Needs no quoting in a workload's file. */
+    private static final Pattern PLAIN = Pattern.compile("[\\p{L}\\p{N}_ .$-]+");
+
+    private static final String CANDIDATES = "SELECT k.TABLE_NAME, MIN(k.COLUMN_NAME), MIN(c.DATA_TYPE)"
+            + " FROM information_schema.KEY_COLUMN_USAGE k"
+            + " JOIN information_schema.TABLES t ON t.TABLE_SCHEMA = k.TABLE_SCHEMA AND t.TABLE_NAME = k.TABLE_NAME"
+            + " JOIN information_schema.COLUMNS c ON c.TABLE_SCHEMA = k.TABLE_SCHEMA AND c.TABLE_NAME = k.TABLE_NAME"
+            + " AND c.COLUMN_NAME = k.COLUMN_NAME"
+            + " WHERE k.CONSTRAINT_NAME = 'PRIMARY' AND t.TABLE_TYPE = 'BASE TABLE' AND k.TABLE_SCHEMA = ?"
+            + " GROUP BY k.TABLE_NAME HAVING COUNT(*) = 1"
+            + " AND (MIN(c.DATA_TYPE) LIKE '%int' OR MIN(c.DATA_TYPE) LIKE '%char') ORDER BY k.TABLE_NAME LIMIT "
+            + TABLES_TRIED;
+
+    private record Candidate(String table, String key, boolean isNumber) {
+
+        String keys() {
+            return "SELECT `" + key + "` FROM `" + table + "` LIMIT " + MOST_KEYS;
+        }
+    }
+
+    /** Reads of the first table that has rows and a primary key of one column with numbers or texts. */
+    public static KeyedReads of(Connection admin, String database) throws SQLException {
+        List<Candidate> candidates = Query.all(
+                admin,
+                CANDIDATES,
+                row -> new Candidate(
+                        row.getString(1), row.getString(2), row.getString(3).endsWith("int")),
+                database);
+        for (Candidate candidate : candidates) {
+            if (PLAIN.matcher(candidate.table + candidate.key).matches() && hasKeys(admin, database, candidate)) {
+                return new KeyedReads(
+                        workload(
+                                "list(" + STATEMENTS + ", " + (candidate.isNumber ? "from" : "textFrom") + "('"
+                                        + candidate.keys() + "'))",
+                                "`" + candidate.key + "`",
+                                " FROM `" + candidate.table + "` WHERE `" + candidate.key + "` = :at(keys, %d)"),
+                        "It reads single rows of your table " + candidate.table + " by primary key.");
+            }
+        }
+        return new KeyedReads(
+                workload("list(" + STATEMENTS + ", uniform(1, 1000))", ":at(keys, %d)", ""),
+                "It reads no table, and TiDB keeps no plan for such statements: "
+                        + (database.isEmpty()
+                                ? "the string names no database."
+                                : "the database " + database
+                                        + " has no table that you may read, with rows and a primary key of one column.")
+                        + " Name a database with one, or give your own SQL with --workload FILE.");
+    }
+
+    private static boolean hasKeys(Connection admin, String database, Candidate candidate) {
+        try {
+            admin.setCatalog(database);
+            return !Query.all(
+                            admin,
+                            candidate.keys(),
+                            row -> candidate.isNumber ? Long.valueOf(row.getLong(1)) : row.getString(1))
+                    .isEmpty();
+        } catch (SQLException forbidden) {
+            // A table that this user may not read is skipped, and so is one with a number beyond a long.
+            return false;
+        }
+    }
+
+    /** @param tail of a statement; the number of the statement goes where the percent signs are */
+    private static WorkloadSpec workload(String keys, String selected, String tail) {
+        List<String> lines = new ArrayList<>(List.of(
+                "title: single rows by primary key",
+                "habits: {asksIsolation: each-transaction, setsAutoCommit: each-transaction}",
+                "values: {keys: \"" + keys + "\"}",
+                "transactions:",
+                "  transaction:",
+                "    statements:"));
+        for (int i = 1; i <= STATEMENTS; i++) {
+            lines.add(("      - \"SELECT " + selected + " AS c%d" + tail + "\"").replace("%d", String.valueOf(i)));
+        }
+        WorkloadText text = new WorkloadText("reads", List.of(String.join("\n", lines) + "\n"), Map.of());
+        WorkloadFile file = WorkloadFiles.parse(text).orElseThrow();
+        return new WorkloadSpec(
+                file.statements(), StatementLength.MIXED, file.isolation(), file.habits(), Optional.of(text));
+    }
+}

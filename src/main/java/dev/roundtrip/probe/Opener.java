@@ -1,0 +1,62 @@
+package dev.roundtrip.probe;
+
+import dev.roundtrip.jdbc.Credentials;
+import dev.roundtrip.jdbc.TimeLimits;
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.measure.WallClock;
+import dev.roundtrip.tap.Tap;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Properties;
+
+/**
+ * Opens connections as HikariCP 7 does with its defaults ({@code PoolBase.setupConnection}), and closes them.
+ *
+ * @param credentials for each string
+ */
+record Opener(Credentials credentials, NanoClock clock, WallClock wallClock) {
+
+    private static final Duration READ_LIMIT = Duration.ofSeconds(60);
+    private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
+
+    /** HikariCP's validationTimeout. */
+    private static final Duration VALIDATION = Duration.ofSeconds(5);
+
+    /** @param isFirst whether it is the first connection of a pool, which HikariCP checks once more than the others */
+    OpenedConnection open(String jdbcUrl, boolean isFirst) throws SQLException {
+        OpenedConnection opened = new OpenedConnection(wallClock);
+        try (Tap tap = Tap.openWatched(opened, clock)) {
+            Properties properties = tap.driverPropertiesFor(jdbcUrl);
+            properties.setProperty("user", credentials.user());
+            properties.setProperty("password", credentials.password());
+            properties.putAll(TimeLimits.connectAndRead(jdbcUrl, CONNECT_LIMIT, READ_LIMIT));
+            long start = clock.nanoTime();
+            try (Connection connection = DriverManager.getConnection(jdbcUrl, properties)) {
+                opened.enter(Stage.POOL);
+                setUp(connection, isFirst);
+                opened.took(clock.nanoTime() - start);
+                opened.enter(Stage.CLOSE);
+            }
+        }
+        return opened;
+    }
+
+    /** In HikariCP's order. */
+    private static void setUp(Connection connection, boolean isFirst) throws SQLException {
+        int timeout = connection.getNetworkTimeout();
+        connection.setNetworkTimeout(Runnable::run, (int) VALIDATION.toMillis());
+        if (connection.isReadOnly()) {
+            connection.setReadOnly(false);
+        }
+        if (!connection.getAutoCommit()) {
+            connection.setAutoCommit(true);
+        }
+        if (isFirst) {
+            connection.isValid((int) VALIDATION.toSeconds());
+            connection.getTransactionIsolation();
+        }
+        connection.setNetworkTimeout(Runnable::run, timeout);
+    }
+}

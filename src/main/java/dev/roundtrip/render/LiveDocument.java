@@ -1,0 +1,65 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.ConnectionBill;
+import dev.roundtrip.result.ConnectionBill.Part;
+import dev.roundtrip.result.LiveReport;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/** What was measured of a string on its server, below what is said of it without one. */
+public final class LiveDocument {
+
+    private static final String ALL = "all";
+
+    private LiveDocument() {}
+
+    public static Document of(LiveReport live) {
+        Document.Builder out = new Document.Builder().heading("Measured on its server");
+        out.paragraph(live.rows());
+        RunDocument.within(live.run(), out);
+        if (live.run().scenarios().size() == 1) {
+            out.paragraph("There is nothing to compare with: no other string is recommended.");
+        }
+        if (!live.connections().isEmpty()) {
+            connections(live.connections(), out);
+        }
+        return out.build("Roundtrip: a string on its server");
+    }
+
+    private static void connections(List<ConnectionBill> bills, Document.Builder out) {
+        out.heading("What a new connection costs");
+        List<String> names = Stream.concat(
+                        bills.stream().flatMap(bill -> bill.parts().stream().map(Part::name)), Stream.of(ALL))
+                .distinct()
+                .toList();
+        Table.Rows<String> rows =
+                Table.of("each after a pool's first", names, name -> name.equals(ALL) ? name : "  " + name);
+        for (ConnectionBill bill : bills) {
+            rows.group(bills.size() == 1 ? "" : bill.name())
+                    .column("round trips", name -> figure(bill, name, Part::roundTrips, bill.roundTrips()))
+                    .column("bytes", name -> figure(bill, name, Part::bytes, bill.bytes()));
+        }
+        out.table(rows.table());
+        for (ConnectionBill bill : bills) {
+            out.paragraph((bills.size() == 1 ? "It" : bill.name()) + " is open after "
+                    + Figures.time(bill.openNanos()) + " (median); a pool's first connection takes "
+                    + Figures.counted(bill.roundTripsOfFirst(), "round trip", "round trips") + ".");
+        }
+        ConnectionBill one = bills.get(0);
+        out.paragraph("Login: " + one.login() + ". TLS: "
+                + one.tls()
+                        .map(version -> version + (one.tlsResumed() ? ", resumed" : ", in full each time"))
+                        .orElse("none")
+                + ".");
+    }
+
+    private static String figure(ConnectionBill bill, String name, ToLongFunction<Part> figure, long all) {
+        Optional<Part> part =
+                bill.parts().stream().filter(each -> each.name().equals(name)).findFirst();
+        long value = name.equals(ALL) ? all : part.map(figure::applyAsLong).orElse(0L);
+        return value == 0 ? Figures.NONE : String.format(Locale.ROOT, "%,d", value);
+    }
+}

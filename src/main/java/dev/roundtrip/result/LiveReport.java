@@ -1,0 +1,31 @@
+package dev.roundtrip.result;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.List;
+
+/**
+ * A string on its server: what {@code check --live} found.
+ *
+ * @param check what is said of the string without a server, a document of its own schema
+ * @param rows where the rows are from that were read, as a sentence
+ * @param run the string and the recommended one, a report of its own schema
+ * @param connections the bill of a new connection with each string
+ */
+@JsonPropertyOrder({"schema", "check", "rows", "run", "connections"})
+public record LiveReport(
+        Object check, String rows, @JsonIgnore RunReport run, List<ConnectionBill> connections) {
+
+    public static final String SCHEMA = "roundtrip/live/1";
+
+    @JsonProperty("schema")
+    String schema() {
+        return SCHEMA;
+    }
+
+    @JsonProperty("run")
+    Object runInJson() {
+        return RunForm.flat(run);
+    }
+}

@@ -1,0 +1,181 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.result.Schemas;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.TestServers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** {@code check --live}: a string and the recommended one on a real server, where nothing is changed. */
+class LiveCheckIT {
+
+    private static final String DATABASE = "live_check_it";
+
+    private static final List<String> ROWS = List.of(
+            "a_pair (x INT, y INT, PRIMARY KEY (x, y))",
+            "an_empty_one (id INT PRIMARY KEY)",
+            "customer (id INT PRIMARY KEY, name VARCHAR(20))");
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource
+    void what_both_strings_send_is_exact_and_nothing_is_changed(On on) throws Exception {
+        DatabaseServer server = on.server();
+        tables(server, ROWS, "INSERT INTO customer VALUES (1, 'a'), (2, 'b'), (3, 'c')");
+        List<String> before = contents(server, "customer");
+
+        Said said = live(server, DATABASE, "useServerPrepStmts=true", "--json");
+
+        assertThat(said.err()).contains("Opening new connections");
+        JsonNode found = new ObjectMapper().readTree(said.out());
+        Schemas.requireValid(found.get("check").toString());
+        Schemas.requireValid(found.get("run").toString());
+        assertThat(found.get("rows").textValue())
+                .isEqualTo("It reads single rows of your table customer by primary key.");
+        RunReport run = JsonReport.parse(found.get("run").toString(), "run");
+        assertThat(run.recommended().orElseThrow().jdbcUrl())
+                .isEqualTo(found.at("/check/useThis/jdbcUrl").textValue());
+        assertThat(run.scenarios())
+                .extracting(
+                        ScenarioResult::name, scenario -> trips(scenario, ""), scenario -> trips(scenario, "EXECUTE"))
+                .containsExactly(tuple("yours", 24.0, 10.0), tuple("recommended", 13.0, 10.0));
+        assertThat(trips(run.scenarios().get(0), "PREPARE")).isEqualTo(10);
+        assertThat(trips(run.scenarios().get(1), "PREPARE")).isZero();
+        for (ScenarioResult scenario : run.scenarios()) {
+            assertThat(scenario.measured().orElseThrow().server().orElseThrow().reconciliation())
+                    .isNotEmpty()
+                    .allMatch(line -> line.agrees());
+        }
+        assertThat(found.findValuesAsText("roundTripsOfFirst")).containsExactly("9", "6");
+        assertThat(found.at("/connections/0/roundTrips").intValue()).isEqualTo(7);
+        assertThat(contents(server, "customer")).isEqualTo(before);
+        Sql.execute(server, "DROP DATABASE " + DATABASE);
+    }
+
+    private static double trips(ScenarioResult scenario, String command) {
+        Measured measured = scenario.measured().orElseThrow();
+        return command.isEmpty()
+                ? measured.roundTripsPerTransaction()
+                : 10 * measured.servingPerStatement("COM_STMT_" + command);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            `a b` (`k-1` VARCHAR(9) PRIMARY KEY)       | INSERT INTO `a b` VALUES ('x'), ('y')   | of your table a b by
+            t (k BIGINT UNSIGNED PRIMARY KEY)          | INSERT INTO t VALUES (18446744073709551615) | has no table that you may
+            t (k BINARY(2) PRIMARY KEY)                | INSERT INTO t VALUES ('ab')              | has no table that you may
+            `it's` (k INT PRIMARY KEY)                 | INSERT INTO `it's` VALUES (1)            | has no table that you may
+            t (k INT)                                  | CREATE VIEW v AS SELECT k FROM t         | has no table that you may
+            """)
+    void a_table_is_read_by_its_key_or_none_is_and_why_is_said(String table, String filled, String sentence)
+            throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        tables(server, List.of(table), filled);
+
+        assertThat(live(server, DATABASE, "").done().out().replaceAll("\\s+", " "))
+                .contains(sentence, "recommended string", "What a new connection costs");
+        Sql.execute(server, "DROP DATABASE " + DATABASE);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void without_a_database_no_table_is_read(On on) throws Exception {
+        assertThat(live(on.server(), "", "").done().out().replaceAll("\\s+", " "))
+                .contains("the string names no database.", "What a new connection costs");
+    }
+
+    @Test
+    void a_string_that_is_right_is_measured_alone() throws Exception {
+        Said said = live(
+                TestServers.mariaDb(),
+                "",
+                "useServerPrepStmts=true&cachePrepStmts=true"
+                        + "&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useLocalSessionState=true");
+
+        assertThat(said.done().out())
+                .contains("There is nothing to compare with: no other string is recommended.")
+                .containsPattern("TCP connect +1 +-\n")
+                .containsPattern("MySQL handshake and authentication +2 +\\d+\n")
+                .contains("mysql_native_password, an answer to the server's challenge. TLS: none.");
+    }
+
+    @Test
+    void the_users_own_statements_are_executed_and_rolled_back_or_refused() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        tables(server, List.of("note (id INT PRIMARY KEY, n INT)"), "INSERT INTO note VALUES (1, 1)");
+        List<String> before = contents(server, "note");
+        Path workload = Files.writeString(
+                folder.resolve("mine.yaml"),
+                "title: t\ntransactions: {t: {statements: [UPDATE note SET n = n + 1 WHERE id = 1]}}\n");
+
+        live(server, DATABASE, "", "--workload", workload.toString())
+                .refused("writes to your own tables, first at mine.yaml:2");
+        assertThat(live(server, DATABASE, "", "--workload", workload.toString(), "--roll-back")
+                        .done()
+                        .out())
+                .contains("It executes the statements of your workload.", "recommended string");
+        assertThat(contents(server, "note")).isEqualTo(before);
+        Sql.execute(server, "DROP DATABASE " + DATABASE);
+    }
+
+    @Test
+    void a_string_that_the_server_refuses_is_one_sentence() {
+        live(TestServers.mariaDb(), "", "sslMode=REQUIRED")
+                .failsWithoutTrace("unexpected failure")
+                .failed("roundtrip: ");
+        Said.line(
+                        "check --live {} --user nobody --password s3cret",
+                        TestServers.mariaDb().jdbcUrl(""))
+                .failsWithoutTrace("s3cret")
+                .failed("refused the user 'nobody'");
+    }
+
+    private static Said live(DatabaseServer server, String database, String parameters, String... more) {
+        Said said = Said.line(
+                "check --live {} {} --time 200ms {}",
+                server.jdbcUrl(database) + (parameters.isEmpty() ? "" : "?" + parameters),
+                Said.login(server),
+                List.of(more));
+        assertThat(said.out() + said.err())
+                .doesNotContain(
+                        server.credentials().password().isEmpty()
+                                ? "no password"
+                                : server.credentials().password());
+        return said;
+    }
+
+    private static void tables(DatabaseServer server, List<String> tables, String filled) throws SQLException {
+        Sql.execute(server, "DROP DATABASE IF EXISTS " + DATABASE, "CREATE DATABASE " + DATABASE);
+        for (String table : tables) {
+            Sql.execute(server, "USE " + DATABASE, "CREATE TABLE " + table);
+        }
+        Sql.execute(server, "USE " + DATABASE, filled);
+    }
+
+    private static List<String> contents(DatabaseServer server, String table) throws SQLException {
+        return Sql.rows(
+                server,
+                "SELECT CONCAT(TABLE_SCHEMA, '.', TABLE_NAME) FROM information_schema.TABLES"
+                        + " WHERE TABLE_TYPE = 'BASE TABLE' ORDER BY 1",
+                "SELECT * FROM " + DATABASE + "." + table);
+    }
+}

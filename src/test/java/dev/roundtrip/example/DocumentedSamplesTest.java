@@ -142,7 +142,7 @@ class DocumentedSamplesTest {
     }
 
     private static List<Path> pages() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("docs"))) {
+        try (Stream<Path> files = Files.walk(Path.of("docs"))) {
             return files.filter(file -> file.toString().endsWith(".md"))
                     .sorted()
                     .toList();

@@ -57,8 +57,8 @@ def on_page_markdown(markdown, page, config, files):
         file = posixpath.normpath(posixpath.join(here, path))
         inside = file if file in BESIDE else posixpath.relpath(file, "docs")
         if os.path.isdir(os.path.join(TOP, "docs", inside)):
-            inside += "/README.md" if inside == "adr" else "/index.md"
-        if inside.startswith(".."):
+            inside += "/README.md" if inside == "contributing/adr" else "/index.md"
+        if inside.startswith(("..", "lab")):
             return f"[{text}]({HOME_PAGE}/blob/HEAD/{file})" if HOME_PAGE else text
         return f"{image}[{text}]({posixpath.relpath(inside, posixpath.dirname(source))}{hash_mark}{anchor})"
 

@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The package table of docs/architecture.md, as rules: tiers, neighbours that do not see each other, one library per
- * package.
+ * The package table of docs/contributing/architecture.md, as rules: tiers, neighbours that do not see each other, one
+ * library per package.
  */
 @AnalyzeClasses(packages = "dev.roundtrip", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {

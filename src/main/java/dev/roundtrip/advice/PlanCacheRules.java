@@ -53,7 +53,7 @@ final class PlanCacheRules {
                                     + " connections. TiDB before 7.1 refuses the connection.")),
             onTidb("plan-caches-too-large", "The plan caches of all sessions take much memory in TiDB")
                     .holdsFor("Connector/J 8.0.11 and later, TiDB 7.1 and later; measured on TiDB v8.5.3")
-                    .source("docs/memory.md")
+                    .source("docs/lab/memory.md")
                     .when(s -> s.preparesOnServer() && !isDropped(s))
                     .when(s -> priceOf(s, sizeOf(s)).tidbBytes() > MUCH)
                     .info(s -> what(priceOf(s, sizeOf(s)).plansInAll()))

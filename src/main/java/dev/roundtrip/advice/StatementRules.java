@@ -131,7 +131,7 @@ final class StatementRules {
                     .fix(StatementUpkeep::sized),
             connectorJ("too-many-prepared-statements", "More prepared statements than MySQL and MariaDB allow")
                     .holdsFor("Connector/J 8.0.11 and later; seen on MariaDB 11.4")
-                    .source("docs/memory.md")
+                    .source("docs/lab/memory.md")
                     .when(s ->
                             MemoryPrice.of(s).filter(MemoryPrice::exceedsLimit).isPresent())
                     .info(s -> what(MemoryPrice.of(s).orElseThrow().statementsInAll()))

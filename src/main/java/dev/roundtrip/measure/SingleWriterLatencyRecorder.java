@@ -35,7 +35,7 @@ import java.util.concurrent.locks.LockSupport;
  * reader. A sequence number is odd while a value is being recorded; a reading during which it changed is repeated (a
  * sequence lock). HdrHistogram's own recorder hands histograms over with two locked additions per value, and each waits
  * until all earlier writes of the thread have reached the cache: beside a driver, which has just written an answer's
- * rows, 84 ns instead of 25 (LatencyRecorderBenchmark, 2026-11-21; docs/adr/0008). Intervals are still returned as its
+ * rows, 84 ns instead of 25 (LatencyRecorderBenchmark, 2026-11-21; ADR 0008). Intervals are still returned as its
  * histograms.
  *
  * <p><b>Worked use.</b>

@@ -3,7 +3,7 @@ package dev.roundtrip.result;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 
-/** The JSON form of a report, schema {@value RunReport#SCHEMA}; docs/report.md describes each field. */
+/** The JSON form of a report, schema {@value RunReport#SCHEMA}; docs/report-json.md describes each field. */
 public final class JsonReport {
 
     private static final String REMEDY = "Give a file that --json FILE wrote.";

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Everything that one run measured. Outside tools can rely on the JSON form (see docs/report.md).
+ * Everything that one run measured. Outside tools can rely on the JSON form (docs/report-json.md).
  *
  * @param partial why the run ended early; empty for a complete run
  * @param noiseFloor how much two measurements of the same scenario differed

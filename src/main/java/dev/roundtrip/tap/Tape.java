@@ -10,7 +10,7 @@ import java.util.Arrays;
  *
  * <p>Keeping a chunk touches only the few cache lines that it is copied to. Decoding touches the decoder's code and
  * tables, which are evicted from the processor's caches between two commands of a driver: decoding many commands
- * together loads them only once (docs/adr/0009).
+ * together loads them only once (ADR 0009).
  *
  * <p>Chunks are erased when they are replayed, because they contain a user's rows and parameters.
  *

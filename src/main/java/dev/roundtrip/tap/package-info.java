@@ -4,7 +4,7 @@
  *
  * <p>{@link dev.roundtrip.tap.Tap} is the entry point. The driver's own extension point, {@code socketFactory}, puts
  * timed streams between the driver and its socket. The time and bytes of each write and read are kept and passed to the
- * connection's {@link dev.roundtrip.wire.WireDecoder}, about forty commands at a time (docs/adr/0009). Its exchanges
+ * connection's {@link dev.roundtrip.wire.WireDecoder}, about forty commands at a time (ADR 0009). Its exchanges
  * are added to the connection's figures. Nothing is added to the connection string or to what is sent.
  *
  * <p><b>Threads.</b> This package starts no thread. The thread that uses the connection keeps the bytes; a pool's

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What kept statements take in a real TiDB and in the driver; docs/memory.md has these figures. */
+/** What kept statements take in a real TiDB and in the driver; docs/lab/memory.md has these figures. */
 class MemoryIT {
 
     private static final int STATEMENTS = 365;

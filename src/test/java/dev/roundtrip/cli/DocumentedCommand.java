@@ -26,11 +26,14 @@ record DocumentedCommand(Path page, String line, List<String> arguments, String 
 
     private static final Pattern INPUT = Pattern.compile(" < (\\S+)");
 
-    /** README.md and every page of docs/. */
+    /** README.md and every page of docs/ but the laboratory's notes, whose commands are those of their time. */
     static List<Path> pages() throws IOException {
         List<Path> pages = new ArrayList<>(List.of(Path.of("README.md")));
         try (Stream<Path> files = Files.walk(Path.of("docs"))) {
-            files.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
+            files.filter(file -> file.toString().endsWith(".md"))
+                    .filter(file -> !file.startsWith(Path.of("docs", "lab")))
+                    .sorted()
+                    .forEach(pages::add);
         }
         return pages;
     }

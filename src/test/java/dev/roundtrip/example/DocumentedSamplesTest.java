@@ -68,9 +68,6 @@ class DocumentedSamplesTest {
                     "results.md yaml",
                     sample -> isAProfile(Files.readString(Path.of("profiles/s7-prepare-once-table-cache.yaml"))
                             .replace("  cachedTables:", sample + "  cachedTables:"))),
-            // JsonReportTest writes it; the figures are left out.
-            Map.entry(
-                    "report.md json", sample -> assertThat(sample).startsWith("{\n  \"schema\" : \"roundtrip/run/1\"")),
             // The commands in it are checked by DocumentedCommandsTest; the rest needs Jenkins.
             Map.entry("ci.md groovy", sample -> assertThat(sample).contains("check .", "recordIssues")),
             // A picture, which nothing but a browser draws.
@@ -142,7 +139,7 @@ class DocumentedSamplesTest {
     }
 
     private static List<Path> pages() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("docs"))) {
+        try (Stream<Path> files = Files.walk(Path.of("docs"))) {
             return files.filter(file -> file.toString().endsWith(".md"))
                     .sorted()
                     .toList();

@@ -43,7 +43,7 @@ class CarryOverTest {
 
     @Test
     void the_published_table_is_that_of_the_slices() throws Exception {
-        String page = Files.readString(Path.of("docs/benchmarks.md"));
+        String page = Files.readString(Path.of("docs/lab/verdicts.md"));
 
         assertThat(previous()).allSatisfy(name -> {
             RatioInterval after = after(name);

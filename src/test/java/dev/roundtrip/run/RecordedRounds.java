@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * How two equal configurations differed in the recorded rounds of docs/raw (docs/benchmarks.md says where they come
+ * How two equal configurations differed in the recorded rounds of docs/raw (docs/lab/verdicts.md says where they come
  * from): for each session the logarithms of their ratios, round by round, less their mean, so that the true ratio is
  * known to be 1.
  */

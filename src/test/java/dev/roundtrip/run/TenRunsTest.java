@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The ratios of twenty real runs, {@code docs/raw/ten-runs.csv}, and the table about them in docs/benchmarks.md. */
+/** The ratios of twenty real runs, {@code docs/raw/ten-runs.csv}, and the table about them in docs/lab/verdicts.md. */
 class TenRunsTest {
 
     private static final List<String> STEPS =
@@ -55,7 +55,7 @@ class TenRunsTest {
 
     @Test
     void the_published_table_is_that_of_the_ratios() throws Exception {
-        String page = Files.readString(Path.of("docs/benchmarks.md"));
+        String page = Files.readString(Path.of("docs/lab/verdicts.md"));
 
         FIGURES.forEach((figure, label) -> STEPS.forEach(step -> assertThat(page)
                 .contains("| " + label + " | " + step + " | " + cell("quiet", figure, step) + " | "

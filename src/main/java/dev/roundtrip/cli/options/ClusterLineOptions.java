@@ -26,7 +26,7 @@ public final class ClusterLineOptions {
             description = {
                 "Put a line in front of the nodes of one kind, in a cluster that is started: tiproxy, tidb, pd, tikv-write or"
                         + " tikv-read, and a delay or a bandwidth or a list of them, such as tidb=0,50ms,10Mbit; 0 is the row"
-                        + " without. May be repeated. Each scenario is measured over each line. See docs/lines.md."
+                        + " without. May be repeated. Each scenario is measured over each line. See docs/scale.md."
             })
     private List<String> lines = List.of();
 

@@ -21,7 +21,7 @@ public final class LineOptions {
             description = {
                 "Put a line with this round-trip time between the driver and the server, such as 0.5ms, in addition to the machine's"
                         + " own. A list such as 0ms,0.5ms,50ms measures each scenario over each line. Nothing else is needed: the delay is in the"
-                        + " driver's socket. See docs/line.md."
+                        + " driver's socket. See docs/scale.md."
             })
     private List<Duration> roundTrips = List.of();
 

@@ -17,7 +17,7 @@ public final class ShareOptions {
             paramLabel = "NAME",
             description =
                     "Be one of several load machines of one run, which meet in a schema of the server under test: give each the"
-                            + " same options. The first prints the report of all. See docs/machines.md.")
+                            + " same options. The first prints the report of all. See docs/scale.md.")
     private String name;
 
     @Option(

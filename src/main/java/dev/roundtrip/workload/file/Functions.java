@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** All functions of the workload format; the table in {@code docs/workloads.md} is {@link #markdownTable()}. */
+/** All functions of the workload format; docs/workload-reference.md has {@link #markdownTable()}. */
 public final class Functions {
 
     private static final Map<String, Function> BY_NAME = Stream.of(

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.Test;
 /** The page that a person reads before writing a workload. */
 class WorkloadsPageTest {
 
-    private static final Path PAGE = Path.of("docs", "workloads.md");
+    private static final Path PAGE = Path.of("docs", "workload-reference.md");
 
     @Test
     void it_lists_every_function() throws Exception {
         assertThat(Files.readString(PAGE))
                 .as(
-                        "the table under 'Functions' in docs/workloads.md is Functions.markdownTable():%n%s",
+                        "the table under 'Functions' in docs/workload-reference.md is Functions.markdownTable():%n%s",
                         Functions.markdownTable())
                 .contains(Functions.markdownTable());
     }

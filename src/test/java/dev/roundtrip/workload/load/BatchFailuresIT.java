@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is stored after a batch of the rows 1 to 10 that fails at row 6, as docs/batches.md says. */
+/** What is stored after a batch of the rows 1 to 10 that fails at row 6, as docs/lab/batches.md says. */
 class BatchFailuresIT {
 
     private static final String DATABASE = "batch_failures";

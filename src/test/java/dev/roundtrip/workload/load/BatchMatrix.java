@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The table of docs/batches.md, and what a server sees of each of its lines. */
+/** The table of docs/lab/batches.md, and what a server sees of each of its lines. */
 final class BatchMatrix {
 
     private static final String HEAD = "| driver | server | statement | string | 1 |";

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Batches of rows with a text of 100 characters on a server that takes packets of 16 KiB, as docs/batches.md says. */
+/** Batches of rows with 100 characters on a server that takes packets of 16 KiB, as docs/lab/batches.md says. */
 class BatchPacketLimitIT {
 
     private static final int TOO_LARGE = 1153;

@@ -78,7 +78,7 @@ final class BesideSysbench {
         }
     }
 
-    /** What the server counted since the last call, by the names of {@code docs/standard-workloads.md}. */
+    /** What the server counted since the last call, by the names of {@code docs/lab/standard-workloads.md}. */
     Map<String, Long> moved() {
         try {
             Map<String, Long> now =

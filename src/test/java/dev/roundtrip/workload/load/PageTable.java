@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A table of docs/batches.md whose first columns are drivers and servers. What the page says is what tests measure. */
+/** A table of docs/lab/batches.md whose first columns are drivers and servers; tests measure what it says. */
 final class PageTable {
 
-    private static final Path PAGE = Path.of("docs/batches.md");
+    private static final Path PAGE = Path.of("docs/lab/batches.md");
 
     private static final Map<String, String> DRIVERS =
             Map.of("Connector/J", "mysql-connector-j", "MariaDB", "mariadb-java-client");

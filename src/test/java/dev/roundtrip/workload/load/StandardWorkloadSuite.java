@@ -197,9 +197,9 @@ abstract class StandardWorkloadSuite {
         });
     }
 
-    /** The table of docs/standard-workloads.md: a workload, what sysbench sends, and what we send. */
+    /** The table of docs/lab/standard-workloads.md: a workload, what sysbench sends, and what we send. */
     static Stream<Arguments> besideSysbench() throws IOException {
-        return Files.readAllLines(Path.of("docs", "standard-workloads.md")).stream()
+        return Files.readAllLines(Path.of("docs", "lab", "standard-workloads.md")).stream()
                 .filter(line -> line.startsWith("| `sysbench-") && line.contains("COM_"))
                 .map(line -> line.split(" *\\| *", -1))
                 .map(cells -> Arguments.of(cells[1].replace("`", ""), counters(cells[2]), counters(cells[3])));

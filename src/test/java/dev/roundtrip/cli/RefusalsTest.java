@@ -356,7 +356,6 @@ class RefusalsTest {
     /** Not refused: nothing is there, or the port is another's. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            check --live jdbc:mysql://127.0.0.1:1/?password=s3cret | Nothing accepts connections at 127.0.0.1:1
             run s5 --url jdbc:mysql://127.0.0.1:1/ --password s3cret \
             | roundtrip: Nothing accepts connections at 127.0.0.1:1. Check whether the server runs
             run s5 --tidb-binary {folder}/absent \
@@ -370,6 +369,16 @@ class RefusalsTest {
                         .failed(filled(sentence))
                         .out())
                 .isEmpty();
+    }
+
+    /** What needs no server stands before it. */
+    @Test
+    void a_string_whose_server_is_absent_is_checked_without_it() {
+        assertThat(Said.line("check --live jdbc:mysql://127.0.0.1:1/?password=s3cret")
+                        .failsWithoutTrace(SECRET)
+                        .failed("Nothing accepts connections at 127.0.0.1:1")
+                        .out())
+                .contains("Use this string");
     }
 
     @Test

@@ -1,8 +1,7 @@
 package dev.roundtrip.cost;
 
-import dev.roundtrip.agent.outside.AttachFailedException;
 import dev.roundtrip.agent.outside.AttachedJvm;
-import dev.roundtrip.agent.outside.JvmEndedException;
+import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.live.workload.RecordedData;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The agent in the benchmark's JVM, attached from a process of its own, as {@code ./roundtrip attach} does. */
+/** The agent in the benchmark's JVM, attached from a process of its own, as {@code ./roundtrip watch} does. */
 final class AttachedAgent implements AutoCloseable {
 
     private final Process attacher;
@@ -65,16 +64,16 @@ final class AttachedAgent implements AutoCloseable {
     }
 
     /** The attaching process: answers each line with a count, and detaches at the end of the input. */
-    public static void main(String... arguments) throws AttachFailedException, JvmEndedException, IOException {
+    public static void main(String... arguments) throws WatchFailedException, IOException {
         Optional<RecordedData> recorded = arguments[2].isEmpty()
                 ? Optional.empty()
                 : Optional.of(RecordedData.valueOf(arguments[2].toUpperCase(Locale.ROOT)));
         try (AttachedJvm jvm = AttachedJvm.attach(Long.parseLong(arguments[0]), Path.of(arguments[1]), recorded)) {
             BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
             while (input.readLine() != null) {
-                System.out.println(jvm.figures().soFar().statements());
+                System.out.println(jvm.take(false).soFar().statements());
             }
-            jvm.detach();
+            jvm.end();
         }
     }
 }

@@ -20,10 +20,10 @@ public final class AgentChannel implements AutoCloseable {
     public enum Request {
         /** The figures until now. */
         FIGURES,
+        /** The same, with the workload file for the program that records. */
+        RECORDING,
         /** The totals until now, for metrics. */
         TOTALS,
-        /** The workload file of what was recorded until now; empty if nothing is. */
-        RECORDING,
         /** The last figures; the agent is silent when the answer arrives. */
         DETACH
     }

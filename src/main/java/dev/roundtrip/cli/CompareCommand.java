@@ -4,44 +4,67 @@ import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.render.Comparison;
 import dev.roundtrip.render.ComparisonDocument;
+import dev.roundtrip.render.Document;
 import dev.roundtrip.render.HtmlReport;
+import dev.roundtrip.render.Recommendation;
+import dev.roundtrip.render.RunDocument;
+import dev.roundtrip.render.RunDocument.Depth;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.run.Run;
+import dev.roundtrip.run.machines.Merge;
+import dev.roundtrip.run.machines.Part;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
-/** {@code roundtrip compare}: compares two result files. */
+/** {@code roundtrip compare}: compares two reports, or adds those of load machines. */
 @Command(
         name = "compare",
         description = {
-            "Compares two run reports: exact counts of what is sent, and speeds with an interval and the noise floor. Lists first"
-                    + " anything that makes the comparison unfair.",
+            "Compares two reports of 'run', or two of 'watch': exact counts of what is sent and, of runs, speeds with an"
+                    + " interval and the noise floor. Lists first anything that makes the comparison unfair.",
         },
         footer = {
             "  ./roundtrip run --json before.json",
-            "  ./roundtrip compare before.json after.json --fail-on worse",
+            "  ./roundtrip compare before.json after.json --fail-on worse:5%%",
+            "  ./roundtrip compare --merge both.json machine-1.json machine-2.json",
         },
         exitCodeList = {
-            "0:compared",
-            "1:something is worse and --fail-on worse was given",
+            "0:compared; or merged, and as expected",
+            "1:something is worse and --fail-on worse was given; or a merged run is partial, failed or not as expected",
             "2:invalid command line or file; nothing was compared"
         })
 final class CompareCommand extends TerminalCommand {
 
-    @Parameters(index = "0", paramLabel = "A.json", description = "The file to compare with.")
-    private Path a;
-
-    @Parameters(index = "1", paramLabel = "B.json", description = "The file to judge.")
-    private Path b;
+    @Parameters(
+            arity = "2..*",
+            paramLabel = "REPORT.json",
+            description = "The report to compare with, and the one to judge.")
+    private List<Path> reports;
 
     @Option(
             names = "--fail-on",
-            paramLabel = "VERDICT",
-            description = "End with exit code 1 if any verdict is: ${COMPLETION-CANDIDATES}.")
-    private FailOn failOn;
+            paramLabel = "worse[:PERCENT]",
+            converter = Worse.class,
+            description = "End with exit code 1 if anything is worse, or worse by more than this, such as worse:5%%.")
+    private Double failOn;
+
+    @Option(
+            names = "--merge",
+            paramLabel = "FILE",
+            description = "Do not compare: add the reports of load machines that did the same run at the same time, of"
+                    + " any number, and write the result as one report.")
+    private Path merge;
 
     @Option(
             names = "--json",
@@ -49,31 +72,78 @@ final class CompareCommand extends TerminalCommand {
             description = "Write the comparison as JSON too; see docs/compare.md.")
     private Path json;
 
-    @Option(
-            names = "--html",
-            paramLabel = "FILE",
-            description = "Write the comparison as an HTML page too, with pictures of both files.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Write an HTML page too, with pictures.")
     private Path html;
 
-    /** Verdicts that can fail a build. */
-    enum FailOn {
-        WORSE;
+    /** Reads {@code worse} and {@code worse:5%}, as the part by which something may be worse. */
+    private static final class Worse implements ITypeConverter<Double> {
+
+        private static final Pattern FORM = Pattern.compile("worse(?::(\\d{1,3}(?:\\.\\d{1,3})?)%)?");
 
         @Override
-        public String toString() {
-            return "worse";
+        public Double convert(String text) {
+            Matcher form = FORM.matcher(text.toLowerCase(Locale.ROOT));
+            if (!form.matches()) {
+                throw new TypeConversionException("'" + text + "' is neither worse nor, for example, worse:5%");
+            }
+            return form.group(1) == null ? 0 : Double.parseDouble(form.group(1)) / 100;
         }
     }
 
     @Override
     public Integer call() {
-        OutputFiles files = new OutputFiles(List.of(a, b)).with("--json", json).with("--html", html);
-        RunReport before = UsageException.read(() -> JsonReport.read(a));
-        RunReport after = UsageException.read(() -> JsonReport.read(b));
-        Comparison comparison = UsageException.read(() -> Comparison.of(a.toString(), before, b.toString(), after));
+        OutputFiles files = new OutputFiles(reports)
+                .with("--merge", merge)
+                .with("--json", json)
+                .with("--html", html);
+        if (merge != null) {
+            if (failOn != null || json != null) {
+                throw new UsageException("--merge writes the sum of reports and compares nothing. Leave out --fail-on"
+                        + " and --json, or --merge.");
+            }
+            return merged(files);
+        }
+        if (reports.size() != 2) {
+            throw new UsageException("Two reports are compared, and there are " + reports.size()
+                    + ". Give two; --merge FILE adds the reports of load machines.");
+        }
+        return compared(reports.get(0), reports.get(1), files);
+    }
+
+    private int compared(Path a, Path b, OutputFiles files) {
+        boolean watched = UsageException.read(() -> JsonReport.isOfWatch(a));
+        if (watched != UsageException.read(() -> JsonReport.isOfWatch(b))) {
+            throw new UsageException((watched ? a : b) + " is a report of 'watch' and " + (watched ? b : a)
+                    + " one of 'run'. Give two reports of the same command.");
+        }
+        double tolerance = failOn == null ? 0 : failOn;
+        Comparison comparison;
+        Supplier<Document> page;
+        if (watched) {
+            WatchReport before = UsageException.read(() -> JsonReport.readWatch(a));
+            WatchReport after = UsageException.read(() -> JsonReport.readWatch(b));
+            comparison = UsageException.read(
+                    () -> Comparison.ofWatched(a.toString(), before, b.toString(), after, tolerance));
+            page = () -> ComparisonDocument.of(comparison);
+        } else {
+            RunReport before = UsageException.read(() -> JsonReport.read(a));
+            RunReport after = UsageException.read(() -> JsonReport.read(b));
+            comparison = UsageException.read(() -> Comparison.of(a.toString(), before, b.toString(), after, tolerance));
+            page = () -> ComparisonDocument.of(comparison, before, after);
+        }
         print(ComparisonDocument.of(comparison));
         files.write("--json", comparison::json);
-        files.write("--html", () -> HtmlReport.write(ComparisonDocument.of(comparison, before, after)));
-        return failOn == FailOn.WORSE && comparison.worse() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
+        files.write("--html", () -> HtmlReport.write(page.get()));
+        return failOn != null && comparison.worse() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
+    }
+
+    private int merged(OutputFiles files) {
+        RunReport report = UsageException.read(() -> Merge.of(reports.stream()
+                .map(file -> new Part(file.toString(), JsonReport.read(file)))
+                .toList()));
+        print(RunDocument.of(report, Depth.BRIEF));
+        files.write("--merge", () -> JsonReport.write(Recommendation.judged(report)));
+        files.write("--html", () -> HtmlReport.write(RunDocument.of(report, Depth.FILE)));
+        return Run.asExpected(report) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
 }

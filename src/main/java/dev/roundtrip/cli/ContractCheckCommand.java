@@ -1,7 +1,6 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.OutputFiles;
-import dev.roundtrip.cli.options.ProfileArguments;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractComparison;
@@ -9,8 +8,6 @@ import dev.roundtrip.contract.ContractComparison.Verdict;
 import dev.roundtrip.contract.ContractJunit;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.Profiles;
-import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
@@ -21,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -28,17 +26,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code roundtrip contract check}: records the scenarios of a contract again, and compares. */
+/** {@code roundtrip contract check}: records the strings of a contract again, and compares. */
 @Command(
         name = "check",
         description = {
-            "Runs the scenarios of a contract again and says PASS, FAIL with one line for each change, or INCONCLUSIVE with the reason.",
+            "Runs the strings of a contract again and says PASS, FAIL with what the change means, or INCONCLUSIVE with the reason.",
             "Counts are exact, so there is no tolerance: sending less fails too; record the contract again."
         },
         footer = {
             "  ./roundtrip contract check s5.contract",
-            "  ./roundtrip contract check s5.contract --junit target/s5.contract.xml",
-            "  ./roundtrip contract check my.contract my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
+            "  ./roundtrip contract check s5.contract --driver mysql-connector-j:9.1.0 --junit target/s5.contract.xml",
+            "  ./roundtrip contract check my.contract my-profile.yaml --workload our.workload.yaml"
         },
         exitCodeList = {
             "0:PASS",
@@ -52,15 +50,15 @@ final class ContractCheckCommand extends TerminalCommand {
 
     @Parameters(
             index = "1..*",
-            paramLabel = "PROFILE",
+            paramLabel = "STRING",
             arity = "0..*",
-            description = "Paths of profile files with the contract's scenarios, if they are not bundled ones.")
-    private List<String> profiles = List.of();
+            description = "Paths of profile files with the contract's strings, if they are not bundled ones.")
+    private List<String> strings = List.of();
 
     @Option(
             names = "--junit",
             paramLabel = "FILE",
-            description = "Also write the result as JUnit XML, one test case for each scenario.")
+            description = "Also write the result as JUnit XML, one test case for each string.")
     private Path junit;
 
     @Mixin
@@ -68,43 +66,39 @@ final class ContractCheckCommand extends TerminalCommand {
 
     @Override
     public Integer call() {
-        List<Path> inputs = new ArrayList<>(Profiles.files(profiles));
+        List<Path> inputs = new ArrayList<>(options.files(strings));
         inputs.add(file);
         OutputFiles xml = new OutputFiles(inputs).with("--junit", junit);
         Contract contract =
                 UsageException.read(() -> Contract.read(file, "Give a file that './roundtrip contract record' wrote."));
-        for (ContractSubject subject : contract.subjects()) {
-            if (subject.kind() == ContractSubject.Kind.TEST) {
-                return said(
-                        noResult(subject.name()
-                                + " is a test: its contract is checked where the test runs, by @WireContract."),
-                        contract,
-                        xml);
-            }
+        Optional<String> test = contract.subjects().stream()
+                .filter(subject -> subject.kind() == ContractSubject.Kind.TEST)
+                .map(ContractSubject::name)
+                .findFirst();
+        if (test.isPresent()) {
+            String why = test.get() + " is a test: its contract is checked where the test runs, by @WireContract.";
+            return said(part -> ContractComparison.inconclusive(why), contract, xml);
         }
-        List<Scenario> scenarios = ProfileArguments.scenarios(profiles.isEmpty() ? scenarioNames(contract) : profiles);
-        options.server.requireFitFor(scenarios);
-        RunRequest request = options.request(scenarios, server(contract));
+        boolean embedded = contract.server().equals(ServerKind.MARIADB.label());
+        RunRequest request = options.request(
+                strings.isEmpty() ? scenarioNames(contract) : strings,
+                embedded ? ServerRequest::mariaDb : ServerRequest::auto);
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
         return stoppable(recording::stop, () -> said(comparison(contract, recording, request), contract, xml));
     }
 
-    private static List<String> names(Contract contract) {
-        return contract.subjects().stream().map(ContractSubject::name).toList();
-    }
-
     private static List<String> scenarioNames(Contract contract) {
-        return names(contract).stream()
-                .map(ContractRecording::scenarioOf)
+        return contract.subjects().stream()
+                .map(subject -> ContractRecording.scenarioOf(subject.name()))
                 .distinct()
                 .toList();
     }
 
-    /** Compares the whole contract for the terminal(), and each scenario alone for the file. */
+    /** Compares the whole contract for the terminal, and each subject alone for the file. */
     private int said(Function<Contract, ContractComparison> compare, Contract contract, OutputFiles xml) {
         ContractComparison comparison = compare.apply(contract);
         xml.write("--junit", () -> junit(compare, contract));
-        terminal().out().println(comparison.verdict() + headline(comparison, contract));
+        terminal().out().println(comparison.verdict() + "  " + comparison.meaning());
         comparison.changes().forEach(change -> terminal().out().println("  " + change));
         comparison.notes().forEach(note -> terminal().out().println("  (" + note + ")"));
         terminal().out().flush();
@@ -119,16 +113,6 @@ final class ContractCheckCommand extends TerminalCommand {
         return ContractJunit.text(file.toString(), cases);
     }
 
-    private static String headline(ContractComparison comparison, Contract contract) {
-        return switch (comparison.verdict()) {
-            case PASS -> "  exactly what the contract says is sent: " + String.join(", ", names(contract));
-            case FAIL ->
-                "  " + comparison.changes().size() + (comparison.changes().size() == 1 ? " change" : " changes")
-                        + " against the contract";
-            case INCONCLUSIVE -> "  the contract could be neither confirmed nor refuted";
-        };
-    }
-
     private Function<Contract, ContractComparison> comparison(
             Contract contract, ContractRecording recording, RunRequest request) {
         try {
@@ -137,30 +121,16 @@ final class ContractCheckCommand extends TerminalCommand {
             Stream<String> skipped = scenarios.stream()
                     .filter(now.skipped()::containsKey)
                     .map(name -> name + ": " + now.skipped().get(name));
-            Stream<String> added = names(now.contract()).stream()
+            Stream<String> added = now.contract().subjects().stream()
+                    .map(ContractSubject::name)
                     .filter(name -> contract.subject(name).isEmpty())
                     .filter(name -> scenarios.contains(ContractRecording.scenarioOf(name)))
                     .map(name -> name + " is not in the contract. Record it again.");
-            return Stream.concat(skipped, added)
-                    .findFirst()
-                    .map(ContractCheckCommand::noResult)
-                    .orElse(part -> ContractComparison.of(part, now.contract()));
+            Optional<String> why = Stream.concat(skipped, added).findFirst();
+            return part -> why.map(ContractComparison::inconclusive)
+                    .orElseGet(() -> ContractComparison.of(part, now.contract()));
         } catch (RunFailedException failure) {
-            return noResult(FailureSentences.sentence(failure));
+            return part -> ContractComparison.inconclusive(FailureSentences.sentence(failure));
         }
-    }
-
-    private static Function<Contract, ContractComparison> noResult(String why) {
-        return part -> ContractComparison.inconclusive(why);
-    }
-
-    /**
-     * The requested server, or one of the kind that the contract was recorded on. Either way, options that need --url
-     * are refused without it.
-     */
-    private ServerRequest server(Contract contract) {
-        ServerRequest asked = options.server.request();
-        boolean embedded = contract.server().equals(ServerKind.MARIADB.label());
-        return options.server.nameOne() || !embedded ? asked : ServerRequest.mariaDb();
     }
 }

@@ -1,10 +1,16 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.OutputFiles;
+import dev.roundtrip.cli.options.ProfileArguments;
 import dev.roundtrip.cli.options.ServerOptions;
 import dev.roundtrip.cli.options.UsageException;
+import dev.roundtrip.cli.options.WorkloadOptions;
 import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.StandardRuns;
+import dev.roundtrip.profile.StandardRuns.Standard;
+import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.RunFailedException;
@@ -13,16 +19,23 @@ import dev.roundtrip.run.Timing;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options that recording and checking a contract share: where and how scenarios are recorded. */
+/** The options that recording and checking a contract share: what is recorded, where and how. */
 final class ContractOptions {
 
     @Mixin
-    ServerOptions server;
+    private WorkloadOptions workload;
+
+    @Mixin
+    private ServerOptions server;
 
     @Option(
             names = "--driver",
@@ -39,7 +52,23 @@ final class ContractOptions {
                     "Allow scenarios to set variables that affect all sessions of a server given by --url. They are restored.")
     private boolean allowGlobalSettings;
 
-    RunRequest request(List<Scenario> scenarios, ServerRequest where) {
+    /** The files that a recording of these strings reads. */
+    List<Path> files(List<String> strings) {
+        List<Path> files = new ArrayList<>(Profiles.files(strings));
+        files.addAll(workload.files());
+        files.addAll(server.files());
+        return files;
+    }
+
+    /** @param otherwise the server, if the options name none */
+    RunRequest request(List<String> strings, Supplier<ServerRequest> otherwise) {
+        Optional<Standard> standard = StandardRuns.among(strings, WorkloadFiles.bundled());
+        List<Scenario> scenarios = workload.applyTo(
+                ProfileArguments.scenarios(
+                        standard.map(it -> StandardRuns.expanded(strings, it)).orElse(strings)),
+                standard);
+        server.requireFitFor(scenarios);
+        ServerRequest where = server.requestOr(otherwise);
         try {
             return new RunRequest(
                     scenarios,

@@ -1,25 +1,24 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.OutputFiles;
-import dev.roundtrip.cli.options.ProfileOptions;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunRequest;
+import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
-/** {@code roundtrip contract record}: records what scenarios send now. */
+/** {@code roundtrip contract record}: records what strings send now. */
 @Command(
         name = "record",
-        description = "Records what one transfer of each scenario sends after its statements are warm.",
+        description = "Records what one transaction of each string sends after its statements are warm.",
         footer = {
             "  ./roundtrip contract record s5 --output s5.contract",
-            "  ./roundtrip contract record my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password --output my.contract"
+            "  ./roundtrip contract record my-profile.yaml --workload our.workload.yaml --output my.contract"
         },
         exitCodeList = {
             "0:recorded",
@@ -28,8 +27,11 @@ import picocli.CommandLine.Option;
         })
 final class ContractRecordCommand extends TerminalCommand {
 
-    @Mixin
-    private ProfileOptions profiles;
+    @Parameters(
+            paramLabel = "STRING",
+            arity = "0..*",
+            description = "Scenario names (s3, s3-prepare-every-time) or paths of profile files. Default: s1 to s7.")
+    private List<String> strings = List.of();
 
     @Option(
             names = "--output",
@@ -42,12 +44,8 @@ final class ContractRecordCommand extends TerminalCommand {
 
     @Override
     public Integer call() {
-        List<Scenario> scenarios = profiles.scenarios();
-        options.server.requireFitFor(scenarios);
-        List<Path> inputs = new ArrayList<>(profiles.files());
-        inputs.addAll(options.server.files());
-        OutputFiles files = new OutputFiles(inputs).with("--output", output);
-        RunRequest request = options.request(scenarios, options.server.request());
+        RunRequest request = options.request(strings, ServerRequest::auto);
+        OutputFiles files = new OutputFiles(options.files(strings)).with("--output", output);
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
         return stoppable(recording::stop, () -> said(ContractOptions.record(recording, request, terminal()), files));
     }

@@ -1,10 +1,9 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.agent.outside.AttachFailedException;
-import dev.roundtrip.agent.outside.JvmEndedException;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.metrics.MetricsUnavailableException;
 import dev.roundtrip.probe.ProbeFailedException;
 import dev.roundtrip.result.ReportException;
@@ -36,9 +35,7 @@ final class FailureSentences implements IExecutionExceptionHandler {
 
     /** Their messages are sentences for the user. */
     private static final List<Class<? extends Exception>> FORESEEN = List.of(
-            AttachFailedException.class,
             DriverException.class,
-            JvmEndedException.class,
             LockedException.class,
             MetricsUnavailableException.class,
             RelayFailedException.class,
@@ -46,7 +43,8 @@ final class FailureSentences implements IExecutionExceptionHandler {
             RunFailedException.class,
             ServerUnavailableException.class,
             UntappableUrlException.class,
-            VariablesException.class);
+            VariablesException.class,
+            WatchFailedException.class);
 
     @Override
     public int handleExecutionException(Exception exception, CommandLine line, ParseResult result) {

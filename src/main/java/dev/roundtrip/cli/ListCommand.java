@@ -1,108 +1,63 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.ProfileArguments;
+import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ServerSpec.CachedTables;
-import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.profile.StandardRuns;
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.profile.workload.TransactionSpec;
+import dev.roundtrip.profile.StandardRuns.Standard;
 import dev.roundtrip.profile.workload.WorkloadFile;
 import dev.roundtrip.profile.workload.WorkloadFiles;
-import dev.roundtrip.render.Figures;
-import dev.roundtrip.run.KnownProfiles;
-import java.util.ArrayList;
+import dev.roundtrip.render.Document;
+import dev.roundtrip.render.ListDocument;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
 
-/** {@code roundtrip list}: lists the bundled profiles. */
+/** {@code roundtrip list}: lists the bundled strings and workloads. */
 @Command(
         name = "list",
-        description = "Lists the profiles with their connection strings and what each needs, and the workloads.",
+        description = "Lists the strings and workloads, or prints one in full.",
+        footer = {"  ./roundtrip list", "  ./roundtrip list s5", "  ./roundtrip list sysbench"},
         exitCodeList = {"0:done", "2:invalid command line"})
 final class ListCommand extends TerminalCommand {
 
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "NAME",
+            description = "Prints in full: a string (s5, s5-prepare-once), a profile file, a workload (tpcc), or the"
+                    + " workloads whose names begin so (sysbench).")
+    private String name;
+
     @Override
     public Integer call() {
-        Profiles profiles = KnownProfiles.profiles();
-        for (String name : Profiles.all()) {
-            print(profiles.resolve(name).orElseThrow());
-        }
-        terminal()
-                .out()
-                .println(
-                        "Run them by name or short name, such as './roundtrip run s3 s5'; the seven s1 to s7 by default.");
-        terminal().out().println();
-        WorkloadFiles.bundled().forEach(this::printWorkload);
-        terminal()
-                .out()
-                .println("Run a workload under any of the profiles, such as './roundtrip run s2 s5 --workload "
-                        + WorkloadFiles.BANK_TRANSFER + "', or a file of your own; see docs/workloads.md.");
-        StandardRuns.offered(WorkloadFiles.bundled())
-                .forEach(standard -> terminal()
-                        .out()
-                        .println("'./roundtrip run " + standard.name() + "' runs "
-                                + (standard.workload().isEmpty() ? "" : standard.workload() + " under ")
-                                + String.join(", ", standard.profiles()) + "."));
-        terminal().out().flush();
+        print(
+                name == null
+                        ? ListDocument.all(ProfileArguments.scenarios(Profiles.SEVEN), WorkloadFiles.bundled())
+                        : inFull());
         return RoundtripCommand.DONE;
     }
 
-    private void printWorkload(String name) {
-        WorkloadFile workload = WorkloadFiles.load(name, Map.of()).orElseThrow();
-        terminal().out().printf(Locale.ROOT, "%-34s %s%n", name, workload.title());
-        if (!workload.shows().isEmpty()) {
-            line("shows", workload.shows());
+    private Document inFull() {
+        boolean bundled = Profiles.all().stream()
+                .anyMatch(each -> each.equals(name) || Scenario.shortName(each).equals(name));
+        if (bundled || !Profiles.files(List.of(name)).isEmpty()) {
+            return ListDocument.of(ProfileArguments.scenarios(List.of(name)), Map.of(), List.of());
         }
-        line(
-                "workload",
-                Figures.counted(workload.statements(), "statement") + " in "
-                        + String.join(
-                                ", ",
-                                workload.transactions().stream()
-                                        .map(TransactionSpec::name)
-                                        .toList()));
-        if (!workload.sizes().isEmpty()) {
-            line(
-                    "sizes",
-                    workload.sizes().entrySet().stream()
-                            .map(size -> size.getKey() + "=" + size.getValue())
-                            .collect(Collectors.joining(", ")));
+        Map<String, WorkloadFile> workloads = new LinkedHashMap<>();
+        WorkloadFiles.bundled().stream()
+                .filter(each -> each.equals(name) || each.startsWith(name + "-"))
+                .forEach(each ->
+                        workloads.put(each, WorkloadFiles.load(each, Map.of()).orElseThrow()));
+        List<Standard> runs = StandardRuns.offered(WorkloadFiles.bundled()).stream()
+                .filter(run -> run.name().equals(name))
+                .toList();
+        if (workloads.isEmpty() && runs.isEmpty()) {
+            throw new UsageException(
+                    "There is no string and no workload '" + name + "'. './roundtrip list' names them all.");
         }
-        terminal().out().println();
-    }
-
-    private void print(Scenario scenario) {
-        terminal().out().printf(Locale.ROOT, "%-34s %s%n", scenario.name(), scenario.title());
-        line("string", scenario.connection().parameters());
-        line(
-                "workload",
-                scenario.workload()
-                        .file()
-                        .map(WorkloadText::name)
-                        .orElseGet(() -> Figures.counted(scenario.workload().statements(), "statement")));
-        line("pool", "autocommit " + (scenario.connection().poolAutoCommit() ? "on" : "off"));
-        line("needs", String.join("; ", needs(scenario)));
-        terminal().out().println();
-    }
-
-    private void line(String label, String text) {
-        terminal().out().printf(Locale.ROOT, "    %-10s %s%n", label, text);
-    }
-
-    private static List<String> needs(Scenario scenario) {
-        List<String> needs = new ArrayList<>();
-        needs.add(scenario.server().requires() == Requirement.TIDB ? "TiDB" : "any server");
-        scenario.server()
-                .variables()
-                .forEach(variable -> needs.add(variable.name() + "=" + variable.value() + " ("
-                        + variable.scope().name().toLowerCase(Locale.ROOT) + ", on TiDB)"));
-        if (scenario.server().cachedTables() != CachedTables.NONE) {
-            needs.add("its read-only tables cached");
-        }
-        return needs;
+        return ListDocument.of(List.of(), workloads, runs);
     }
 }

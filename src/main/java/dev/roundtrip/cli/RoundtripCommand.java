@@ -35,12 +35,9 @@ final class RoundtripCommand {
             CheckCommand.class,
             ProbeCommand.class,
             ConnectCommand.class,
-            AttachCommand.class,
-            ProxyCommand.class,
-            RecordCommand.class,
+            WatchCommand.class,
             RecipeCommand.class,
             CompareCommand.class,
-            MergeCommand.class,
             ContractCommand.class,
             RestoreCommand.class);
 

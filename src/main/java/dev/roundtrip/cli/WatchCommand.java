@@ -1,112 +1,166 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.agent.outside.JvmEndedException;
+import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.OutputFiles;
-import dev.roundtrip.cli.options.RecordingOptions;
+import dev.roundtrip.cli.options.ProxyOptions;
+import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.cli.options.WatchOptions;
+import dev.roundtrip.live.Moment;
+import dev.roundtrip.live.ProxyWatch;
+import dev.roundtrip.live.WatchFailedException;
+import dev.roundtrip.live.Watched;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.RoundtripMetrics;
+import dev.roundtrip.render.Document;
+import dev.roundtrip.render.HtmlReport;
+import dev.roundtrip.render.MarkdownWriter;
+import dev.roundtrip.render.WatchDocument;
+import dev.roundtrip.result.Json;
 import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.tap.proxy.RelayFailedException;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
-/** A command that shows what connections send until it is stopped, then prints the report; some also record it. */
-abstract class WatchCommand extends TerminalCommand {
+/** {@code roundtrip watch}: shows what an application sends until it is stopped, and may record it. */
+@Command(
+        name = "watch",
+        customSynopsis = "roundtrip watch [OPTIONS] (PID | --to HOST:PORT)",
+        description = {
+            "Shows what an application sends while it runs: every command, every round trip, by statement. Ends with Ctrl-C or"
+                    + " after --duration, and then prints the report. Give a PID or --to; see docs/watch.md.",
+            "PID: in a running JVM, by an agent that leaves at the end. It sees connections opened from now on. Needs a JDK,"
+                    + " the JVM's user, and Java 17 or later in both.",
+            "--to: clients in any language, through a proxy that they connect to in place of the server."
+        },
+        footer = {
+            "  ./roundtrip watch 4711",
+            "  ./roundtrip watch 4711 --duration 10m --save our.workload.yaml",
+            "  ./roundtrip watch --listen 0.0.0.0:4001 --to db.example:4000 --json seen.json"
+        },
+        exitCodeList = {
+            "0:stopped with Ctrl-C or after --duration, and reported",
+            "1:it could not begin, the JVM ended, no transaction was there to save, or a file could not be written",
+            "2:invalid command line; nothing was started"
+        })
+final class WatchCommand extends TerminalCommand {
 
-    @Mixin
-    private MetricsOptions metricsOptions;
+    private static final String AGENT = "roundtrip-agent.jar";
+
+    @Parameters(
+            arity = "0..1",
+            paramLabel = "PID",
+            description = "The process id of a JVM; 'jps -l' lists the Java processes.")
+    private String pid;
+
+    @ArgGroup(exclusive = false)
+    private ProxyOptions proxy;
 
     @Mixin
     private WatchOptions options;
 
+    @Mixin
+    private MetricsOptions metricsOptions;
+
     private final CountDownLatch stopped = new CountDownLatch(1);
-
-    /** The connections that are watched. */
-    interface Watched extends AutoCloseable {
-
-        /** What the user should know when the watch begins. */
-        String greeting();
-
-        LiveFigures metrics();
-
-        Moment figures() throws JvmEndedException;
-
-        /** The workload file until now. */
-        String recording() throws JvmEndedException;
-
-        /** The last figures, with the workload file of the same moment. */
-        Moment end() throws JvmEndedException;
-
-        @Override
-        void close();
-    }
-
-    /**
-     * Figures of one moment.
-     *
-     * @param last since the moment before
-     * @param recording empty if nothing is recorded, or before the end
-     */
-    record Moment(WatchReport soFar, WatchReport last, String recording) {}
-
-    /** Where the recording goes; empty if nothing is recorded. */
-    Optional<RecordingOptions> recording() {
-        return Optional.empty();
-    }
-
-    /** The files that are read. */
-    abstract List<Path> inputs();
-
-    /** Refuses invalid options before anything is started. */
-    abstract Watched open(WatchDisplay display) throws Exception;
 
     @Override
     public Integer call() throws Exception {
+        if ((pid == null) == (proxy == null)) {
+            throw new UsageException(
+                    pid == null
+                            ? "Nothing to watch is named. Give the process id of a JVM ('jps -l' lists them), or --to"
+                                    + " HOST:PORT for a proxy in front of that server."
+                            : "A process id and the options of the proxy exclude each other. Give one of the two.");
+        }
         options.check();
-        OutputFiles files = new OutputFiles(inputs());
-        Optional<RecordedFile> recorded = recording().map(given -> new RecordedFile(given, files));
-        options.addTo(files);
+        OutputFiles files = options.files(proxy == null ? List.of() : proxy.files());
         WatchDisplay display = new WatchDisplay(terminal());
         try (RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
-                Watched watched = open(display);
+                Watched watched = proxy == null ? attached() : proxied(display);
                 MetricsEndpoint endpoint = metricsOptions.start(metrics)) {
             metrics.add(watched.metrics());
             SecondSignal.stopsFirst(stopped::countDown);
             options.afterDuration(stopped::countDown);
             display.say(watched.greeting());
             metricsOptions.said(endpoint).ifPresent(display::say);
-            watch(watched, display, files, recorded);
-            return recorded.map(all -> all.end(display)).orElse(RoundtripCommand.DONE);
+            return watch(watched, display, files);
         }
     }
 
-    private void watch(Watched watched, WatchDisplay display, OutputFiles files, Optional<RecordedFile> recorded)
-            throws JvmEndedException, InterruptedException {
+    private Watched attached() throws WatchFailedException {
+        if (!pid.matches("[1-9]\\d{0,17}")) {
+            throw new UsageException("'" + pid + "' is no process id. 'jps -l' lists the Java processes.");
+        }
+        return AttachedJvm.attach(Long.parseLong(pid), agent(), options.recorded());
+    }
+
+    /** Beside the program's own jar. */
+    private static Path agent() {
+        try {
+            Path own = Path.of(WatchCommand.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+            return own.resolveSibling(AGENT);
+        } catch (URISyntaxException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    private Watched proxied(WatchDisplay display) throws RelayFailedException {
+        return new ProxyWatch(
+                proxy.spec(),
+                proxy.statusUrl(),
+                options.recorded(),
+                Version.text(),
+                sentence -> display.say("warning: " + sentence));
+    }
+
+    private int watch(Watched watched, WatchDisplay display, OutputFiles files)
+            throws WatchFailedException, InterruptedException {
+        SavedWorkload workload = new SavedWorkload(files.file("--save"), options.recorded());
         long nanos = options.every(display.interval()).toNanos();
-        WatchReport report = watched.figures().soFar();
+        WatchReport report = watched.take(false).soFar();
         report.notes().forEach(display::say);
         try {
             while (!stopped.await(nanos, TimeUnit.NANOSECONDS)) {
-                Moment figures = watched.figures();
-                report = figures.soFar();
-                display.show(report, figures.last());
-                if (recorded.filter(RecordedFile::isDue).isPresent()) {
-                    recorded.get().write(watched.recording());
-                }
+                Moment now = watched.take(workload.isDue());
+                report = now.soFar();
+                display.show(now);
+                workload.write(now.recording());
             }
             Moment last = watched.end();
             report = last.soFar();
-            recorded.ifPresent(all -> all.write(last.recording()));
+            workload.write(last.recording());
         } finally {
             // What was known last is better than nothing.
-            display.finish(report, files);
+            finish(report, display, files);
         }
+        if (workload.isMissing()) {
+            display.say(
+                    "Nothing was recorded, and the workload was not written: no whole transaction was sent on a connection"
+                            + " opened since the recording began. A pool replaces its open connections in time (HikariCP after"
+                            + " maxLifetime, 30 minutes by default). Record for longer, or start the application afterwards.");
+            return RoundtripCommand.FAILED;
+        }
+        return RoundtripCommand.DONE;
+    }
+
+    private static void finish(WatchReport report, WatchDisplay display, OutputFiles files) {
+        Document document = WatchDocument.of(report);
+        display.finish(document);
+        files.write("--json", () -> Json.text(report));
+        files.write("--markdown", () -> MarkdownWriter.write(document));
+        files.write("--html", () -> HtmlReport.write(document));
     }
 }

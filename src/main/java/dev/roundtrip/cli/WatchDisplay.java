@@ -1,10 +1,9 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.cli.options.OutputFiles;
+import dev.roundtrip.live.Moment;
+import dev.roundtrip.render.Document;
 import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.render.WatchDocument;
-import dev.roundtrip.result.Json;
-import dev.roundtrip.result.WatchReport;
 import java.time.Duration;
 
 /**
@@ -30,12 +29,12 @@ final class WatchDisplay {
         return terminal.interactive() ? ON_A_TERMINAL : IN_A_LOG;
     }
 
-    synchronized void show(WatchReport soFar, WatchReport last) {
+    synchronized void show(Moment now) {
         if (!terminal.interactive()) {
-            terminal.err().println(WatchDocument.line(soFar, last));
+            terminal.err().println(WatchDocument.line(now.soFar(), now.last()));
             return;
         }
-        String table = TerminalWriter.write(WatchDocument.live(soFar, last), terminal.errorStyle());
+        String table = TerminalWriter.write(WatchDocument.live(now.soFar(), now.last()), terminal.errorStyle());
         erase();
         terminal.err().print(table);
         terminal.err().flush();
@@ -48,12 +47,11 @@ final class WatchDisplay {
         terminal.err().println(sentence);
     }
 
-    /** Prints the report in place of the table, and writes its file. */
-    synchronized void finish(WatchReport report, OutputFiles files) {
+    /** Prints the report in place of the table. */
+    synchronized void finish(Document report) {
         erase();
-        terminal.out().print(TerminalWriter.write(WatchDocument.of(report), terminal.style()));
+        terminal.out().print(TerminalWriter.write(report, terminal.style()));
         terminal.out().flush();
-        files.write("--json", () -> Json.text(report));
     }
 
     /** The writer of the terminal lets no control sequence through, so the cursor is moved past it. */

@@ -7,18 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The comparison of a contract with what is sent now.
  *
  * @param verdict the result
+ * @param meaning the result in one line
  * @param changes one line for each change or, if inconclusive, for each reason
  * @param notes other differences that explain changes, such as the driver's version
  */
-public record ContractComparison(Verdict verdict, List<String> changes, List<String> notes) {
+public record ContractComparison(Verdict verdict, String meaning, List<String> changes, List<String> notes) {
 
     private static final Pattern QUOTED_OR_NOT = Pattern.compile("'[^']*'|\"[^\"]*\"|`[^`]*`|[^'\"`]+");
 
@@ -34,7 +37,12 @@ public record ContractComparison(Verdict verdict, List<String> changes, List<Str
 
     /** Nothing could be recorded for the comparison. */
     public static ContractComparison inconclusive(String why) {
-        return new ContractComparison(Verdict.INCONCLUSIVE, List.of(why), List.of());
+        return inconclusive(List.of(why), List.of());
+    }
+
+    private static ContractComparison inconclusive(List<String> reasons, List<String> notes) {
+        return new ContractComparison(
+                Verdict.INCONCLUSIVE, "the contract could be neither confirmed nor refuted", reasons, notes);
     }
 
     /** Every subject of the contract must be recorded now; additional subjects are ignored. */
@@ -42,6 +50,7 @@ public record ContractComparison(Verdict verdict, List<String> changes, List<Str
         List<String> reasons = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         List<String> changes = new ArrayList<>();
+        List<String> meanings = new ArrayList<>();
         note(notes, "driver", contract.driver(), now.driver());
         if (!contract.server().equals(now.server())) {
             reasons.add("The contract is of " + contract.server() + " and this server is " + now.server()
@@ -49,39 +58,59 @@ public record ContractComparison(Verdict verdict, List<String> changes, List<Str
         }
         note(notes, "server", contract.serverVersion(), now.serverVersion());
         for (ContractSubject recorded : contract.subjects()) {
-            now.subject(recorded.name())
-                    .ifPresentOrElse(
-                            sent -> compare(recorded, sent, changes, reasons, notes),
-                            () -> reasons.add(recorded.name() + " is in the contract and was not recorded now."));
+            Optional<ContractSubject> sent = now.subject(recorded.name());
+            if (sent.isEmpty()) {
+                reasons.add(recorded.name() + " is in the contract and was not recorded now.");
+            } else if (isComparable(recorded, sent.get(), reasons, notes)) {
+                List<Change> its = changes(recorded, sent.get());
+                its.forEach(change -> changes.add(change.in(recorded.name())));
+                if (!its.isEmpty()) {
+                    meanings.add((contract.subjects().size() > 1 ? recorded.name() + ": " : "")
+                            + Meaning.of(recorded, sent.get(), its));
+                }
+            }
         }
         if (contract.subjects().isEmpty()) {
             reasons.add("The contract holds no scenario and no test.");
         }
         if (!reasons.isEmpty()) {
-            return new ContractComparison(Verdict.INCONCLUSIVE, reasons, notes);
+            return inconclusive(reasons, notes);
         }
-        return new ContractComparison(changes.isEmpty() ? Verdict.PASS : Verdict.FAIL, changes, notes);
+        return changes.isEmpty()
+                ? new ContractComparison(
+                        Verdict.PASS,
+                        "exactly what the contract says is sent: "
+                                + contract.subjects().stream()
+                                        .map(ContractSubject::name)
+                                        .collect(Collectors.joining(", ")),
+                        changes,
+                        notes)
+                : new ContractComparison(
+                        Verdict.FAIL,
+                        meanings.get(0) + (meanings.size() > 1 ? " (and " + (meanings.size() - 1) + " others)" : ""),
+                        changes,
+                        notes);
     }
 
-    private static void compare(
-            ContractSubject recorded,
-            ContractSubject now,
-            List<String> changes,
-            List<String> reasons,
-            List<String> notes) {
+    private static boolean isComparable(
+            ContractSubject recorded, ContractSubject now, List<String> reasons, List<String> notes) {
         note(notes, recorded.name() + ", parameters", recorded.parameters(), now.parameters());
         if (recorded.kind() == Kind.SCENARIO && !recorded.businessStatements().equals(now.businessStatements())) {
             reasons.add(recorded.name()
                     + ": the scenario itself runs other statements than when the contract was recorded ("
                     + total(recorded) + " then, " + total(now) + " now). Record it again.");
-            return;
+            return false;
         }
+        return true;
+    }
+
+    private static List<Change> changes(ContractSubject recorded, ContractSubject now) {
         Map<Object, Change> all = new LinkedHashMap<>();
         recorded.sends().forEach(sent -> all.merge(key(sent), new Change(sent, sent.count(), 0), Change::plus));
         now.sends().forEach(sent -> all.merge(key(sent), new Change(sent, 0, sent.count()), Change::plus));
-        all.values().stream()
+        return all.values().stream()
                 .filter(change -> change.before != change.now)
-                .forEach(change -> changes.add(change.in(recorded.name())));
+                .toList();
     }
 
     /** Versions of a driver differ in the letter case of their own SET statements: outside quotes it means the same. */
@@ -99,7 +128,7 @@ public record ContractComparison(Verdict verdict, List<String> changes, List<Str
     }
 
     /** How often the same was sent before and now. */
-    private record Change(Sent sent, long before, long now) {
+    record Change(Sent sent, long before, long now) {
 
         Change plus(Change other) {
             return new Change(sent, before + other.before, now + other.now);

@@ -54,7 +54,10 @@ public final class ContractJunit {
             boolean fail = comparison.verdict() == Verdict.FAIL;
             xml.writeStartElement(fail ? "failure" : "error");
             attribute(xml, "type", comparison.verdict().name());
-            attribute(xml, "message", comparison.changes().get(0));
+            attribute(
+                    xml,
+                    "message",
+                    fail ? comparison.meaning() : comparison.changes().get(0));
             xml.writeCharacters(lines(comparison.changes()));
             xml.writeEndElement();
         }

@@ -73,6 +73,14 @@ public record ContractSubject(Kind kind, String name, String parameters, List<Se
                         .toList();
     }
 
+    /** Commands that wait for an answer. */
+    long roundTrips() {
+        return sends.stream()
+                .filter(sent -> Command.valueOf(sent.command()).isAnswered())
+                .mapToLong(Sent::count)
+                .sum();
+    }
+
     /** The business statements, executed by any command: counts by first word. */
     Map<String, Long> businessStatements() {
         return sends.stream()

@@ -5,15 +5,12 @@ import dev.roundtrip.live.workload.WorkloadRecorder;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.LiveFigures;
-import dev.roundtrip.metrics.LiveSnapshot;
-import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.RelayEvents;
 import dev.roundtrip.tap.proxy.RelayFailedException;
 import dev.roundtrip.tap.proxy.RelaySpec;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
@@ -26,40 +23,20 @@ import java.util.function.Consumer;
  *
  * <p><b>Threads.</b> One at a time.
  */
-public final class ProxyWatch implements AutoCloseable {
+public final class ProxyWatch implements Watched {
 
     private static final Duration BETWEEN_PLAN_CACHE_READINGS = Duration.ofSeconds(10);
 
-    private final NanoClock clock;
-    private final long startNanos;
-    private final Tap tap;
-    private final InetSocketAddress server;
+    private final NanoClock clock = NanoClock.SYSTEM;
+    private final long startNanos = clock.nanoTime();
+    private final Tap tap = Tap.openWithTexts(clock);
+    private final Queue<String> notes = new ConcurrentLinkedQueue<>();
+    private final String server;
     private final Relay relay;
     private final Watch watch;
     private final Optional<ServerPlanCache> planCache;
-    private final Notes notes;
     private final Optional<WorkloadRecorder> recorder;
     private Duration planCacheRead = Duration.ZERO;
-
-    private ProxyWatch(
-            NanoClock clock,
-            Tap tap,
-            InetSocketAddress server,
-            Relay relay,
-            Watch watch,
-            Optional<ServerPlanCache> planCache,
-            Notes notes,
-            Optional<WorkloadRecorder> recorder) {
-        this.clock = clock;
-        this.recorder = recorder;
-        this.tap = tap;
-        this.server = server;
-        this.relay = relay;
-        this.watch = watch;
-        this.planCache = planCache;
-        this.notes = notes;
-        this.startNanos = clock.nanoTime();
-    }
 
     /**
      * Starts the proxy.
@@ -70,91 +47,74 @@ public final class ProxyWatch implements AutoCloseable {
      * @param warnings receives sentences while it runs, on the proxy's threads
      * @throws RelayFailedException if the proxy cannot listen
      */
-    public static ProxyWatch start(
+    public ProxyWatch(
             RelaySpec spec,
             Optional<URI> statusUrl,
             Optional<RecordedData> recorded,
             String harness,
-            NanoClock clock,
-            WallClock wallClock,
             Consumer<String> warnings)
             throws RelayFailedException {
-        Notes notes = new Notes(new ConcurrentLinkedQueue<>(), warnings);
-        Tap tap = Tap.openWithTexts(clock);
+        server = RelaySpec.text(spec.server());
         try {
-            Optional<ServerPlanCache> planCache = statusUrl.map(url -> ServerPlanCache.since(url, clock));
+            planCache = statusUrl.map(url -> ServerPlanCache.since(url, clock));
             // Before the first client can connect.
-            Optional<WorkloadRecorder> recorder = recorded.map(data -> WorkloadRecorder.start(
-                    tap, data, "clients of " + RelaySpec.text(spec.server()), harness, clock, wallClock.now()));
-            Relay relay = Relay.start(spec, tap, notes);
-            Source source = new Source(
-                    Source.Kind.PROXY, RelaySpec.text(relay.address()) + " to " + RelaySpec.text(spec.server()));
-            Watch watch = new Watch(harness, source, wallClock.now());
-            return new ProxyWatch(clock, tap, spec.server(), relay, watch, planCache, notes, recorder);
+            recorder = recorded.map(data ->
+                    WorkloadRecorder.start(tap, data, "clients of " + server, harness, clock, WallClock.SYSTEM.now()));
+            relay = Relay.start(spec, tap, new Warnings(notes, warnings));
         } catch (RelayFailedException | RuntimeException notStarted) {
             tap.close();
             throw notStarted;
         }
-    }
-
-    public InetSocketAddress server() {
-        return server;
+        watch = new Watch(harness, new Source(Source.Kind.PROXY, address() + " to " + server), WallClock.SYSTEM.now());
     }
 
     /** Where clients connect. */
-    public InetSocketAddress address() {
-        return relay.address();
+    private String address() {
+        return RelaySpec.text(relay.address());
     }
 
-    /** The figures for live metrics. */
+    @Override
+    public String greeting() {
+        return "Clients connect to " + address() + "; the server is " + server + ". Ctrl-C ends it.";
+    }
+
+    @Override
     public LiveFigures metrics() {
-        return new LiveFigures() {
-            @Override
-            public String scenario() {
-                return "proxy";
-            }
-
-            @Override
-            public LiveSnapshot snapshot() {
-                return LiveSnapshot.of(tap.totals());
-            }
-        };
+        return new WatchMetrics("proxy", tap::totals);
     }
 
-    /** Ends the proxy and all its connections, and takes the last interval. */
-    public void finish() {
+    @Override
+    public Moment take(boolean withRecording) {
+        watch.add(tap.takeInterval(), tap.texts(), elapsed());
+        watch.clients(tap.clients());
+        notes.forEach(watch::note);
+        planCache
+                .filter(cache -> elapsed().minus(planCacheRead).compareTo(BETWEEN_PLAN_CACHE_READINGS) >= 0)
+                .ifPresent(this::read);
+        return moment(withRecording);
+    }
+
+    private Moment moment(boolean withRecording) {
+        return new Moment(
+                watch.soFar(),
+                watch.lastInterval(),
+                recorder.filter(workload -> withRecording)
+                        .map(WorkloadRecorder::text)
+                        .orElse(""));
+    }
+
+    /** Ends the proxy and all its connections first. */
+    @Override
+    public Moment end() {
         close();
-        take();
+        take(false);
         planCache.ifPresent(this::read);
         if (relay.refused() > 0) {
             watch.note(relay.refused() + (relay.refused() == 1 ? " client" : " clients")
                     + " got no connection, because the server could not be reached.");
         }
         recorder.ifPresent(workload -> workload.notes().forEach(watch::note));
-    }
-
-    /** The whole time until the last interval. */
-    public WatchReport soFar() {
-        return watch.soFar();
-    }
-
-    public WatchReport lastInterval() {
-        return watch.lastInterval();
-    }
-
-    /** The workload file of what was seen until the last interval; empty if nothing is recorded. */
-    public Optional<String> recorded() {
-        return recorder.map(WorkloadRecorder::text);
-    }
-
-    /** Takes an interval. */
-    public void take() {
-        watch.add(tap.takeInterval(), tap.texts(), elapsed());
-        watch.clients(tap.clients());
-        notes.forReports.forEach(watch::note);
-        planCache
-                .filter(cache -> elapsed().minus(planCacheRead).compareTo(BETWEEN_PLAN_CACHE_READINGS) >= 0)
-                .ifPresent(this::read);
+        return moment(true);
     }
 
     private void read(ServerPlanCache cache) {
@@ -172,22 +132,21 @@ public final class ProxyWatch implements AutoCloseable {
         tap.close();
     }
 
-    /** @param forReports sentences for all reports */
-    private record Notes(Queue<String> forReports, Consumer<String> warnings) implements RelayEvents {
+    /** @param notes sentences that are also in all reports */
+    private record Warnings(Queue<String> notes, Consumer<String> now) implements RelayEvents {
 
         @Override
         public void warning(String sentence) {
-            warnings.accept(sentence);
+            now.accept(sentence);
         }
 
         @Override
         public void tlsDeclined() {
             String sentence = "The server offers TLS; the proxy hides the offer from clients, because it could not read"
                     + " what they send. Between client, proxy and server nothing is encrypted, and a client that requires"
-                    + " TLS cannot connect. Give the proxy a certificate with --tls-certificate and --tls-key, and it"
-                    + " uses TLS on both sides.";
-            forReports.add(sentence);
-            warnings.accept(sentence);
+                    + " TLS cannot connect. With --tls-certificate and --tls-key the proxy uses TLS on both sides.";
+            notes.add(sentence);
+            now.accept(sentence);
         }
     }
 }

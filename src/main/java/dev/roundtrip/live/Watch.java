@@ -4,6 +4,7 @@ import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.result.WatchReport.PlanCache;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.result.WatchReport.UnreadableConnections;
@@ -13,6 +14,7 @@ import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.Unreadable;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashSet;
@@ -41,6 +43,7 @@ public final class Watch {
     private final Source source;
     private final Instant startedAt;
     private final Map<Unreadable.Reason, UnreadableFigure> unreadable = new EnumMap<>(Unreadable.Reason.class);
+    private final Set<Observation> observed = new LinkedHashSet<>();
     private final Set<String> notes = new LinkedHashSet<>();
     private TapTotals total = TapTotals.NONE;
     private List<SentText> texts = List.of();
@@ -81,7 +84,12 @@ public final class Watch {
         clients = Set.copyOf(soFar);
     }
 
-    /** A sentence for all further reports; the same sentence appears once. */
+    /** Something that was observed beyond the figures, for all further reports; the same appears once. */
+    public synchronized void observe(Observation observation) {
+        observed.add(observation);
+    }
+
+    /** What must be known about the figures, for all further reports; the same sentence appears once. */
     public synchronized void note(String sentence) {
         notes.add(sentence);
     }
@@ -89,7 +97,9 @@ public final class Watch {
     /** The whole time so far. */
     public synchronized WatchReport soFar() {
         WatchReport figures = report(total, texts, unreadable.values(), elapsed, List.of());
-        return report(total, texts, unreadable.values(), elapsed, Seen.in(figures, clients));
+        List<Observation> seen = new ArrayList<>(Observations.in(figures, clients));
+        seen.addAll(observed);
+        return report(total, texts, unreadable.values(), elapsed, seen);
     }
 
     /** The last interval, without texts. */
@@ -102,7 +112,7 @@ public final class Watch {
             List<SentText> sent,
             Collection<UnreadableFigure> notRead,
             Duration time,
-            List<String> seen) {
+            List<Observation> seen) {
         return new WatchReport(
                 harness,
                 source,
@@ -125,7 +135,7 @@ public final class Watch {
                                 figure.bytes()))
                         .toList(),
                 planCache,
-                seen,
+                List.copyOf(seen),
                 List.copyOf(notes));
     }
 }

@@ -13,13 +13,13 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * A scenario that is in both reports.
+ * A scenario that is in both reports; of watch reports, all that the application sent.
  *
  * @param label short, for tables
  * @param verdict worse if anything is worse; otherwise better if a count is better; otherwise that by time
  * @param reason why it is worse, or why it cannot be compared; empty if there is nothing to add to the figures
  * @param roundTripsA per statement; empty if the counts are unknown
- * @param counts those that differ
+ * @param counts those that differ; of watch reports, others too
  */
 public record ComparedScenario(
         String name,
@@ -34,6 +34,8 @@ public record ComparedScenario(
         Optional<Percentiles> latencyNanosA,
         Optional<Percentiles> latencyNanosB) {
 
+    private static final String BROKE = "failed in B, and did not in A: ";
+
     /** The latency of a business statement, in nanoseconds. */
     public record Percentiles(long p50, long p95, long p99) {}
 
@@ -44,7 +46,21 @@ public record ComparedScenario(
      * @param per the unit that the amounts are counted for
      * @param verdict for what the application waits for; empty for a change that is reported without a verdict
      */
-    public record CountChange(String what, String per, double a, double b, Optional<Verdict> verdict) {}
+    public record CountChange(String what, String per, double a, double b, Optional<Verdict> verdict) {
+
+        private boolean isWorseBy(double tolerance) {
+            return verdict.filter(Verdict.WORSE::equals).isPresent() && b > a * (1 + tolerance);
+        }
+    }
+
+    /** Whether anything is worse by more than this part; a failure always is. */
+    boolean isWorseBy(double tolerance) {
+        boolean slower = speed.filter(both -> both.verdict() == Verdict.WORSE)
+                .filter(both -> both.ratio() < 1 - tolerance)
+                .isPresent();
+        boolean broke = reason.filter(why -> why.startsWith(BROKE)).isPresent();
+        return broke || slower || counts.stream().anyMatch(change -> change.isWorseBy(tolerance));
+    }
 
     static ComparedScenario of(String name, ComparedRun a, ComparedRun b, OptionalDouble floor) {
         ScenarioResult before = a.scenarios().get(name);
@@ -64,7 +80,7 @@ public record ComparedScenario(
                 Figures.oneLine(after.title()),
                 broke ? Verdict.WORSE : verdict(byCounts.toList(), byTime.findFirst()),
                 broke
-                        ? Optional.of("failed in B, and did not in A: " + reasonOf(after))
+                        ? Optional.of(BROKE + reasonOf(after))
                         : speed.isPresent() ? Optional.empty() : Optional.of(whyNotCompared(a, b, name)),
                 speed,
                 a.counted(name).map(Measured::roundTripsPerStatement),

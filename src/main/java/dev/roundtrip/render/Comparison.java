@@ -5,6 +5,7 @@ import dev.roundtrip.result.Json;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.WatchReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,13 +13,14 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * The comparison of two run reports: B against A. The components are the fields of its JSON form, which docs/compare.md
- * describes with the method; unknown values are left out.
+ * The comparison of two reports of runs, or of watched connections: B against A. The components are the fields of its
+ * JSON form, which docs/compare.md describes with the method; unknown values are left out.
  *
- * @param worse whether anything that both have is worse in B
+ * @param worse whether anything that both have is worse in B, by more than was tolerated
  * @param cautions what makes the comparison unfair or a report untrustworthy, as sentences
  * @param differences what may be the purpose of the comparison, as sentences
  * @param noiseFloor the larger of the two; empty if neither has one
+ * @param onlyInA scenarios or, of watch reports, texts
  */
 public record Comparison(
         String schema,
@@ -58,12 +60,13 @@ public record Comparison(
     }
 
     /**
-     * Compares two reports.
+     * Compares two reports of runs.
      *
      * @param fileA what A is called; {@code fileB} what B is called
+     * @param tolerance the part by which something may be worse
      * @throws ReportException if no scenario is in both
      */
-    public static Comparison of(String fileA, RunReport reportA, String fileB, RunReport reportB) {
+    public static Comparison of(String fileA, RunReport reportA, String fileB, RunReport reportB, double tolerance) {
         ComparedRun a = new ComparedRun(reportA);
         ComparedRun b = new ComparedRun(reportB);
         OptionalDouble floor = Stream.of(reportA, reportB)
@@ -81,7 +84,7 @@ public record Comparison(
         }
         return new Comparison(
                 SCHEMA,
-                rows.stream().anyMatch(row -> row.verdict() == Verdict.WORSE),
+                rows.stream().anyMatch(row -> row.isWorseBy(tolerance)),
                 Side.of(fileA, reportA, a),
                 Side.of(fileB, reportB, b),
                 cautions(a, b, floor, rows),
@@ -92,6 +95,37 @@ public record Comparison(
                 Step.of(rows, floor),
                 only(a, b),
                 only(b, a));
+    }
+
+    /**
+     * As {@link #of}, of two reports of watched connections.
+     *
+     * @throws ReportException if one has no statement
+     */
+    public static Comparison ofWatched(
+            String fileA, WatchReport reportA, String fileB, WatchReport reportB, double tolerance) {
+        ComparedWatch a = new ComparedWatch(fileA, reportA);
+        ComparedWatch b = new ComparedWatch(fileB, reportB);
+        ComparedScenario row = a.against(b);
+        return new Comparison(
+                SCHEMA,
+                row.isWorseBy(tolerance),
+                a.side(),
+                b.side(),
+                Stream.concat(a.remarks("A "), b.remarks("B ")).toList(),
+                List.of(),
+                RatioInterval.CONFIDENCE,
+                OptionalDouble.empty(),
+                List.of(row),
+                List.of(),
+                a.textsWithout(b),
+                b.textsWithout(a));
+    }
+
+    /** Otherwise of watched connections, which have no speeds. */
+    boolean isOfRuns() {
+        return rows.stream()
+                .anyMatch(row -> row.speed().isPresent() || row.reason().isPresent());
     }
 
     /** The JSON form, with a line end. */

@@ -24,8 +24,14 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 
-/** The comparison of two runs; on a page with the ratios as a dot plot, and the pictures of both side by side. */
+/**
+ * The comparison of two runs, or of two watched applications. A page of runs has the ratios as a dot plot, and the
+ * pictures of both side by side.
+ */
 public final class ComparisonDocument {
+
+    private static final String SENT = "What is sent (counts are exact)";
+    private static final int MOST_NAMES = 20;
 
     private final Comparison comparison;
     private final Document.Builder out = new Document.Builder();
@@ -55,8 +61,10 @@ public final class ComparisonDocument {
         out.facts("Roundtrip", about("A: ", comparison.a())).facts("", about("B: ", comparison.b()));
         comparison.cautions().forEach(caution -> out.paragraph("caution", caution, Tone.CAUTION));
         comparison.differences().forEach(difference -> out.paragraph("differs", difference, Tone.PLAIN));
-        effects();
-        notes();
+        if (comparison.isOfRuns()) {
+            effects();
+            notes();
+        }
         counts();
         latencies();
         steps();
@@ -72,8 +80,12 @@ public final class ComparisonDocument {
     }
 
     private static List<Document.Item> items(List<String> names) {
-        return names.stream()
-                .map(name -> new Document.Item("", Figures.oneLine(name)))
+        return Stream.concat(
+                        names.stream().limit(MOST_NAMES).map(Figures::oneLine),
+                        names.size() > MOST_NAMES
+                                ? Stream.of("and " + Figures.counted(names.size() - MOST_NAMES, "other"))
+                                : Stream.empty())
+                .map(name -> new Document.Item("", name))
                 .toList();
     }
 
@@ -132,29 +144,45 @@ public final class ComparisonDocument {
     }
 
     private void counts() {
-        String heading = "What is sent (counts are exact)";
-        List<Document.Item> changes = comparison.rows().stream()
-                .flatMap(row -> row.counts().stream().map(change -> item(row, change)))
+        List<Sent> all = comparison.rows().stream()
+                .flatMap(row -> row.counts().stream().map(change -> new Sent(row, change)))
                 .toList();
-        if (!changes.isEmpty()) {
-            out.section(heading, changes);
+        if (!all.isEmpty()) {
+            out.heading(SENT)
+                    .table(Table.of("", all, Sent::name)
+                            .column("A", sent -> sent.figure(sent.change().a()))
+                            .column("B", sent -> sent.figure(sent.change().b()))
+                            .column("B/A", Sent::ratio)
+                            .verdict("verdict", 0, Sent::verdict)
+                            .table());
         } else if (comparison.rows().stream()
                 .anyMatch(row ->
                         row.roundTripsA().isPresent() && row.roundTripsB().isPresent())) {
-            out.heading(heading).paragraph("No difference.");
+            out.heading(SENT).paragraph("No difference.");
         }
     }
 
-    private static Document.Item item(ComparedScenario row, CountChange change) {
-        int digits = Math.abs(change.a() - change.b()) < 0.005 ? 4 : 2;
-        return new Document.Item(
-                row.label(),
-                change.what() + " per " + change.per() + ": " + Figures.fixed(change.a(), digits) + " -> "
-                        + Figures.fixed(change.b(), digits)
-                        + change.verdict()
-                                .map(verdict -> ", " + verdict.words())
-                                .orElse(""),
-                change.verdict().filter(Verdict.WORSE::equals).isPresent() ? Tone.BAD : Tone.PLAIN);
+    /** A count of a scenario. */
+    private record Sent(ComparedScenario row, CountChange change) {
+
+        String name() {
+            return (row.label() + " " + change.what() + " per " + change.per()).strip();
+        }
+
+        String figure(double count) {
+            double difference = Math.abs(change.a() - change.b());
+            return Figures.fixed(count, difference > 0 && difference < 0.005 ? 4 : 2);
+        }
+
+        String ratio() {
+            return change.a() == 0 ? change.b() == 0 ? Figures.NONE : "new" : Figures.ratio(change.b() / change.a());
+        }
+
+        Cell verdict() {
+            return change.verdict()
+                    .map(verdict -> new Cell(verdict.words(), tone(verdict)))
+                    .orElse(Cell.plain(""));
+        }
     }
 
     private void latencies() {

@@ -6,6 +6,7 @@ import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.result.WatchReport.PlanCache;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
@@ -197,7 +198,10 @@ public final class WatchDocument {
         }
         if (!report.seen().isEmpty()) {
             out.heading("What was seen");
-            report.seen().forEach(this::seen);
+        }
+        for (Observation seen : report.seen()) {
+            out.items(List.of(seen.text()));
+            seen.string().ifPresent(out::code);
         }
         report.unreadable()
                 .forEach(unreadable -> out.paragraph(
@@ -207,15 +211,6 @@ public final class WatchDocument {
                                 + Prose.sentence(unreadable.detail()),
                         Tone.CAUTION));
         report.notes().forEach(note -> out.paragraph("", note, Tone.CAUTION));
-    }
-
-    /** A connection string at the end of a sentence is text to copy. */
-    private void seen(String sentence) {
-        int string = sentence.indexOf(" jdbc:");
-        out.items(List.of(string < 0 ? sentence : sentence.substring(0, string)));
-        if (string >= 0) {
-            out.code(sentence.substring(string + 1));
-        }
     }
 
     private static String clock(Duration elapsed) {

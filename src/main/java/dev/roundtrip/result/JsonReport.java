@@ -22,7 +22,29 @@ public final class JsonReport {
      *     invalid
      */
     public static RunReport read(Path file) {
-        return of(Json.tree(file, "Make one with --json FILE.", REMEDY), file.toString());
+        return of(tree(file), file.toString());
+    }
+
+    /**
+     * Whether the file is a report of watched connections.
+     *
+     * @throws ReportException if the file cannot be read, or is not JSON
+     */
+    public static boolean isOfWatch(Path file) {
+        return schema(tree(file)).equals(WatchReport.SCHEMA);
+    }
+
+    /** As {@link #read}, for a report of watched connections. */
+    public static WatchReport readWatch(Path file) {
+        return Json.read(tree(file), WatchReport.class, file + " is not a complete report", REMEDY);
+    }
+
+    private static JsonNode tree(Path file) {
+        return Json.tree(file, "Make one with --json FILE.", REMEDY);
+    }
+
+    private static String schema(JsonNode root) {
+        return root.path("schema").asText("");
     }
 
     /** As {@link #read}, for a text; messages call it {@code name}. */
@@ -31,7 +53,7 @@ public final class JsonReport {
     }
 
     static RunReport of(JsonNode root, String name) {
-        String schema = root.path("schema").asText("");
+        String schema = schema(root);
         if (!schema.equals(RunReport.SCHEMA)) {
             throw new ReportException(name + " "
                     + (schema.isEmpty() ? "names no schema" : "has the schema \"" + schema + "\"")

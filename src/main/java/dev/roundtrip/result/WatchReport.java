@@ -24,7 +24,7 @@ import java.util.Optional;
  *     2,000 texts are distinguished, the others counted together
  * @param unreadable connections whose commands could not be read; with any, the figures are not complete
  * @param planCache of the server; empty if no status port was named or it cannot be read
- * @param seen what the figures say, in sentences
+ * @param seen what the figures and the connection strings say
  * @param notes what must be known about the figures, in sentences
  */
 @JsonPropertyOrder({
@@ -53,7 +53,7 @@ public record WatchReport(
         List<SentText> texts,
         List<UnreadableConnections> unreadable,
         Optional<PlanCache> planCache,
-        List<String> seen,
+        List<Observation> seen,
         List<String> notes) {
 
     public static final String SCHEMA = "roundtrip/watch/1";
@@ -86,6 +86,18 @@ public record WatchReport(
         /** The part of the executions that found a plan, 0 to 1; 0 if there was none. */
         public double hitRate() {
             return hits + misses == 0 ? 0 : (double) hits / (hits + misses);
+        }
+    }
+
+    /**
+     * What was observed, in sentences.
+     *
+     * @param string the connection string to use, with passwords masked; empty if none follows from it
+     */
+    public record Observation(String text, Optional<String> string) {
+
+        public Observation(String text) {
+            this(text, Optional.empty());
         }
     }
 

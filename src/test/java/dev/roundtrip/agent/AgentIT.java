@@ -6,6 +6,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
@@ -136,7 +137,8 @@ class AgentIT {
             // REPLACE is the first.
             assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
             assertThat(report.count("COM_STMT_EXECUTE")).isEqualTo(ROUNDS * 4L);
-            assertThat(report.notes())
+            assertThat(report.notes()).isEmpty();
+            assertThat(report.seen().stream().map(Observation::text).filter(text -> text.startsWith("Connection ")))
                     .singleElement()
                     .asString()
                     .startsWith("Connection string jdbc:")

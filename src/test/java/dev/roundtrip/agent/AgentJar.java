@@ -2,6 +2,8 @@ package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.agent.outside.AttachedJvm;
+import dev.roundtrip.live.WatchFailedException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -9,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiFunction;
@@ -35,6 +38,11 @@ public final class AgentJar {
                 .toAbsolutePath();
         assertThat(jar).as("the agent, which './mvnw package' builds").isRegularFile();
         return jar;
+    }
+
+    /** Attaches it to an application, without a recording. */
+    static AttachedJvm attach(ApplicationProcess application) throws WatchFailedException {
+        return AttachedJvm.attach(application.pid(), built(), Optional.empty());
     }
 
     /** A copy in which each call of these methods of one of the agent's own classes throws. */

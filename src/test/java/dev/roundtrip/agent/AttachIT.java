@@ -3,10 +3,9 @@ package dev.roundtrip.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.roundtrip.agent.outside.AttachFailedException;
 import dev.roundtrip.agent.outside.AttachedJvm;
-import dev.roundtrip.agent.outside.JvmEndedException;
 import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.result.WatchReport;
@@ -17,6 +16,7 @@ import dev.roundtrip.wire.Purpose;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -80,36 +80,36 @@ class AttachIT {
             throws Exception {
         try (ApplicationProcess application = running(driver, parameters)) {
             WatchReport last;
-            try (AttachedJvm jvm = AttachedJvm.attach(application.pid(), AgentJar.built())) {
+            try (AttachedJvm jvm = AgentJar.attach(application)) {
                 application.await("commits are seen", () -> statements(jvm) > 20);
-                last = jvm.detach().soFar();
+                last = jvm.end().soFar();
             }
             assertThat(last.statements()).isGreaterThan(20);
             assertThat(last.unreadable()).isEmpty();
             assertThat(last.texts()).anyMatch(text -> text.sql().startsWith("UPDATE agent_orders"));
             assertThat(threadsOfTheAgent(application)).isEmpty();
-            try (AttachedJvm again = AttachedJvm.attach(application.pid(), AgentJar.built())) {
+            try (AttachedJvm again = AgentJar.attach(application)) {
                 application.await("it is seen again", () -> statements(again) > 20);
             }
             endsWell(application);
         }
     }
 
-    private static long statements(AttachedJvm jvm) throws JvmEndedException {
-        return jvm.figures().soFar().statements();
+    private static long statements(AttachedJvm jvm) throws WatchFailedException {
+        return jvm.take(false).soFar().statements();
     }
 
     @Test
     void metrics_have_the_totals_of_the_agent_and_after_the_application_s_end_the_last_ones() throws Exception {
         try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED");
-                AttachedJvm jvm = AttachedJvm.attach(application.pid(), AgentJar.built())) {
+                AttachedJvm jvm = AgentJar.attach(application)) {
             LiveFigures metrics = jvm.metrics();
             application.await(
                     "statements are in the metrics",
                     () -> metrics.snapshot().wire().count(Purpose.BUSINESS) > 20);
-            long before = jvm.figures().soFar().count("COM_QUERY");
+            long before = jvm.take(false).soFar().count("COM_QUERY");
             TapTotals totals = metrics.snapshot().wire();
-            long after = jvm.figures().soFar().count("COM_QUERY");
+            long after = jvm.take(false).soFar().count("COM_QUERY");
 
             assertThat(metrics.scenario()).isEqualTo("agent");
             assertThat(totals.command(Command.COM_QUERY).count()).isBetween(before, after);
@@ -124,8 +124,8 @@ class AttachIT {
     @Test
     void the_number_of_connections_that_are_not_seen_is_said() throws Exception {
         try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED");
-                AttachedJvm jvm = AttachedJvm.attach(application.pid(), AgentJar.built())) {
-            assertThat(jvm.detach().soFar().notes())
+                AttachedJvm jvm = AgentJar.attach(application)) {
+            assertThat(jvm.end().soFar().notes())
                     .first()
                     .asString()
                     // The one of its start; a short one may be open at the same moment.
@@ -171,8 +171,9 @@ class AttachIT {
         private AttachingProgram() {}
 
         public static void main(String[] arguments) throws Exception {
-            try (AttachedJvm jvm = AttachedJvm.attach(Long.parseLong(arguments[0]), Path.of(arguments[1]))) {
-                while (jvm.figures().soFar().statements() >= 0) {
+            try (AttachedJvm jvm =
+                    AttachedJvm.attach(Long.parseLong(arguments[0]), Path.of(arguments[1]), Optional.empty())) {
+                while (jvm.take(false).soFar().statements() >= 0) {
                     System.out.println("figures");
                 }
             }
@@ -196,8 +197,8 @@ class AttachIT {
     void an_application_runs_on_when_the_agent_cannot_start() throws Exception {
         try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED")) {
             Path broken = AgentJar.broken(folder, "dev.roundtrip.agent.inside.Bridge", "open");
-            assertThatExceptionOfType(AttachFailedException.class)
-                    .isThrownBy(() -> AttachedJvm.attach(application.pid(), broken))
+            assertThatExceptionOfType(WatchFailedException.class)
+                    .isThrownBy(() -> AttachedJvm.attach(application.pid(), broken, Optional.empty()))
                     .withMessageContaining("did not answer")
                     .withMessageContaining("Its stderr may say why");
             assertThat(application.err())
@@ -209,11 +210,11 @@ class AttachIT {
     @Test
     void the_end_of_the_application_is_said() throws Exception {
         try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED");
-                AttachedJvm jvm = AttachedJvm.attach(application.pid(), AgentJar.built())) {
+                AttachedJvm jvm = AgentJar.attach(application)) {
             application.kill();
             application.awaitEnd();
-            assertThatExceptionOfType(JvmEndedException.class)
-                    .isThrownBy(jvm::figures)
+            assertThatExceptionOfType(WatchFailedException.class)
+                    .isThrownBy(() -> jvm.take(false))
                     .withMessageContaining("has ended");
         }
     }
@@ -222,15 +223,15 @@ class AttachIT {
     void what_is_no_java_process_is_left_alone() throws Exception {
         Process sleeping = new ProcessBuilder("sleep", "60").start();
         try {
-            assertThatExceptionOfType(AttachFailedException.class)
-                    .isThrownBy(() -> AttachedJvm.attach(sleeping.pid(), AgentJar.built()))
+            assertThatExceptionOfType(WatchFailedException.class)
+                    .isThrownBy(() -> AttachedJvm.attach(sleeping.pid(), AgentJar.built(), Optional.empty()))
                     .withMessageContaining("is not a Java process");
             assertThat(sleeping.isAlive()).isTrue();
         } finally {
             sleeping.destroyForcibly();
         }
-        assertThatExceptionOfType(AttachFailedException.class)
-                .isThrownBy(() -> AttachedJvm.attach(Integer.MAX_VALUE, AgentJar.built()))
+        assertThatExceptionOfType(WatchFailedException.class)
+                .isThrownBy(() -> AttachedJvm.attach(Integer.MAX_VALUE, AgentJar.built(), Optional.empty()))
                 .withMessageContaining("There is no process");
     }
 }

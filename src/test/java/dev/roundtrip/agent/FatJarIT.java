@@ -96,9 +96,9 @@ class FatJarIT {
             URI address = address(shop);
             WatchReport report;
             int saves;
-            try (AttachedJvm jvm = AttachedJvm.attach(shop.pid(), AgentJar.built())) {
+            try (AttachedJvm jvm = AgentJar.attach(shop)) {
                 saves = request(address, REQUESTS);
-                report = jvm.detach().soFar();
+                report = jvm.end().soFar();
             }
 
             assertThat(counted.in(report)).isEqualTo(counted.sinceLast());

@@ -1,8 +1,10 @@
 package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.agent.outside.AttachedJvm;
+import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
@@ -77,15 +79,16 @@ class RecordingAgentIT {
         try (ApplicationProcess application = started(List.of(), SmallApplication.UNTIL_STDIN_ENDS)) {
             application.await("it runs", () -> application.out().contains("running"));
             try (AttachedJvm jvm =
-                            AttachedJvm.attach(application.pid(), AgentJar.built(), Optional.of(RecordedData.NONE));
-                    AttachedJvm other =
-                            AttachedJvm.attach(application.pid(), AgentJar.built(), Optional.of(RecordedData.KEEP))) {
+                    AttachedJvm.attach(application.pid(), AgentJar.built(), Optional.of(RecordedData.NONE))) {
                 application.await(
-                        "transactions are recorded", () -> jvm.recording().contains("    weight: "));
-                assertThat(other.recording()).isEmpty();
-                other.detach();
-                compiled(jvm.recording());
-                assertThat(jvm.detach().soFar().notes()).anyMatch(note -> note.startsWith("Recorded "));
+                        "transactions are recorded",
+                        () -> jvm.take(true).recording().contains("    weight: "));
+                assertThatExceptionOfType(WatchFailedException.class)
+                        .isThrownBy(() ->
+                                AttachedJvm.attach(application.pid(), AgentJar.built(), Optional.of(RecordedData.KEEP)))
+                        .withMessageContaining("is recorded already");
+                compiled(jvm.take(true).recording());
+                assertThat(jvm.end().soFar().notes()).anyMatch(note -> note.startsWith("Recorded "));
             }
             application.endStdin();
             application.endsWell();

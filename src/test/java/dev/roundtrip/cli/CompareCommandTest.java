@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.render.SampleResults;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
@@ -17,32 +18,55 @@ class CompareCommandTest {
 
     @Test
     void worse_ends_with_exit_code_1_only_where_it_was_asked_for() throws Exception {
-        String a = SampleResults.run(folder, "a.json").toString();
-        String b = SampleResults.worse(folder, "b.json").toString();
+        Path a = SampleResults.run(folder, "a.json");
+        Path b = SampleResults.worse(folder, "b.json");
+        Path before = SampleResults.watch(folder, "before.json", 0);
+        Path after = SampleResults.watch(folder, "after.json", 30);
         Path json = folder.resolve("c.json");
 
-        Said.by("compare", a, b).done();
+        Said.line("compare {} {}", a, b).done();
         Said.line("compare {} {} --fail-on worse", a, b).failed();
+        Said.line("compare {} {} --fail-on worse:99.5%", a, b).failed();
+        Said.line("compare {} {} --fail-on worse:100%", a, b).done();
         Said.line("compare {} {} --fail-on WORSE", b, a).done();
-        assertThat(Said.by("compare", a, b, "--json", json.toString()).out()).contains("1.00 -> 2.00, worse");
-        assertThat(json).content().contains("roundtrip/compare/1");
+        Said.line("compare {} {} --json {} --fail-on worse:5%", before, after, json)
+                .failed();
+        assertThat(json).content().contains("roundtrip/compare/1", "\"worse\" : true");
     }
 
     @Test
     void the_page_has_a_dot_for_each_scenario_and_the_pictures_of_both_runs_side_by_side() throws Exception {
-        Path json = folder.resolve("run.json");
-        try (InputStream file = CompareCommandTest.class.getResourceAsStream("/reports/run-1-tidb-rounds.json.gz");
-                InputStream text = new GZIPInputStream(file)) {
-            Files.write(json, text.readAllBytes());
-        }
+        Path json = realRun("run.json");
         Path html = folder.resolve("page.html");
 
-        Said.by("compare", json.toString(), json.toString(), "--html", html.toString())
-                .done();
+        Said.line("compare {} {} --html {}", json, json, html).done();
         assertThat(html)
                 .content()
                 .contains("id=\"picture-comparison\"", "id=\"picture-statement-time\"", "id=\"picture-rounds\"")
                 .contains("s7 A", "s7 B", "no difference: 0.", "What is sent (counts are exact)")
                 .doesNotContain("<script");
+    }
+
+    /** The same run with another beginning is as good as that of another machine. */
+    @Test
+    void the_reports_of_load_machines_are_added_to_one() throws Exception {
+        Path one = realRun("one.json");
+        Path other = Files.writeString(
+                folder.resolve("other.json"),
+                Files.readString(one).replaceFirst("(\"startedAt\" ?: ?\"[^\"]*?)\\d(Z\")", "$11$2"));
+        Path both = folder.resolve("both.json");
+
+        assertThat(Said.line("compare --merge {} {} {} --html {}", both, one, other, folder.resolve("page.html"))
+                        .done(both)
+                        .machines())
+                .hasSize(2);
+        assertThat(folder.resolve("page.html")).content().contains("<html");
+    }
+
+    private Path realRun(String name) throws Exception {
+        try (InputStream file = CompareCommandTest.class.getResourceAsStream("/reports/run-1-tidb-rounds.json.gz");
+                InputStream text = new GZIPInputStream(file)) {
+            return Files.writeString(folder.resolve(name), new String(text.readAllBytes(), StandardCharsets.UTF_8));
+        }
     }
 }

@@ -39,7 +39,7 @@ class DocumentedCommandsIT {
 
     private static Map<String, String> notRun() {
         Map<String, String> reasons = new LinkedHashMap<>();
-        reasons.put("(record )?attach \\d+( .*)?", "has the id of a process: AttachIT and RecordCommandIT run it");
+        reasons.put("watch \\d+( .*)?", "has the id of a process: WatchAttachIT runs it");
         reasons.put(".*--server tidb.*", "needs TiDB: RunTidbIT and ConnectCommandIT");
         reasons.put(".*--server cluster.*", "needs a cluster: ClusterIT");
         reasons.put(".*--profile-server.*", "needs TiDB's status port: ServerProfileRunIT");
@@ -95,7 +95,7 @@ class DocumentedCommandsIT {
         Files.writeString(folder.resolve("string.txt"), "jdbc:mysql://db.example:4000/bank\n");
         Files.writeString(
                 folder.resolve("our.workload.yaml"),
-                page.endsWith("recording.md")
+                page.endsWith("watch.md")
                         ? WorkloadTexts.ofARecording()
                         : WorkloadTexts.ofARecording().replace("autocommit: true", "autocommit: false"));
         Files.writeString(folder.resolve("shop.workload.yaml"), WorkloadTexts.ofTheDocs());
@@ -145,7 +145,7 @@ class DocumentedCommandsIT {
 
     /** Files that another page makes. */
     private void before(Path page) throws Exception {
-        if (page.endsWith("README.md")) {
+        if (page.endsWith("README.md") || page.endsWith("scale.md")) {
             for (String json : List.of("before.json", "after.json", "a.json", "b.json")) {
                 run(List.of("run", "s2", "--server", "mariadb", "--json", json), MOMENT);
             }
@@ -195,12 +195,12 @@ class DocumentedCommandsIT {
     /** What the page leaves to the machine. */
     private static List<String> more(List<String> words) {
         List<String> more = new ArrayList<>();
-        String command = words.get(0).equals("record") ? "proxy" : words.get(0);
+        String command = words.get(0);
         boolean again = words.contains("--again");
         if (command.equals("run")) {
             more.addAll(MOMENT);
         }
-        if (command.equals("proxy")) {
+        if (command.equals("watch")) {
             more.addAll(List.of("--duration", "1s"));
             if (!words.contains("--listen")) {
                 more.addAll(List.of("--listen", "127.0.0.1:0"));

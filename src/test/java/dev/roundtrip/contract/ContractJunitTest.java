@@ -19,7 +19,7 @@ import org.xml.sax.InputSource;
 /** The JUnit XML of a check is as Jenkins' schema says, and has one test case for each scenario. */
 class ContractJunitTest {
 
-    private static final ContractComparison PASS = new ContractComparison(Verdict.PASS, List.of(), List.of());
+    private static final ContractComparison PASS = new ContractComparison(Verdict.PASS, "", List.of(), List.of());
 
     @Test
     void a_pass_a_failure_and_no_result_are_a_test_case_each() throws Exception {
@@ -29,6 +29,7 @@ class ContractJunitTest {
                 "s5",
                 new ContractComparison(
                         Verdict.FAIL,
+                        "round trips per transaction: 1 to 4; 1 more COM_PING",
                         List.of(
                                 "+1 COM_PING in s5 (0 before, 1 now)",
                                 "+2 COM_QUERY in s5 (0 before, 2 now): SELECT 1"),
@@ -47,7 +48,7 @@ class ContractJunitTest {
         assertThat(all.item(0).getChildNodes().getLength()).isZero();
         Element failure = (Element) all.item(1).getFirstChild();
         assertThat(failure.getTagName()).isEqualTo("failure");
-        assertThat(failure.getAttribute("message")).isEqualTo("+1 COM_PING in s5 (0 before, 1 now)");
+        assertThat(failure.getAttribute("message")).isEqualTo("round trips per transaction: 1 to 4; 1 more COM_PING");
         assertThat(failure.getTextContent().lines()).hasSize(2);
         assertThat(all.item(1).getLastChild().getTextContent()).isEqualTo("driver: old 1 before, new 2 now");
         Element error = (Element) all.item(2).getFirstChild();

@@ -52,7 +52,7 @@ class DocumentedSamplesTest {
                             .content()
                             .endsWith(sample)),
             Map.entry("workloads.md yaml", DocumentedSamplesTest::isAWorkload),
-            Map.entry("recording.md yaml", DocumentedSamplesTest::isAWorkload),
+            Map.entry("watch.md yaml", DocumentedSamplesTest::isAWorkload),
             Map.entry("ci.md yaml", sample -> assertThat(yaml(sample).keySet()).containsAnyOf("jobs", "roundtrip")),
             Map.entry("metrics.md yaml", sample -> assertThat(yaml(sample)).containsOnlyKeys("scrape_configs")),
             Map.entry("install.md xml", DocumentedSamplesTest::standsInTheConsumersPom),

@@ -13,6 +13,7 @@ import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.result.WatchReport.PlanCache;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.tap.UnreadableFigure;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Test;
@@ -73,11 +75,11 @@ class WatchTest {
                 .contains("at least 996 round trips and 1992 commands less")
                 .contains("1.00 round trips and 1.99 commands per business statement")
                 .contains("A prepare took 2000 us on average, so clients waited about 2.0 s");
-        assertThat(watch.soFar().seen().get(1))
-                .startsWith("With Connector/J 8.3.0 or later, './roundtrip check' recommends: "
-                        + RecommendedString.forAnyHost(Assumptions.DEFAULT)
-                                .url()
-                                .raw() + ". Earlier versions wait");
+        Observation advice = watch.soFar().seen().get(1);
+        assertThat(advice.text()).startsWith("Before 8.3.0, Connector/J waits for a reset");
+        assertThat(advice.string())
+                .contains(
+                        RecommendedString.forAnyHost(Assumptions.DEFAULT).url().raw());
     }
 
     @Test
@@ -85,13 +87,11 @@ class WatchTest {
         watch.add(prepared(1000, 4), List.of(text(1000, 1000, 1000)), Duration.ofSeconds(1));
 
         watch.clients(Set.of("MySQL Connector/J 9.7.0", "MySQL Connector/J 8.0.33", "libmariadb 3.3.8"));
-        assertThat(watch.soFar().seen().get(1))
-                .startsWith(
-                        "Clients have Connector/J 8.0.33: use 8.3.0 or later first. With Connector/J 8.3.0 or later");
+        assertThat(watch.soFar().seen().get(1).text())
+                .startsWith("Clients have Connector/J 8.0.33: use 8.3.0 or later first. Before 8.3.0,");
         watch.clients(Set.of("MySQL Connector/J 9.7.0"));
-        assertThat(watch.soFar().seen().get(1))
-                .startsWith("With Connector/J 9.7.0 './roundtrip check' recommends: jdbc:mysql:")
-                .doesNotContain("reset");
+        assertThat(watch.soFar().seen().get(1).text())
+                .isEqualTo("With Connector/J 9.7.0 './roundtrip check' recommends this string:");
     }
 
     @Test
@@ -169,7 +169,7 @@ class WatchTest {
         texts.add(HUNDRED);
         WireFigures figures = wire(1, Map.of(Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 100)));
         watched.add(figures, texts, Duration.ofSeconds(1));
-        return String.join(" ", watched.soFar().seen());
+        return watched.soFar().seen().stream().map(Observation::text).collect(Collectors.joining(" "));
     }
 
     @Test
@@ -206,10 +206,12 @@ class WatchTest {
         watch.planCache(Optional.of(new PlanCache(30, 10)));
         watch.note("A sentence.");
         watch.note("A sentence.");
+        watch.observe(new Observation("It is slow.", Optional.of("jdbc:mysql://db/")));
 
         WatchReport report = watch.soFar();
 
         assertThat(report.notes()).containsExactly("A sentence.");
+        assertThat(report.seen()).endsWith(new Observation("It is slow.", Optional.of("jdbc:mysql://db/")));
         assertThat(report.unreadable()).singleElement().satisfies(unreadable -> {
             assertThat(unreadable.reason()).isEqualTo("compressed");
             assertThat(unreadable.connections()).isEqualTo(2);

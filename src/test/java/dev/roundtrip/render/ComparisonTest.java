@@ -3,6 +3,7 @@ package dev.roundtrip.render;
 import static dev.roundtrip.render.RunFiles.report;
 import static dev.roundtrip.render.RunFiles.s3;
 import static dev.roundtrip.render.RunFiles.s5;
+import static dev.roundtrip.render.SampleResults.watch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -19,6 +20,7 @@ import dev.roundtrip.render.TerminalStyle.Colour;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.Schemas;
+import dev.roundtrip.result.WatchReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -219,8 +221,9 @@ class ComparisonTest {
                 worse only if the interval excludes 1 and the difference exceeds the larger floor.
 
                 What is sent (counts are exact)
-                  s5         round trips per statement: 1.00 -> 2.00, worse
-                  s5         COM_STMT_PREPARE per statement: 0.00 -> 1.00
+                                                       A     B    B/A  verdict
+                s5 round trips per statement        1.00  2.00  2.00x    worse
+                s5 COM_STMT_PREPARE per statement   0.00  1.00    new
 
                 Statement latency, us (no verdict: one number per file has no interval)
                                               p50        p95        p99
@@ -243,13 +246,70 @@ class ComparisonTest {
                         "Only in B\n  - x1-own");
         assertThat(TerminalWriter.write(
                         ComparisonDocument.of(worse()), new TerminalStyle(100, Colour.ANSI, Charset.UNICODE)))
-                .contains("\u001b[31mworse\u001b[0m", "\u001b[31m  s5         round trips per statement");
+                .contains("\u001b[31mworse\u001b[0m");
         for (int width = TerminalStyle.NARROWEST; width <= TerminalStyle.WIDEST; width++) {
             int allowed = width;
             assertThat(TerminalWriter.write(ComparisonDocument.of(worse()), plain(width))
                             .lines())
                     .allMatch(line -> line.length() <= allowed, "no line wider than " + allowed);
         }
+    }
+
+    @Test
+    void two_watched_applications_are_compared_by_transaction_with_the_texts_of_one_alone() throws Exception {
+        Comparison comparison = watched(watch(0), watch(30), 0);
+
+        assertThat(text(comparison)).isEqualTo("""
+                Roundtrip   A: a.json   1970-01-01T00:00:00Z   proxy 127.0.0.1:4001 to db:4000
+                            100 statements in 65 s   10 transactions
+                            B: b.json   1970-01-01T00:00:00Z   proxy 127.0.0.1:4001 to db:4000
+                            100 statements in 65 s   10 transactions
+                caution     A could not read 1 connection: its counts are too low. It is compressed.
+                caution     B could not read 1 connection: its counts are too low. It is compressed.
+
+                What is sent (counts are exact)
+                                                     A      B    B/A  verdict
+                round trips per transaction      11.00  14.00  1.27x    worse
+                commands per transaction         11.00  14.00  1.27x
+                statements per transaction       10.00  10.00  1.00x
+                round trips per statement         1.10   1.40  1.27x
+                commands per statement            1.10   1.40  1.27x
+                chatter per statement             0.10   0.40  4.00x
+                COM_QUERY per statement           0.10   0.40  4.00x
+                COM_STMT_EXECUTE per statement    1.00   1.00  1.00x
+
+                Only in B
+                  - SELECT @@session.transaction_isolation
+                """);
+        Schemas.requireValid(comparison.json());
+        assertThat(watched(watch(0), watch(30), 0.27).worse()).isTrue();
+        assertThat(watched(watch(0), watch(30), 0.28).worse()).isFalse();
+    }
+
+    private static Comparison watched(WatchReport a, WatchReport b, double tolerance) {
+        return Comparison.ofWatched("a.json", a, "b.json", b, tolerance);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.99, true", "1.01, false"})
+    void what_is_worse_by_no_more_than_was_tolerated_does_not_fail(double tolerance, boolean worse) {
+        assertThat(Comparison.of(
+                                "a",
+                                report().with(s5()).build(),
+                                "b",
+                                report().with(s5().command("COM_STMT_PREPARE", 365))
+                                        .build(),
+                                tolerance)
+                        .worse())
+                .isEqualTo(worse);
+        assertThat(Comparison.of(
+                                "a",
+                                report().with(s5().rates(200, 201, 199)).build(),
+                                "b",
+                                report().with(s5().rates(1, 1.01, 0.99)).build(),
+                                tolerance)
+                        .worse())
+                .isEqualTo(worse);
     }
 
     @Test
@@ -293,7 +353,7 @@ class ComparisonTest {
     }
 
     private static Comparison compare(RunFiles a, RunFiles b) {
-        return Comparison.of("a.json", a.build(), "b.json", b.build());
+        return Comparison.of("a.json", a.build(), "b.json", b.build(), 0);
     }
 
     private static String text(Comparison comparison) {

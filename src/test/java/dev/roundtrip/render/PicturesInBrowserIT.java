@@ -92,7 +92,7 @@ class PicturesInBrowserIT {
 
     @Test
     void the_pictures_of_a_comparison_fit_and_are_legible_too() throws Exception {
-        Comparison same = Comparison.of("same.json", report(), "same.json", report());
+        Comparison same = Comparison.of("same.json", report(), "same.json", report(), 0);
 
         requireLegible(measured(HtmlReport.write(ComparisonDocument.of(same, report(), report())), false), false, 5);
     }

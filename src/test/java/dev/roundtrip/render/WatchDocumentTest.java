@@ -8,6 +8,7 @@ import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.result.WatchReport.PlanCache;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.result.WatchReport.UnreadableConnections;
@@ -80,8 +81,10 @@ class WatchDocumentTest {
 
                         What was seen
                           - Session state costs much.
-                        1 connection could not be read and 70 bytes are in no figure: It is compressed.
-                        A note.
+                          - Use this string:
+                          jdbc:mysql://db/
+                          1 connection could not be read and 70 bytes are in no figure: It is compressed.
+                          A note.
                         """);
     }
 
@@ -174,7 +177,9 @@ class WatchDocumentTest {
                 texts,
                 List.of(new UnreadableConnections("compressed", "It is compressed", 1, 70)),
                 Optional.of(new PlanCache(30, 10)),
-                List.of("Session state costs much."),
+                List.of(
+                        new Observation("Session state costs much."),
+                        new Observation("Use this string:", Optional.of("jdbc:mysql://db/"))),
                 List.of("A note."));
     }
 }

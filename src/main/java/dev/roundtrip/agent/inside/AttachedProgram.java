@@ -36,9 +36,9 @@ final class AttachedProgram implements Runnable {
 
     private String answer(Request request) {
         return switch (request) {
-            case FIGURES -> Json.text(agent.figures());
+            case FIGURES -> Json.text(agent.moment());
             case TOTALS -> Json.text(agent.totals());
-            case RECORDING -> agent.recordedFor(this);
+            case RECORDING -> Json.text(agent.momentFor(this));
             case DETACH -> Json.text(agent.detach(this));
         };
     }

@@ -1,8 +1,8 @@
 package dev.roundtrip.agent.inside;
 
-import dev.roundtrip.agent.AgentFigures;
 import dev.roundtrip.file.OutputFile;
 import dev.roundtrip.file.OutputFile.Readers;
+import dev.roundtrip.live.Moment;
 import dev.roundtrip.live.Watch;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.live.workload.WorkloadRecorder;
@@ -237,43 +237,47 @@ public final class RunningAgent implements Predicate<String> {
         return recording;
     }
 
-    /** The workload file until now, for the program that records; empty for another one. */
-    String recordedFor(AttachedProgram program) {
-        takeInterval();
-        return recorder()
-                .filter(now -> now.of().equals(Optional.of(program)))
-                .map(now -> now.workload().text())
-                .orElse("");
+    /** What records for that program; empty if another one records, or none. */
+    private Optional<WorkloadRecorder> recorderOf(AttachedProgram program) {
+        return recorder().filter(now -> now.of().equals(Optional.of(program))).map(ActiveRecording::workload);
     }
 
     /** The whole time until now, and the last interval. */
-    AgentFigures figures() {
+    Moment moment() {
         takeInterval();
         noteWhatIsMissing();
-        return new AgentFigures(watch.soFar(), watch.lastInterval(), "");
+        return new Moment(watch.soFar(), watch.lastInterval(), "");
     }
 
-    /** The same, with what follows from it for the connection strings, and what was recorded. */
-    private AgentFigures lastFigures(Optional<WorkloadRecorder> recorded) {
-        AgentFigures figures = figures();
-        recorded.ifPresent(WorkloadRecorder::stop);
-        sockets.strings().notes(figures.soFar()).forEach(watch::note);
-        recorded.ifPresent(workload -> workload.notes().forEach(watch::note));
-        return new AgentFigures(
+    /** The same, with the workload file for the program that records. */
+    Moment momentFor(AttachedProgram program) {
+        return with(moment(), recorderOf(program));
+    }
+
+    private Moment with(Moment moment, Optional<WorkloadRecorder> recorded) {
+        return new Moment(
                 watch.soFar(),
-                figures.last(),
+                moment.last(),
                 recorded.map(WorkloadRecorder::text).orElse(""));
     }
 
+    /** The same, with what follows from it for the connection strings, and what was recorded. */
+    private Moment lastMoment(Optional<WorkloadRecorder> recorded) {
+        Moment moment = moment();
+        recorded.ifPresent(WorkloadRecorder::stop);
+        sockets.strings().observations(moment.soFar()).forEach(watch::observe);
+        recorded.ifPresent(workload -> workload.notes().forEach(watch::note));
+        return with(moment, recorded);
+    }
+
     /** The last figures for a program, which has gone then. All are of one moment. */
-    synchronized AgentFigures detach(AttachedProgram program) {
+    synchronized Moment detach(AttachedProgram program) {
         if (!lasting && attached.equals(Set.of(program))) {
             guard.turnOff();
         }
-        AgentFigures figures = lastFigures(
-                recording.filter(now -> now.of().equals(Optional.of(program))).map(ActiveRecording::workload));
+        Moment last = lastMoment(recorderOf(program));
         gone(program);
-        return figures;
+        return last;
     }
 
     private void noteWhatIsMissing() {
@@ -308,11 +312,11 @@ public final class RunningAgent implements Predicate<String> {
                 // The report and the recording are of one moment.
                 guard.turnOff();
             }
-            AgentFigures figures = last ? lastFigures(recorder().map(ActiveRecording::workload)) : figures();
+            Moment moment = last ? lastMoment(recorder().map(ActiveRecording::workload)) : moment();
             writeRecording();
             if (given.json().isPresent()) {
                 OutputFile.replace(
-                        OutputFile.behindLinks(given.json().get()), Json.text(figures.soFar()), Readers.OWNER_ONLY);
+                        OutputFile.behindLinks(given.json().get()), Json.text(moment.soFar()), Readers.OWNER_ONLY);
             }
         } catch (IOException | RuntimeException | LinkageError failure) {
             if (last) {

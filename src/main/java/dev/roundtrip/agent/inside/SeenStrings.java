@@ -8,7 +8,9 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WatchReport.Observation;
 import java.sql.Driver;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -54,17 +56,20 @@ final class SeenStrings {
                         .toList();
     }
 
-    /** A sentence about each string, from what its statements were like. */
-    List<String> notes(WatchReport report) {
+    /** What is said about each string, from what its statements were like. */
+    List<Observation> observations(WatchReport report) {
         List<SentText> prepared =
                 report.texts().stream().filter(text -> text.prepares() > 0).toList();
         int longest =
                 (int) prepared.stream().mapToLong(SentText::longestBytes).max().orElse(1);
         Linter linter = Linter.assuming(Assumptions.ofStatements(Math.max(1, prepared.size()), Math.max(1, longest)));
-        return strings.stream().map(string -> note(string, linter)).sorted().toList();
+        return strings.stream()
+                .map(string -> observation(string, linter))
+                .sorted(Comparator.comparing(Observation::text))
+                .toList();
     }
 
-    private static String note(SeenString seen, Linter linter) {
+    private static Observation observation(SeenString seen, Linter linter) {
         Linter fitting = seen.version().map(linter::forVersion).orElse(linter).withProperties(seen.properties());
         LintReport report = fitting.lint(seen.url());
         String driver = seen.version().map(version -> ", driver " + version).orElse("");
@@ -72,8 +77,10 @@ final class SeenStrings {
                 .map(finding -> finding.rule().id())
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return "Connection string " + report.masked() + driver + ". './roundtrip check' "
-                + (findings.isEmpty() ? "finds nothing." : "explains what it finds: " + findings + ".")
-                + report.toUse().map(string -> " Use this string: " + string).orElse("");
+        return new Observation(
+                "Connection string " + report.masked() + driver + ". './roundtrip check' "
+                        + (findings.isEmpty() ? "finds nothing." : "explains what it finds: " + findings + ".")
+                        + (report.toUse().isPresent() ? " Use this string:" : ""),
+                report.toUse());
     }
 }

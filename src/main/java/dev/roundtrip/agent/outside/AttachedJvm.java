@@ -2,10 +2,12 @@ package dev.roundtrip.agent.outside;
 
 import dev.roundtrip.agent.AgentChannel;
 import dev.roundtrip.agent.AgentChannel.Request;
-import dev.roundtrip.agent.AgentFigures;
+import dev.roundtrip.live.Moment;
+import dev.roundtrip.live.WatchFailedException;
+import dev.roundtrip.live.WatchMetrics;
+import dev.roundtrip.live.Watched;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.metrics.LiveFigures;
-import dev.roundtrip.metrics.LiveSnapshot;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.TapTotals;
@@ -29,12 +31,13 @@ import java.util.Optional;
  *
  * <p>Requests of several threads wait for each other.
  */
-public final class AttachedJvm implements AutoCloseable {
+public final class AttachedJvm implements Watched {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final long pid;
     private final AgentChannel channel;
+    private TapTotals totals = TapTotals.NONE;
 
     private AttachedJvm(long pid, AgentChannel channel) {
         this.pid = pid;
@@ -45,26 +48,33 @@ public final class AttachedJvm implements AutoCloseable {
      * Attaches the agent.
      *
      * @param agentJar the agent's jar, which the JVM's user must be able to read
-     */
-    public static AttachedJvm attach(long pid, Path agentJar) throws AttachFailedException {
-        return attach(pid, agentJar, Optional.empty());
-    }
-
-    /**
-     * Attaches the agent, which also records.
-     *
      * @param recorded what the recording keeps of values; empty if nothing is recorded
      */
     public static AttachedJvm attach(long pid, Path agentJar, Optional<RecordedData> recorded)
-            throws AttachFailedException {
+            throws WatchFailedException {
+        AttachedJvm jvm = attached(pid, usable(agentJar), recorded);
+        if (recorded.isPresent() && jvm.take(true).recording().isEmpty()) {
+            jvm.close();
+            throw new WatchFailedException(
+                    "Process " + pid + " is recorded already, and only one program can record at a time.");
+        }
+        return jvm;
+    }
+
+    private static Path usable(Path agentJar) throws WatchFailedException {
         Path jar = agentJar.toAbsolutePath().normalize();
         if (!Files.isReadable(jar)) {
-            throw new AttachFailedException("The agent " + jar + " cannot be read. './mvnw package' makes it.");
+            throw new WatchFailedException("The agent " + jar + " cannot be read. './mvnw package' makes it.");
         }
         if (jar.toString().contains(",")) {
-            throw new AttachFailedException("The agent " + jar
+            throw new WatchFailedException("The agent " + jar
                     + " has a comma in its path, which separates the agent's options. Move it to another folder.");
         }
+        return jar;
+    }
+
+    private static AttachedJvm attached(long pid, Path jar, Optional<RecordedData> recorded)
+            throws WatchFailedException {
         try {
             // Only this user can enter the folder.
             Path folder = Files.createTempDirectory("roundtrip-");
@@ -84,7 +94,7 @@ public final class AttachedJvm implements AutoCloseable {
                 Files.deleteIfExists(folder);
             }
         } catch (IOException failure) {
-            throw new AttachFailedException(
+            throw new WatchFailedException(
                     "Could not attach to process " + pid + ": " + failure.getMessage() + ".", failure);
         }
     }
@@ -109,15 +119,14 @@ public final class AttachedJvm implements AutoCloseable {
         }
     }
 
-    private static SocketChannel accept(ServerSocketChannel server, long pid)
-            throws IOException, AttachFailedException {
+    private static SocketChannel accept(ServerSocketChannel server, long pid) throws IOException, WatchFailedException {
         try (Selector selector = Selector.open()) {
             server.configureBlocking(false);
             server.register(selector, SelectionKey.OP_ACCEPT);
             selector.select(PATIENCE.toMillis());
             SocketChannel accepted = server.accept();
             if (accepted == null) {
-                throw new AttachFailedException(
+                throw new WatchFailedException(
                         "Process " + pid + " loaded the agent, but the agent did not answer within "
                                 + PATIENCE.toSeconds() + " s. Its stderr may say why.");
             }
@@ -125,65 +134,44 @@ public final class AttachedJvm implements AutoCloseable {
         }
     }
 
-    /** The figures until now, and since the last call. */
-    public AgentFigures figures() throws JvmEndedException {
-        return ask(Request.FIGURES);
+    @Override
+    public String greeting() {
+        return "Attached to process " + pid + ". Ctrl-C detaches; the application runs on.";
     }
 
-    /**
-     * The last figures, with what they say about the connection strings, and the workload file of the same moment. When
-     * this returns, the agent is silent.
-     */
-    public AgentFigures detach() throws JvmEndedException {
-        return ask(Request.DETACH);
-    }
-
-    /** The figures for live metrics; after the end of the JVM they are those of the last reading. */
+    /** After the end of the JVM they are those of the last reading. */
+    @Override
     public LiveFigures metrics() {
-        return new LiveFigures() {
-
-            private LiveSnapshot last = LiveSnapshot.of(TapTotals.NONE);
-
-            @Override
-            public String scenario() {
-                return "agent";
-            }
-
-            @Override
-            public synchronized LiveSnapshot snapshot() {
-                try {
-                    last = LiveSnapshot.of(ask(Request.TOTALS, TapTotals.class));
-                } catch (JvmEndedException ended) {
-                    // The program that shows the figures finds out as well.
-                }
-                return last;
-            }
-        };
+        return new WatchMetrics("agent", this::totals);
     }
 
-    /** The workload file until now; empty if nothing is recorded, because another program records. */
-    public synchronized String recording() throws JvmEndedException {
+    private synchronized TapTotals totals() {
         try {
-            return channel.ask(Request.RECORDING);
-        } catch (IOException failure) {
-            throw ended(failure);
+            totals = ask(Request.TOTALS, TapTotals.class);
+        } catch (WatchFailedException ended) {
+            // The program that shows the figures finds out as well.
         }
+        return totals;
     }
 
-    private AgentFigures ask(Request request) throws JvmEndedException {
-        return ask(request, AgentFigures.class);
+    @Override
+    public Moment take(boolean withRecording) throws WatchFailedException {
+        return ask(withRecording ? Request.RECORDING : Request.FIGURES, Moment.class);
     }
 
-    private synchronized <T> T ask(Request request, Class<T> answer) throws JvmEndedException {
+    /** When this returns, the agent is silent. */
+    @Override
+    public Moment end() throws WatchFailedException {
+        return ask(Request.DETACH, Moment.class);
+    }
+
+    private synchronized <T> T ask(Request request, Class<T> answer) throws WatchFailedException {
         try {
             return Json.read(channel.ask(request), answer, "the agent's answer");
         } catch (IOException | ReportException failure) {
-            throw ended(failure);
+            throw new WatchFailedException(
+                    "Process " + pid + " has ended, or its agent does not answer any more.", failure);
         }
-    }
-
-    private JvmEndedException ended(Exception failure) {
-        return new JvmEndedException("Process " + pid + " has ended, or its agent does not answer any more.", failure);
     }
 
     @Override

@@ -4,6 +4,7 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import dev.roundtrip.live.WatchFailedException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,16 +18,16 @@ final class OtherJvm {
     private OtherJvm() {}
 
     /** Loads the agent; returns when its {@code agentmain} has. */
-    static void load(long pid, Path jar, String options) throws AttachFailedException, IOException {
+    static void load(long pid, Path jar, String options) throws WatchFailedException, IOException {
         ProcessHandle process = ProcessHandle.of(pid)
                 .filter(ProcessHandle::isAlive)
-                .orElseThrow(() -> new AttachFailedException(
+                .orElseThrow(() -> new WatchFailedException(
                         "There is no process " + pid + " on this machine. 'jps -l' lists the Java processes."));
         if (pid == ProcessHandle.current().pid()) {
-            throw new AttachFailedException("Process " + pid + " is this program itself. 'jps -l' lists the others.");
+            throw new WatchFailedException("Process " + pid + " is this program itself. 'jps -l' lists the others.");
         }
         if (ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
-            throw new AttachFailedException("This Java has no module jdk.attach: " + System.getProperty("java.home")
+            throw new WatchFailedException("This Java has no module jdk.attach: " + System.getProperty("java.home")
                     + " is a JRE or a reduced JDK. Set JAVA_HOME to a JDK, or start the application with -javaagent:"
                     + jar + ".");
         }
@@ -35,11 +36,11 @@ final class OtherJvm {
     }
 
     /** The JDK sends a signal to ask a JVM to listen. It would end a process that is no JVM. */
-    private static void requireJavaProcess(ProcessHandle process) throws AttachFailedException {
+    private static void requireJavaProcess(ProcessHandle process) throws WatchFailedException {
         String pid = Long.toString(process.pid());
         boolean listed = VirtualMachine.list().stream().anyMatch(jvm -> jvm.id().equals(pid));
         if (!listed && !hasJvmLoaded(process)) {
-            throw new AttachFailedException("Process " + pid + " is not a Java process that can be attached to"
+            throw new WatchFailedException("Process " + pid + " is not a Java process that can be attached to"
                     + foreign(process).orElse(". 'jps -l' lists the Java processes."));
         }
     }
@@ -59,19 +60,18 @@ final class OtherJvm {
         return owner.equals(user)
                 ? Optional.empty()
                 : Optional.of(
-                        " by this user: it belongs to " + owner.orElse("another user") + ". Run './roundtrip attach "
+                        " by this user: it belongs to " + owner.orElse("another user") + ". Run './roundtrip watch "
                                 + process.pid() + "' as that user, for example with sudo -u "
                                 + owner.orElse("USER") + ".");
     }
 
-    private static void load(ProcessHandle process, Path jar, String options)
-            throws AttachFailedException, IOException {
+    private static void load(ProcessHandle process, Path jar, String options) throws WatchFailedException, IOException {
         String name = "process " + process.pid();
         VirtualMachine machine;
         try {
             machine = VirtualMachine.attach(Long.toString(process.pid()));
         } catch (AttachNotSupportedException | IOException refused) {
-            throw new AttachFailedException(
+            throw new WatchFailedException(
                     "Could not attach to " + name
                             + foreign(process)
                                     .orElse(": " + refused.getMessage()
@@ -82,13 +82,13 @@ final class OtherJvm {
         try {
             String java = machine.getSystemProperties().getProperty("java.specification.version", "");
             if (java.startsWith("1.") || Integer.parseInt(java) < OLDEST_JAVA) {
-                throw new AttachFailedException(
+                throw new WatchFailedException(
                         "The JVM of " + name + " is Java " + java + ", and the agent needs Java " + OLDEST_JAVA
-                                + " or later. Nothing was changed in it. './roundtrip proxy' needs no agent.");
+                                + " or later. Nothing was changed in it. './roundtrip watch --to HOST:PORT' needs no agent.");
             }
             machine.loadAgent(jar.toString(), options);
         } catch (AgentLoadException | AgentInitializationException failure) {
-            throw new AttachFailedException(
+            throw new WatchFailedException(
                     "The JVM of " + name + " did not load the agent " + jar + ": " + failure.getMessage()
                             + ". Its user must be able to read the file.",
                     failure);

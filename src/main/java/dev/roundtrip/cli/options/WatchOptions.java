@@ -1,13 +1,42 @@
 package dev.roundtrip.cli.options;
 
+import dev.roundtrip.live.workload.RecordedData;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** How often the figures of watched connections are shown, for how long, and where the report goes. */
+/** How long connections are watched, how often figures are shown, and where report and workload go. */
 public final class WatchOptions {
+
+    @ArgGroup(exclusive = false)
+    private SaveOptions save;
+
+    /** The second goes with the first. */
+    static final class SaveOptions {
+
+        @Option(
+                names = "--save",
+                paramLabel = "FILE",
+                required = true,
+                description =
+                        "Also write what is sent as a workload, each minute and at the end: the transactions, and how"
+                                + " often each occurs. './roundtrip run s3 s5 --workload FILE' runs it.")
+        private Path file;
+
+        @Option(
+                names = "--values",
+                paramLabel = "none|hash|keep",
+                description =
+                        "What the workload has in place of values. none: values drawn by type and length. hash: for"
+                                + " each value another one that does not tell it, the same for equal values. keep: the values"
+                                + " themselves; only you can then read the file. Default: none.")
+        private RecordedData values = RecordedData.NONE;
+    }
 
     @Option(
             names = "--every",
@@ -21,8 +50,14 @@ public final class WatchOptions {
             description = "Ends after this time, as with Ctrl-C. Default: only with Ctrl-C.")
     private Duration duration;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Also write the report as JSON, see docs/proxy.md.")
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the report as JSON.")
     private Path json;
+
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Write the report as Markdown.")
+    private Path markdown;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Write the report as one HTML page.")
+    private Path html;
 
     /** Refuses times of no length. */
     public void check() {
@@ -34,6 +69,11 @@ public final class WatchOptions {
         if (time != null && time.isZero()) {
             throw new UsageException(option + " is 0. Give a time such as 1s.");
         }
+    }
+
+    /** What the workload keeps of values; empty if none is written. */
+    public Optional<RecordedData> recorded() {
+        return Optional.ofNullable(save).map(given -> given.values);
     }
 
     /** The interval; {@code byDefault} if the user names none. */
@@ -49,8 +89,12 @@ public final class WatchOptions {
         }
     }
 
-    /** Prepares the file for the report. */
-    public void addTo(OutputFiles files) {
-        files.with("--json", json);
+    /** @param inputs the files that are read */
+    public OutputFiles files(List<Path> inputs) {
+        return new OutputFiles(inputs)
+                .with("--save", save == null ? null : save.file)
+                .with("--json", json)
+                .with("--markdown", markdown)
+                .with("--html", html);
     }
 }

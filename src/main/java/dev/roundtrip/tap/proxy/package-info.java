@@ -1,5 +1,5 @@
 /**
- * The relay of {@code roundtrip proxy}: passes bytes between clients and a server, and shows them to a tap.
+ * The relay of {@code roundtrip watch --to}: passes bytes between clients and a server, and shows them to a tap.
  *
  * <p>{@link dev.roundtrip.tap.proxy.Relay} is the entry point. Both sides of a connection are on one event loop, so the
  * tap gets the bytes of a connection from one thread. Commands are passed on first and then given to the tap, which

@@ -652,9 +652,9 @@ class RecordedApplicationIT {
         TransferOnWire.compiled(file);
     }
 
-    /** The yaml of docs/recording.md. */
+    /** The yaml of docs/watch.md. */
     private static String sampleOfTheDocs() throws Exception {
-        String page = Files.readString(Path.of("docs", "recording.md"));
+        String page = Files.readString(Path.of("docs", "watch.md"));
         int from = page.indexOf("```yaml\n") + "```yaml\n".length();
         return page.substring(from, page.indexOf("```", from));
     }

@@ -95,14 +95,16 @@ class RecordedTransferIT {
             throws Exception {
         RelaySpec spec = new RelaySpec(
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                InetSocketAddress.createUnresolved("127.0.0.1", bank.port()),
+                InetSocketAddress.createUnresolved(bank.host(), bank.port()),
                 Optional.empty());
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
             WorkloadRecorder recorder = WorkloadRecorder.start(
                     tap, RecordedData.NONE, "a proxy", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
             try (Relay relay = Relay.start(spec, tap, new Silent())) {
                 String url = wire.url("s3")
-                        .replace(":" + bank.port() + "/", ":" + relay.address().getPort() + "/");
+                        .replace(
+                                bank.host() + ":" + bank.port() + "/",
+                                "127.0.0.1:" + relay.address().getPort() + "/");
                 wire.carryOut("s3", original, CONNECTIONS, TRANSFERS, url, new Properties());
             }
             tap.totals();

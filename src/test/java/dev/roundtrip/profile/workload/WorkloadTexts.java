@@ -24,9 +24,9 @@ public final class WorkloadTexts {
         return example("workloads.md");
     }
 
-    /** The recording that docs/recording.md shows. */
+    /** The recording that docs/watch.md shows. */
     public static String ofARecording() {
-        return example("recording.md");
+        return example("watch.md");
     }
 
     /** The profile with a string of one's own in docs/profiles.md. */

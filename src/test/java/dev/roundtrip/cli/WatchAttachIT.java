@@ -9,10 +9,6 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.PreparedStatement;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -24,33 +20,17 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code record proxy} and {@code record attach} as processes of their own, and their files in the other commands. */
+/** {@code watch PID --save} as a process of its own, and its file in a run. */
 @DisplayNameGeneration(ReplaceUnderscores.class)
-class RecordCommandIT {
+class WatchAttachIT {
 
-    private static final Pattern PORT = Pattern.compile("Clients connect to 127\\.0\\.0\\.1:(\\d+)");
     private static final Pattern SEEN = Pattern.compile("so far [1-9]\\d* statements");
-    private static final int TRANSACTIONS = 20;
 
     @TempDir
     private Path folder;
 
-    @Test
-    void the_file_is_explained_and_run_on_the_same_database() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        Path file = folder.resolve("our.workload.yaml");
-
-        Said recorded = recorded(server, file, "none");
-
-        assertThat(recorded.done().out())
-                .contains("Recorded " + TRANSACTIONS + " transactions of 1 kind on 1 connection.");
-        assertThat(recorded.out() + recorded.err() + Files.readString(file)).doesNotContain("canary");
-        assertThat(Said.by("explain", file.toString()).done().out()).contains("recorded from clients of");
-        assertThat(ran(server, "recorded_command", file)).contains("recorded from clients of");
-    }
-
     /** What a run of the file under s3 and s5 says. */
-    private static String ran(DatabaseServer server, String database, Path file) {
+    static String ran(DatabaseServer server, String database, Path file) {
         Said ran = Said.line(
                 "run s3 s5 --workload {} {} --allow-writes --threads 2 --rounds 1 --duration 200ms --warmup 200ms",
                 file,
@@ -162,65 +142,12 @@ class RecordCommandIT {
 
     private RoundtripProcess attached(ApplicationProcess application, Path file, String... options) throws Exception {
         return RoundtripProcess.start(
-                folder,
-                Map.of(),
-                Said.words("record attach {} --output {} {}", application.pid(), file, List.of(options)));
+                folder, Map.of(), Said.words("watch {} --save {} {}", application.pid(), file, List.of(options)));
     }
 
     private static void endsWell(ApplicationProcess application) throws Exception {
         application.endStdin();
         application.endsWell();
         assertThat(application.out()).contains("ended well");
-    }
-
-    @Test
-    void a_file_with_values_is_for_its_owner_alone_and_says_that_it_holds_data() throws Exception {
-        Path file = Files.writeString(folder.resolve("our.workload.yaml"), "before");
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
-
-        assertThat(recorded(TestServers.mariaDb(), file, "keep").done().out())
-                .contains("The workload's file holds data of the application.");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-                .isEqualTo("rw-------");
-        assertThat(Files.readString(file))
-                .contains("# Values: kept. THIS FILE HOLDS DATA OF THE APPLICATION.")
-                .contains("canary-");
-    }
-
-    private Said recorded(DatabaseServer server, Path file, String values) throws Exception {
-        try (Connection admin = server.connect("")) {
-            admin.createStatement().execute("CREATE DATABASE IF NOT EXISTS recorded_command");
-            admin.createStatement()
-                    .execute("CREATE OR REPLACE TABLE recorded_command.note (id BIGINT PRIMARY KEY, text VARCHAR(40))");
-        }
-        try (RoundtripProcess proxy = RoundtripProcess.start(
-                Files.createTempDirectory("record"),
-                Map.of(),
-                Said.words(
-                        "record proxy --listen 127.0.0.1:0 --to {} --every 200ms --values {} --output {}",
-                        server.host() + ":" + server.port(),
-                        values,
-                        file))) {
-            proxy.awaitThat("it listens", () -> PORT.matcher(proxy.err()).find());
-            Matcher port = PORT.matcher(proxy.err());
-            assertThat(port.find()).isTrue();
-            try (Connection connection = DriverManager.getConnection(
-                    "jdbc:mysql://127.0.0.1:" + port.group(1) + "/recorded_command?useServerPrepStmts=true",
-                    server.credentials().user(),
-                    server.credentials().password())) {
-                connection.setAutoCommit(false);
-                for (int i = 0; i < TRANSACTIONS; i++) {
-                    try (PreparedStatement insert =
-                            connection.prepareStatement("INSERT INTO note (id, text) VALUES (?, ?)")) {
-                        insert.setLong(1, i);
-                        insert.setString(2, "canary-" + i % 3);
-                        insert.executeUpdate();
-                    }
-                    connection.commit();
-                }
-            }
-            proxy.signal(RoundtripProcess.INTERRUPT);
-            return proxy.said();
-        }
     }
 }

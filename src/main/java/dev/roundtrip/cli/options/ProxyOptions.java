@@ -1,0 +1,107 @@
+package dev.roundtrip.cli.options;
+
+import dev.roundtrip.tap.proxy.RelayFailedException;
+import dev.roundtrip.tap.proxy.RelaySpec;
+import dev.roundtrip.tap.proxy.RelayTls;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** The addresses of a proxy, and its TLS. */
+public final class ProxyOptions {
+
+    @Option(
+            names = "--listen",
+            paramLabel = "ADDRESS",
+            description = "Where clients connect, as HOST:PORT: port 0 is any free port, 0.0.0.0 every address of this"
+                    + " machine. Default: 127.0.0.1:4001.")
+    private InetSocketAddress listen = InetSocketAddress.createUnresolved("127.0.0.1", 4001);
+
+    @Option(names = "--to", paramLabel = "HOST:PORT", required = true, description = "The server behind the proxy.")
+    private InetSocketAddress to;
+
+    @ArgGroup(exclusive = false)
+    private TlsOptions tls;
+
+    /** The first two go together; the third goes with them. */
+    static final class TlsOptions {
+
+        @Option(
+                names = "--tls-certificate",
+                hidden = true,
+                required = true,
+                paramLabel = "FILE",
+                description = "Certificate for clients that ask for TLS, with its chain (PEM). The proxy then uses TLS"
+                        + " towards the server too. Default: the server's offer of TLS is hidden from clients.")
+        private Path certificate;
+
+        @Option(
+                names = "--tls-key",
+                hidden = true,
+                required = true,
+                paramLabel = "FILE",
+                description = "Private key of --tls-certificate (PEM, PKCS#8, without a password).")
+        private Path key;
+
+        @Option(
+                names = "--server-certificate",
+                hidden = true,
+                paramLabel = "FILE",
+                description = "With TLS: the authority (PEM) that must have signed the server's certificate."
+                        + " Default: not verified.")
+        private Path serverCertificate;
+    }
+
+    @Option(
+            names = "--status-url",
+            hidden = true,
+            paramLabel = "URL",
+            description = "TiDB's status port, such as http://db:10080, for the hits of its plan cache by all clients.")
+    private URI statusUrl;
+
+    public Optional<URI> statusUrl() {
+        return Optional.ofNullable(statusUrl);
+    }
+
+    /** The files that are read. */
+    public List<Path> files() {
+        return tls == null
+                ? List.of()
+                : Stream.of(tls.certificate, tls.key, tls.serverCertificate)
+                        .filter(path -> path != null)
+                        .toList();
+    }
+
+    /** What to relay; refuses addresses that cannot be. */
+    public RelaySpec spec() {
+        if (to.getPort() == 0) {
+            throw new UsageException("--to has port 0. Give the server's port, which is 4000 for TiDB by default.");
+        }
+        if (listen.equals(to)) {
+            throw new UsageException("--listen and --to are the same address; the proxy would connect to itself.");
+        }
+        try {
+            InetAddress host = InetAddress.getByName(listen.getHostString());
+            return new RelaySpec(
+                    new InetSocketAddress(host, listen.getPort()),
+                    to,
+                    Optional.ofNullable(tls == null ? null : read(tls)));
+        } catch (UnknownHostException e) {
+            throw new UsageException("--listen names the host '" + listen.getHostString()
+                    + "', which is not known here. Give an address of this machine, such as 127.0.0.1.");
+        } catch (RelayFailedException unusable) {
+            throw new UsageException(unusable.getMessage());
+        }
+    }
+
+    private static RelayTls read(TlsOptions tls) throws RelayFailedException {
+        return RelayTls.of(tls.certificate, tls.key, Optional.ofNullable(tls.serverCertificate));
+    }
+}

@@ -1,0 +1,15 @@
+package dev.roundtrip.live;
+
+import dev.roundtrip.metrics.LiveFigures;
+import dev.roundtrip.metrics.LiveSnapshot;
+import dev.roundtrip.result.TapTotals;
+import java.util.function.Supplier;
+
+/** What a watch shows as live metrics. */
+public record WatchMetrics(String scenario, Supplier<TapTotals> totals) implements LiveFigures {
+
+    @Override
+    public LiveSnapshot snapshot() {
+        return LiveSnapshot.of(totals.get());
+    }
+}

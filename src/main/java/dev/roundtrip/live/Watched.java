@@ -1,0 +1,22 @@
+package dev.roundtrip.live;
+
+import dev.roundtrip.metrics.LiveFigures;
+
+/** Connections that are watched. Closing ends that. */
+public interface Watched extends AutoCloseable {
+
+    /** What the user should know at the beginning. */
+    String greeting();
+
+    /** The figures for live metrics, for any thread. */
+    LiveFigures metrics();
+
+    /** @param withRecording whether the workload file is asked for */
+    Moment take(boolean withRecording) throws WatchFailedException;
+
+    /** The last figures, with the workload file. */
+    Moment end() throws WatchFailedException;
+
+    @Override
+    void close();
+}

@@ -1,0 +1,120 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.render.ComparedScenario.CountChange;
+import dev.roundtrip.render.Comparison.Side;
+import dev.roundtrip.render.Comparison.Verdict;
+import dev.roundtrip.result.ReportException;
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.wire.Purpose;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+
+/** A report of watched connections, as a comparison asks for it. */
+record ComparedWatch(String file, WatchReport report) {
+
+    /** A smaller difference does not show. */
+    private static final double RESOLUTION = 0.005;
+
+    ComparedWatch {
+        if (report.statements() == 0) {
+            throw new ReportException(file + " has no business statement, so there is nothing to compare."
+                    + " Watch the application while it works.");
+        }
+    }
+
+    Side side() {
+        return new Side(
+                file,
+                List.of(
+                        report.startedAt().toString(),
+                        report.source().kind().name().toLowerCase(Locale.ROOT) + " "
+                                + report.source().what(),
+                        Figures.counted(report.statements(), "statement") + " in "
+                                + Figures.seconds(report.elapsed().toMillis() / 1e3),
+                        Figures.counted(transactions(), "transaction")),
+                Optional.empty());
+    }
+
+    /** What a reader must know about this report, as sentences. */
+    Stream<String> remarks(String name) {
+        return Stream.concat(
+                report.unreadable().stream()
+                        .map(each -> name + "could not read " + Figures.counted(each.connections(), "connection")
+                                + ": its counts are too low. " + Prose.sentence(each.detail())),
+                report.notes().stream().map(note -> name + "has a note: " + Figures.oneLine(note)));
+    }
+
+    /** That were committed or rolled back. */
+    private long transactions() {
+        return report.texts(Purpose.TRANSACTION_CONTROL).stream()
+                .filter(text -> text.sql().matches("(?is)(commit|rollback)\\b(?!.*\\bto\\b).*"))
+                .mapToLong(SentText::executions)
+                .sum();
+    }
+
+    List<String> textsWithout(ComparedWatch other) {
+        Set<String> theirs = other.texts();
+        return texts().stream().filter(sql -> !theirs.contains(sql)).toList();
+    }
+
+    private Set<String> texts() {
+        Set<String> texts = new LinkedHashSet<>();
+        report.texts().forEach(text -> texts.add(text.sql()));
+        return texts;
+    }
+
+    /** Judged by the round trips of a transaction; of a statement where transactions are unknown. */
+    ComparedScenario against(ComparedWatch b) {
+        List<CountChange> counts = new ArrayList<>();
+        boolean transactions = transactions() > 0 && b.transactions() > 0;
+        if (transactions) {
+            counts.add(b.change(this, "transaction", "round trips", WatchReport::roundTrips, true));
+            counts.add(b.change(this, "transaction", "commands", WatchReport::commandCount, false));
+            counts.add(b.change(this, "transaction", "statements", WatchReport::statements, false));
+        }
+        counts.add(b.change(this, "statement", "round trips", WatchReport::roundTrips, !transactions));
+        counts.add(b.change(this, "statement", "commands", WatchReport::commandCount, false));
+        counts.add(b.change(this, "statement", "chatter", WatchReport::chatter, false));
+        Set<String> commands = new LinkedHashSet<>();
+        Stream.of(report, b.report)
+                .flatMap(each -> each.commands().stream())
+                .forEach(each -> commands.add(each.command()));
+        commands.forEach(name -> counts.add(b.change(this, "statement", name, each -> each.count(name), false)));
+        return new ComparedScenario(
+                "application",
+                "",
+                "",
+                counts.stream()
+                        .flatMap(change -> change.verdict().stream())
+                        .findFirst()
+                        .orElseThrow(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(report.perStatement(report.roundTrips())),
+                Optional.of(b.report.perStatement(b.report.roundTrips())),
+                counts,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private CountChange change(
+            ComparedWatch a, String per, String what, ToLongFunction<WatchReport> count, boolean judged) {
+        double was = a.figure(per, count);
+        double is = figure(per, count);
+        Verdict verdict =
+                Math.abs(is - was) < RESOLUTION ? Verdict.NO_DIFFERENCE : is > was ? Verdict.WORSE : Verdict.BETTER;
+        return new CountChange(what, per, was, is, Optional.of(verdict).filter(any -> judged));
+    }
+
+    private double figure(String per, ToLongFunction<WatchReport> count) {
+        long all = count.applyAsLong(report);
+        return per.equals("statement") ? report.perStatement(all) : (double) all / transactions();
+    }
+}

@@ -1,0 +1,139 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.ServerSpec.CachedTables;
+import dev.roundtrip.profile.ServerSpec.Requirement;
+import dev.roundtrip.profile.StandardRuns.Standard;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.profile.workload.TransactionSpec;
+import dev.roundtrip.profile.workload.WorkloadFile;
+import dev.roundtrip.render.Document.Item;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The bundled strings and workloads: all of them by name, or some in full. */
+public final class ListDocument {
+
+    private static final int FEW = 2;
+
+    private final Document.Builder out = new Document.Builder();
+
+    private ListDocument() {}
+
+    /**
+     * All by name.
+     *
+     * @param seven those of the study; each says what it adds to the one before
+     */
+    public static Document all(List<Scenario> seven, List<String> workloads) {
+        List<Item> items = new ArrayList<>();
+        Set<String> before = Set.of();
+        for (Scenario scenario : seven) {
+            Set<String> has = parts(scenario);
+            Set<String> added = new LinkedHashSet<>(has);
+            added.removeAll(before);
+            items.add(new Item(scenario.shortName(), scenario.title() + ": " + String.join(", ", added)));
+            before = has;
+        }
+        items.add(new Item(
+                "others",
+                Profiles.all().stream()
+                        .filter(name -> !Profiles.SEVEN.contains(name))
+                        .map(Scenario::shortName)
+                        .collect(Collectors.joining(", "))));
+        items.add(new Item("workloads", families(workloads)));
+        return new ListDocument()
+                .out
+                .section("Strings of the study (what each adds), others, and workloads", items)
+                .paragraph("In full: './roundtrip list s5', './roundtrip list sysbench'.")
+                .build("Roundtrip: strings and workloads");
+    }
+
+    private static Set<String> parts(Scenario scenario) {
+        Set<String> parts = new LinkedHashSet<>(
+                Arrays.asList(scenario.connection().parameters().split("&", -1)));
+        scenario.server().variables().forEach(variable -> parts.add(variable.name()));
+        if (scenario.server().cachedTables() != CachedTables.NONE) {
+            parts.add("read-only tables cached");
+        }
+        return parts;
+    }
+
+    /** Workloads whose names begin alike are named together. */
+    private static String families(List<String> workloads) {
+        Map<String, List<String>> families = workloads.stream()
+                .collect(Collectors.groupingBy(
+                        name -> name.replaceFirst("-.*", ""), LinkedHashMap::new, Collectors.toList()));
+        return families.entrySet().stream()
+                .map(family -> family.getValue().size() <= FEW
+                        ? String.join(", ", family.getValue())
+                        : family.getKey() + " (" + family.getValue().size() + ")")
+                .collect(Collectors.joining(", "));
+    }
+
+    /** These in full. */
+    public static Document of(List<Scenario> scenarios, Map<String, WorkloadFile> workloads, List<Standard> runs) {
+        ListDocument document = new ListDocument();
+        scenarios.forEach(document::scenario);
+        workloads.forEach(document::workload);
+        runs.forEach(run -> document.out.paragraph("'./roundtrip run " + run.name() + "' runs "
+                + (run.workload().isEmpty() ? "" : run.workload() + " under ") + String.join(", ", run.profiles())
+                + "."));
+        return document.out.build("Roundtrip: strings and workloads in full");
+    }
+
+    private void scenario(Scenario scenario) {
+        List<Item> items = new ArrayList<>(List.of(
+                new Item("shows", scenario.notes().shows()),
+                new Item("not shown", scenario.notes().cannotShow()),
+                new Item("server", scenario.server().requires() == Requirement.TIDB ? "TiDB" : "any")));
+        scenario.server()
+                .variables()
+                .forEach(variable -> items.add(new Item(
+                        "variable",
+                        variable.name() + "=" + variable.value() + " ("
+                                + variable.scope().name().toLowerCase(Locale.ROOT) + ", on TiDB)")));
+        if (scenario.server().cachedTables() != CachedTables.NONE) {
+            items.add(new Item("tables", "its read-only tables are cached"));
+        }
+        items.add(new Item("pool", "auto-commit " + (scenario.connection().poolAutoCommit() ? "on" : "off")));
+        items.add(new Item(
+                "workload",
+                scenario.workload()
+                        .file()
+                        .map(WorkloadText::name)
+                        .orElseGet(() -> "bank transfer, "
+                                + Figures.counted(scenario.workload().statements(), "statement"))));
+        out.section(scenario.name() + ": " + scenario.title(), items)
+                .code(scenario.connection().parameters());
+    }
+
+    private void workload(String name, WorkloadFile workload) {
+        List<Item> items = new ArrayList<>();
+        if (!workload.shows().isEmpty()) {
+            items.add(new Item("shows", workload.shows()));
+        }
+        items.add(new Item(
+                "sends",
+                Figures.counted(workload.statements(), "statement") + " in "
+                        + workload.transactions().stream()
+                                .map(TransactionSpec::name)
+                                .collect(Collectors.joining(", "))));
+        if (!workload.sizes().isEmpty()) {
+            items.add(new Item(
+                    "sizes",
+                    workload.sizes().entrySet().stream()
+                            .map(size -> size.getKey() + "=" + size.getValue())
+                            .collect(Collectors.joining(", "))));
+        }
+        out.section(name + ": " + workload.title(), items);
+    }
+}

@@ -1,0 +1,188 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.roundtrip.result.Schemas;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.TestServers;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DisplayNameGeneration;
+import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code watch --to} as a process of its own, and its files in the other commands. */
+@DisplayNameGeneration(ReplaceUnderscores.class)
+class WatchProxyIT {
+
+    private static final int TRANSACTIONS = 20;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void a_client_works_through_it_ctrl_c_prints_what_was_seen_and_what_is_saved_runs() throws Exception {
+        DatabaseServer server = TestServers.mariaDbWithTls();
+        Path json = folder.resolve("seen.json");
+        Path markdown = folder.resolve("seen.md");
+        Path html = folder.resolve("seen.html");
+        Path workload = folder.resolve("our.workload.yaml");
+        try (RoundtripProcess proxy = start(
+                server,
+                Said.words(
+                        "--every 200ms --metrics-port 0 --json {} --markdown {} --html {} --save {}",
+                        json,
+                        markdown,
+                        html,
+                        workload))) {
+            int port = port(proxy);
+            int metrics = found(proxy, "Metrics at http://127\\.0\\.0\\.1:(\\d+)/metrics");
+            transact(server, port);
+            assertThat(scrape(metrics))
+                    .contains("roundtrip_statements_total{scenario=\"proxy\"} " + 2 * TRANSACTIONS + ".0");
+            proxy.awaitSaid("so far " + 2 * TRANSACTIONS + " statements");
+            proxy.signal(RoundtripProcess.INTERRUPT);
+            Said said = proxy.said();
+
+            assertThat(said.done().err())
+                    .contains("warning: The server offers TLS; the proxy hides the offer")
+                    .doesNotContain("canary");
+            assertThat(said.out())
+                    .contains("proxy 127.0.0.1:" + port + " to " + server.host() + ":" + server.port())
+                    .contains("INSERT INTO note (id, text) VALUES (?, ?)", "SELECT ?, ?")
+                    .contains(TRANSACTIONS + " prepares and " + TRANSACTIONS + " closes for " + TRANSACTIONS
+                            + " prepared executions of 1 text")
+                    .contains("The server offers TLS")
+                    .contains("Recorded " + TRANSACTIONS + " transactions of 1 kind on 1 connection.")
+                    .doesNotContain("canary", "73128465");
+        }
+        for (Path file : List.of(json, markdown, html, workload)) {
+            assertThat(Files.readString(file)).isNotEmpty().doesNotContain("canary", "73128465");
+        }
+        Schemas.requireValid(Files.readString(json));
+        JsonNode seen = new ObjectMapper().readTree(json.toFile());
+        assertThat(seen.path("statements").asLong()).isEqualTo(2L * TRANSACTIONS);
+        assertThat(seen.path("connections").path("opened").asLong()).isEqualTo(1);
+        assertThat(WatchAttachIT.ran(server, "watch_proxy", workload)).contains("recorded from clients of");
+    }
+
+    @Test
+    void a_file_with_values_is_for_its_owner_alone_and_says_that_it_holds_data() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        Path file = Files.writeString(folder.resolve("our.workload.yaml"), "before");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+        try (RoundtripProcess proxy = start(server, "--values", "keep", "--save", file.toString())) {
+            transact(server, port(proxy));
+            proxy.signal(RoundtripProcess.INTERRUPT);
+
+            assertThat(proxy.said().done().out()).contains("The workload's file holds data of the application.");
+        }
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        assertThat(Files.readString(file))
+                .contains("# Values: kept. THIS FILE HOLDS DATA OF THE APPLICATION.")
+                .contains("canary-");
+    }
+
+    @Test
+    void kill_9_is_a_broken_connection_for_its_clients_and_leaves_nothing() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        int port;
+        try (RoundtripProcess proxy = start(server)) {
+            port = port(proxy);
+            try (Connection connection = connect(server, port, "")) {
+                assertThat(connection.isValid(5)).isTrue();
+                proxy.signal("KILL");
+                proxy.said();
+
+                assertThatThrownBy(() -> connection.createStatement().execute("SELECT 1"))
+                        .isInstanceOf(SQLException.class)
+                        .hasMessageContaining("Communications link failure");
+            }
+        }
+        assertThat(folder).isEmptyDirectory();
+        try (ServerSocket again = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            assertThat(again.isBound()).isTrue();
+        }
+    }
+
+    private RoundtripProcess start(DatabaseServer server, String... more) throws Exception {
+        return RoundtripProcess.start(
+                Files.createTempDirectory("proxy"),
+                Map.of(),
+                Said.words(
+                        "watch --listen 127.0.0.1:0 --to {} {}", server.host() + ":" + server.port(), List.of(more)));
+    }
+
+    private static int port(RoundtripProcess proxy) throws Exception {
+        return found(proxy, "Clients connect to 127\\.0\\.0\\.1:(\\d+)");
+    }
+
+    private static int found(RoundtripProcess proxy, String pattern) throws Exception {
+        Pattern said = Pattern.compile(pattern);
+        proxy.awaitThat("it says " + pattern, () -> said.matcher(proxy.err()).find());
+        Matcher matcher = said.matcher(proxy.err());
+        assertThat(matcher.find()).isTrue();
+        return Integer.parseInt(matcher.group(1));
+    }
+
+    /** Transactions of a prepared statement and one sent as text, with values that must not be shown. */
+    private static void transact(DatabaseServer server, int port) throws SQLException {
+        Sql.execute(
+                server,
+                "CREATE DATABASE IF NOT EXISTS watch_proxy",
+                "CREATE OR REPLACE TABLE watch_proxy.note (id BIGINT PRIMARY KEY, text VARCHAR(40))");
+        try (Connection connection = connect(server, port, "watch_proxy?useServerPrepStmts=true")) {
+            connection.setAutoCommit(false);
+            for (int i = 0; i < TRANSACTIONS; i++) {
+                try (PreparedStatement insert =
+                                connection.prepareStatement("INSERT INTO note (id, text) VALUES (?, ?)");
+                        Statement text = connection.createStatement()) {
+                    insert.setLong(1, i);
+                    insert.setString(2, "canary-" + i % 3);
+                    insert.executeUpdate();
+                    text.executeQuery("SELECT 'canary-73128465', 73128465" + i % 10)
+                            .close();
+                }
+                connection.commit();
+            }
+        }
+    }
+
+    private static Connection connect(DatabaseServer server, int port, String rest) throws SQLException {
+        return DriverManager.getConnection(
+                "jdbc:mysql://127.0.0.1:" + port + "/" + rest,
+                server.credentials().user(),
+                server.credentials().password());
+    }
+
+    private static String scrape(int port) throws Exception {
+        return HttpClient.newHttpClient()
+                .send(
+                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics"))
+                                .build(),
+                        HttpResponse.BodyHandlers.ofString())
+                .body();
+    }
+}

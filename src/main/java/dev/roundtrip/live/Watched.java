@@ -11,7 +11,7 @@ public interface Watched extends AutoCloseable {
     /** The figures for live metrics, for any thread. */
     LiveFigures metrics();
 
-    /** @param withRecording whether the workload file is asked for */
+    /** The figures until now, {@code withRecording} together with the workload file. */
     Moment take(boolean withRecording) throws WatchFailedException;
 
     /** The last figures, with the workload file. */

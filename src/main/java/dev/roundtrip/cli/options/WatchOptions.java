@@ -89,7 +89,7 @@ public final class WatchOptions {
         }
     }
 
-    /** @param inputs the files that are read */
+    /** The files to write; none of the {@code inputs}, which are read. */
     public OutputFiles files(List<Path> inputs) {
         return new OutputFiles(inputs)
                 .with("--save", save == null ? null : save.file)

@@ -145,7 +145,7 @@ class DocumentedCommandsIT {
 
     /** Files that another page makes. */
     private void before(Path page) throws Exception {
-        if (page.endsWith("README.md")) {
+        if (page.endsWith("README.md") || page.endsWith("scale.md")) {
             for (String json : List.of("before.json", "after.json", "a.json", "b.json")) {
                 run(List.of("run", "s2", "--server", "mariadb", "--json", json), MOMENT);
             }

@@ -22,14 +22,19 @@ import dev.roundtrip.workload.file.Rehearsal.Counted;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** What {@code explain} says: the workload, then a table of what each string would send. */
+/** What {@code run --plan} says: a table of what each string would send, then the workload. */
 final class ForecastDocument {
+
+    /** Tables or statements of a list. */
+    private static final int MOST = 20;
 
     private final List<WorkloadForecast> forecasts;
     private final CompiledWorkload workload;
@@ -43,7 +48,8 @@ final class ForecastDocument {
     /** @param forecasts of the same workload under each string; at least one */
     static Document of(List<WorkloadForecast> forecasts) {
         ForecastDocument document = new ForecastDocument(forecasts);
-        document.workload(forecasts.get(0).scenario().workload());
+        document.workload();
+        document.forecast();
         document.tables();
         Rehearsal.of(document.workload).forEach(document::transaction);
         document.out.section(
@@ -52,11 +58,10 @@ final class ForecastDocument {
                         .map(CompiledCheck::says)
                         .map(says -> new Item("", says))
                         .toList());
-        document.forecast();
         return document.out.build("Roundtrip: what " + document.workload.name() + " sends");
     }
 
-    private void workload(WorkloadSpec spec) {
+    private void workload() {
         int kinds = workload.transactions().size();
         out.paragraph(workload.file().title() + " (" + workload.name() + "), "
                 + Figures.counted(workload.statements().size(), "statement")
@@ -64,6 +69,19 @@ final class ForecastDocument {
         if (!workload.file().shows().isEmpty()) {
             out.paragraph(workload.file().shows());
         }
+        Map<String, List<String>> sessions = new LinkedHashMap<>();
+        forecasts.forEach(
+                each -> sessions.computeIfAbsent(session(each.scenario().workload()), session -> new ArrayList<>())
+                        .add(each.scenario().shortName()));
+        out.items(sessions.entrySet().stream()
+                .map(each -> (sessions.size() == 1 ? "" : String.join(", ", each.getValue()) + ": ") + each.getKey())
+                .toList());
+        out.items(workload.file().sizes().entrySet().stream()
+                .map(size -> "size " + size.getKey() + " = " + grouped(size.getValue()))
+                .toList());
+    }
+
+    private static String session(WorkloadSpec spec) {
         SessionHabits habits = spec.habits();
         List<String> session = new ArrayList<>();
         session.add("isolation: "
@@ -76,10 +94,7 @@ final class ForecastDocument {
         if (habits.setsAutoCommit() != Occasion.NEVER) {
             session.add("the framework switches autocommit off at " + words(habits.setsAutoCommit()));
         }
-        out.items(List.of(String.join("; ", session)));
-        out.items(workload.file().sizes().entrySet().stream()
-                .map(size -> "size " + size.getKey() + " = " + grouped(size.getValue()))
-                .toList());
+        return String.join("; ", session);
     }
 
     private void tables() {
@@ -90,11 +105,20 @@ final class ForecastDocument {
                                     ? "it writes to them, so --roll-back or --allow-writes is needed."
                                     : "it only reads them."));
         } else {
-            out.table(Table.of("tables in a database of their own", workload.tables(), CompiledTable::name)
+            List<CompiledTable> tables = workload.tables().stream().limit(MOST).toList();
+            out.table(Table.of("tables in a database of their own", tables, CompiledTable::name)
                     .column("rows", table -> table.emptied() ? "empty at the beginning" : grouped(table.rows()))
                     .column("copies", table -> table.copies() == 0 ? Figures.NONE : grouped(table.copies()))
                     .column("", table -> table.readOnly() ? "only read" : "")
                     .table());
+            more(workload.tables().size());
+        }
+    }
+
+    /** A long list ends there. */
+    private void more(int all) {
+        if (all > MOST) {
+            out.paragraph("And " + grouped(all - MOST) + " more.");
         }
     }
 
@@ -111,7 +135,11 @@ final class ForecastDocument {
                                 ? ", " + number(100 * transaction.rollbackShare()) + "% rolled back"
                                 : "")
                         + (kind.isWhole() ? "" : ", too long to count: the figures are those of its beginning"),
-                kind.statements().stream().map(ForecastDocument::statement).toList());
+                kind.statements().stream()
+                        .limit(MOST)
+                        .map(ForecastDocument::statement)
+                        .toList());
+        more(kind.statements().size());
     }
 
     private static Item statement(Counted counted) {

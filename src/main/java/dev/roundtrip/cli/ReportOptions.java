@@ -44,6 +44,10 @@ final class ReportOptions {
             description = "Write each picture of the HTML page as an SVG file into this folder, for slides.")
     private Path svg;
 
+    boolean nameFiles() {
+        return json != null || markdown != null || html != null || svg != null;
+    }
+
     /** @param inputs the files that the command reads */
     OutputFiles files(List<Path> inputs) {
         return new OutputFiles(inputs)

@@ -31,7 +31,6 @@ final class RoundtripCommand {
     private static final List<Class<?>> COMMANDS = List.of(
             RunCommand.class,
             ListCommand.class,
-            ExplainCommand.class,
             CheckCommand.class,
             WatchCommand.class,
             RecipeCommand.class,

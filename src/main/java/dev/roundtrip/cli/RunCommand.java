@@ -6,18 +6,20 @@ import dev.roundtrip.cli.options.Converters.Rate;
 import dev.roundtrip.cli.options.LineOptions;
 import dev.roundtrip.cli.options.MetricsOptions;
 import dev.roundtrip.cli.options.OutputFiles;
-import dev.roundtrip.cli.options.ProfileOptions;
+import dev.roundtrip.cli.options.RunStrings;
 import dev.roundtrip.cli.options.ServerOptions;
 import dev.roundtrip.cli.options.ShareOptions;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.cli.options.WorkloadOptions;
 import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.MetricsEndpoint;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.StandardRuns.Standard;
+import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.ReportException;
@@ -29,15 +31,20 @@ import dev.roundtrip.run.Run;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.Timing;
+import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.run.machines.Share;
+import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,10 +80,13 @@ import picocli.CommandLine.Option;
 final class RunCommand extends TerminalCommand {
 
     @Mixin
-    private ProfileOptions profiles;
+    private RunStrings strings;
 
     @Mixin
     private WorkloadOptions workload;
+
+    @Option(names = "--plan", description = "Say what each string would send, without a database.")
+    private boolean plan;
 
     @Option(
             names = "--allow-writes",
@@ -202,12 +212,19 @@ final class RunCommand extends TerminalCommand {
     @Mixin
     private MetricsOptions metricsOptions;
 
+    /** What is said before anything else. */
+    private final List<String> first = new ArrayList<>();
+
     @Override
     public Integer call() {
+        if (plan) {
+            return plan();
+        }
         Optional<Share> part = Optional.ofNullable(share).map(ShareOptions::share);
         RunRequest request = UsageException.checked(this::request);
         part.ifPresent(one -> requireShareable(request, one));
         OutputFiles files = reportOptions.files(inputs());
+        first.forEach(line -> print(line + System.lineSeparator()));
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
         return stoppable(run::stop, () -> {
@@ -219,8 +236,63 @@ final class RunCommand extends TerminalCommand {
         });
     }
 
+    /** What each string would send, for each workload of the strings. */
+    private int plan() {
+        if (reportOptions.nameFiles()) {
+            throw new UsageException("--plan measures nothing, so there is no report to write. Leave out --plan, or the"
+                    + " file of the report.");
+        }
+        Map<WorkloadSpec.Statements, List<WorkloadForecast>> byWorkload = UsageException.checked(() -> scenarios(
+                        Optional.ofNullable(repeat).map(this::reportToRepeat).map(this::repetition)))
+                .stream()
+                .map(WorkloadForecast::of)
+                .collect(Collectors.groupingBy(
+                        forecast -> forecast.scenario().workload().which(), LinkedHashMap::new, Collectors.toList()));
+        byWorkload.values().forEach(forecasts -> print(ForecastDocument.of(forecasts)));
+        return RoundtripCommand.DONE;
+    }
+
+    /** With their workload, and readable by the driver. */
+    private List<Scenario> scenarios(Optional<Repetition> repeated) {
+        List<Scenario> named = repeated.map(Repetition::scenarios)
+                .orElseGet(
+                        () -> strings.scenarios(drivers.stream().findFirst().flatMap(DriverCoordinates::connectorJ)));
+        List<Scenario> scenarios = workload.applyTo(named, strings.standard());
+        server.requireFitFor(scenarios);
+        return scenarios;
+    }
+
+    /** The server that the strings name if it may be loaded, else one to start; empty if they name none. */
+    private Optional<ServerRequest> ofStrings(List<Scenario> scenarios) {
+        return strings.server().map(url -> {
+            server.requireNoUrl();
+            boolean ownTables = scenarios.stream()
+                    .anyMatch(each -> WorkloadForecast.workload(each).file().usesOwnTables());
+            JdbcUrl there = ownTables ? url : url.withoutDatabase();
+            String hosts = RunStrings.hosts(url);
+            if (server.nameOne()) {
+                first.add("The strings are measured on the server of the options; nothing is sent to " + hosts + "."
+                        + RunStrings.leftOut(url));
+            } else if (allowWrites
+                    || RunStrings.isThisMachine(url)
+                    || confirmed(hosts + " is not this machine. Type yes to load it"
+                            + (ownTables ? ": " : ", in a schema of our own: "))) {
+                return server.requestFor(there);
+            } else {
+                first.add(hosts + " is not this machine, so nothing is sent to it: its string is measured on a server"
+                        + " of our own. --allow-writes loads it." + RunStrings.leftOut(url));
+            }
+            if (ownTables) {
+                throw new UsageException("The workload lists no tables, so it uses those of " + hosts
+                        + ", which is not loaded: allow that with --allow-writes, or give the server as --url with"
+                        + " --roll-back, and the string's parameters alone.");
+            }
+            return server.instead();
+        });
+    }
+
     private List<Path> inputs() {
-        List<Path> inputs = new ArrayList<>(profiles.files());
+        List<Path> inputs = new ArrayList<>(strings.files());
         inputs.addAll(workload.files());
         inputs.addAll(server.files());
         if (repeat != null) {
@@ -272,12 +344,13 @@ final class RunCommand extends TerminalCommand {
     private RunRequest request() {
         Optional<RunReport> report = Optional.ofNullable(repeat).map(this::reportToRepeat);
         Optional<Repetition> repeated = report.map(this::repetition);
-        List<Scenario> scenarios = workload.applyTo(
-                repeated.map(Repetition::scenarios).orElseGet(profiles::scenarios), profiles.standard());
-        server.requireFitFor(scenarios);
+        List<Scenario> scenarios = scenarios(repeated);
+        if (repeated.isEmpty() && strings.alone().isPresent() && scenarios.size() == 1) {
+            first.add("The recommended string is the same, so it is measured alone.");
+        }
         try {
             OptionalDouble asked = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond());
-            int usual = profiles.standard().map(Standard::threads).orElse(0);
+            int usual = strings.standard().map(Standard::threads).orElse(0);
             Load load = repeated.map(Repetition::load)
                     .orElse(new Load(List.of(usual > 0 ? usual : Load.defaultThreads()), asked, false, false));
             List<NetworkLine> lines = lines(report);
@@ -285,7 +358,9 @@ final class RunCommand extends TerminalCommand {
                     repeated.map(Repetition::timing).orElse(usual > 0 ? Timing.OF_CLUSTER_LINES : Timing.DEFAULT));
             return new RunRequest(
                     scenarios,
-                    server.requestOr(() -> report.map(Repetition::server).orElseGet(server::request)),
+                    ofStrings(scenarios)
+                            .orElseGet(() -> server.requestOr(
+                                    () -> report.map(Repetition::server).orElseGet(server::request))),
                     new Load(
                             threads != null ? threads : load.threads(),
                             rate != null ? asked : load.rate(),
@@ -314,7 +389,7 @@ final class RunCommand extends TerminalCommand {
                         ? network.lines()
                         : report.map(Repetition::lines)
                                 .orElseGet(() -> ClusterLineOptions.lines(
-                                        profiles.standard().map(Standard::lines).orElse(List.of())));
+                                        strings.standard().map(Standard::lines).orElse(List.of())));
     }
 
     /** @param otherwise what applies to options that are not given */
@@ -345,7 +420,7 @@ final class RunCommand extends TerminalCommand {
     }
 
     private RunReport reportToRepeat(Path file) {
-        if (profiles.areNamed()) {
+        if (strings.areNamed()) {
             throw new UsageException(
                     "--repeat takes its strings from the report. Leave them out, or leave --repeat out.");
         }

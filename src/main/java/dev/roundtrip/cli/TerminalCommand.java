@@ -2,6 +2,8 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.TerminalWriter;
+import java.io.Console;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -42,6 +44,18 @@ abstract class TerminalCommand implements Callable<Integer> {
 
     final void print(Document document) {
         print(TerminalWriter.write(document, terminal.style()));
+    }
+
+    /** Asks the person at the terminal to type yes; false where nobody is. */
+    @SuppressWarnings("SystemConsoleNull") // Never null from JDK 22 on: it then reads piped input, which is acceptable.
+    final boolean confirmed(String question) {
+        Console console = System.console();
+        if (!terminal.interactive() || console == null) {
+            return false;
+        }
+        terminal.err().print(question);
+        terminal.err().flush();
+        return "yes".equalsIgnoreCase(Objects.toString(console.readLine(), "").strip());
     }
 
     /** As {@link Interruption#whileSaying}. */

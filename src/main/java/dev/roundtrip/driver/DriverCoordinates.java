@@ -2,6 +2,7 @@ package dev.roundtrip.driver;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlScheme;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -77,6 +78,13 @@ public record DriverCoordinates(DriverProduct product, String version) {
     /** The driver whose connection strings it accepts. */
     public UrlScheme.Driver takes() {
         return product.takes();
+    }
+
+    /** The version, if it is one of Connector/J. */
+    public Optional<DriverVersion> connectorJ() {
+        return Optional.of(version)
+                .filter(text -> takes() == UrlScheme.Driver.CONNECTOR_J)
+                .flatMap(DriverVersion::parse);
     }
 
     /** {@code mysql-connector-j:9.7.0}. */

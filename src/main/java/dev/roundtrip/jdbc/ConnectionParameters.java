@@ -6,12 +6,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The part of a Connector/J connection string after the question mark: a scenario states it, and it is appended to a
  * base URL. The text is kept unchanged.
  */
 public final class ConnectionParameters {
+
+    /** The way to one server: TLS, keys, authentication, proxies. */
+    private static final Pattern OF_ONE_SERVER = Pattern.compile(
+            "(?i).*(ssl|tls|jsse|keystore|truststore|manager|certificate|authentication|publickey|socks|ldap|oci).*|dnsSrv");
 
     private final String text;
     private final List<UrlParameter> properties;
@@ -36,6 +42,18 @@ public final class ConnectionParameters {
         }
         problems.addAll(namesGivenTwice(properties));
         return new ConnectionParameters(text, properties, problems);
+    }
+
+    /** Whether a parameter says how one server is reached, and no other has use for it. */
+    public static boolean isOfOneServer(String name) {
+        return OF_ONE_SERVER.matcher(name).matches();
+    }
+
+    /** The text without parameters that say how one server is reached, for another one. */
+    public String forAnotherServer() {
+        return PairText.split(text, '&').stream()
+                .filter(piece -> !isOfOneServer(piece.replaceFirst("=.*", "")))
+                .collect(Collectors.joining("&"));
     }
 
     /** In order; a duplicate name is in the list twice. */

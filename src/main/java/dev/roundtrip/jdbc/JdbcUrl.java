@@ -168,6 +168,13 @@ public final class JdbcUrl {
         }
     }
 
+    /** This URL without its database. */
+    public JdbcUrl withoutDatabase() {
+        UrlParts parts = parts();
+        String query = parts.hasQuery() ? "?" + parts.query() : "";
+        return parse(parts.scheme() + "//" + parts.authority() + "/" + query).orElseThrow();
+    }
+
     /**
      * This URL with additional parameters after its own.
      *

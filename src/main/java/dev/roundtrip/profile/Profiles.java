@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -76,11 +77,20 @@ public final class Profiles {
      * @param asked names and paths as typed
      */
     public Validated<List<Scenario>> resolve(List<String> asked) {
+        return resolve(asked, this::resolve);
+    }
+
+    /** As {@link #resolve(List)}, for arguments of another form, which their own texts show. */
+    public <T> Validated<List<Scenario>> resolve(List<T> asked, Function<T, Validated<Scenario>> each) {
+        if (asked.isEmpty()) {
+            return resolve(SEVEN);
+        }
         List<ProfileProblem> problems = new ArrayList<>();
         Map<String, String> askedAs = new LinkedHashMap<>();
         List<Scenario> scenarios = new ArrayList<>();
-        for (String argument : asked.isEmpty() ? SEVEN : asked) {
-            Validated<Scenario> one = resolve(argument);
+        for (T typed : asked) {
+            Validated<Scenario> one = each.apply(typed);
+            String argument = typed.toString();
             problems.addAll(one.problems());
             one.value().ifPresent(scenario -> {
                 String before = askedAs.putIfAbsent(scenario.name(), argument);

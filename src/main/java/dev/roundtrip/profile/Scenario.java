@@ -2,6 +2,8 @@ package dev.roundtrip.profile;
 
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * One scenario, as its profile states it: a connection string, server variables, a workload, and the expected result.
@@ -17,6 +19,29 @@ public record Scenario(
         WorkloadSpec workload,
         Expectations expectations,
         ScenarioNotes notes) {
+
+    /** The name of the row with the recommended string. */
+    public static final String RECOMMENDED = "recommended";
+
+    private static final Pattern SHORT = Pattern.compile("([a-z]\\d{1,2})-.*");
+
+    /** A string alone: a pool with HikariCP's defaults, the bank transfer, any server, and nothing that is expected. */
+    public static Scenario ofString(String name, String parameters) {
+        ConnectionSpec connection = new ConnectionSpec(parameters, true);
+        return new Scenario(
+                name,
+                "",
+                connection,
+                ServerSpec.ANY,
+                onPool(WorkloadSpec.DEFAULT, connection),
+                Expectations.NONE,
+                new ScenarioNotes("", ""));
+    }
+
+    /** The same scenario with another name. */
+    public Scenario named(String other) {
+        return new Scenario(other, title, connection, server, workload, expectations, notes);
+    }
 
     /**
      * The same scenario with another workload. The expectations hold for the profile's own workload, so the result has
@@ -40,14 +65,14 @@ public record Scenario(
                 : workload;
     }
 
-    /** The short name: the part of the name before the first hyphen, such as {@code s3}. */
+    /** The short name of a bundled one, such as {@code s3}; the name of any other. */
     public String shortName() {
         return shortName(name);
     }
 
-    /** As {@link #shortName()}, for a name; the whole name if it begins with a hyphen. */
+    /** As {@link #shortName()}, for a name: a letter and a number before the first hyphen. */
     public static String shortName(String name) {
-        int hyphen = name.indexOf('-');
-        return hyphen <= 0 ? name : name.substring(0, hyphen);
+        Matcher bundled = SHORT.matcher(name);
+        return bundled.matches() ? bundled.group(1) : name;
     }
 }

@@ -19,6 +19,9 @@ public record ServerSpec(
         CachedTables cachedTables,
         Optional<LinePlace> line) {
 
+    /** Any server, as it is. */
+    public static final ServerSpec ANY = new ServerSpec(Requirement.ANY, "", List.of(), CachedTables.NONE);
+
     /** For lines at any place. */
     public ServerSpec(
             Requirement requires, String requiresReason, List<ServerVariable> variables, CachedTables cachedTables) {

@@ -1,5 +1,6 @@
 package dev.roundtrip.profile;
 
+import dev.roundtrip.profile.SessionHabits.Occasion;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,13 @@ public record WorkloadSpec(
     /** With fewer statements a transfer could not move money and read something. */
     public static final int MIN_STATEMENTS = 4;
 
+    /** The bank transfer on a connection as it comes out of the pool. */
+    public static final WorkloadSpec DEFAULT = new WorkloadSpec(
+            MAX_STATEMENTS,
+            StatementLength.MIXED,
+            IsolationLevel.SERVER_DEFAULT,
+            new SessionHabits(Occasion.NEVER, Occasion.NEVER));
+
     public WorkloadSpec {
         if (file.isEmpty() && (statements < MIN_STATEMENTS || statements > MAX_STATEMENTS)) {
             throw new IllegalArgumentException(
@@ -37,6 +45,13 @@ public record WorkloadSpec(
     /** The bank transfer. */
     public WorkloadSpec(int statements, StatementLength length, IsolationLevel isolation, SessionHabits habits) {
         this(statements, length, isolation, habits, Optional.empty());
+    }
+
+    /** Which statements a workload has, whatever the session around them. */
+    public record Statements(int number, StatementLength length, Optional<WorkloadText> file) {}
+
+    public Statements which() {
+        return new Statements(statements, length, file);
     }
 
     /** The same workload with other habits. */

@@ -5,6 +5,7 @@ import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.Machine;
 import dev.roundtrip.result.NetworkLine;
@@ -29,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The sentences around the tables, for every renderer. */
 final class Notes {
@@ -162,6 +164,35 @@ final class Notes {
             }
         }
         return notes;
+    }
+
+    /** What differs between the rows besides the strings: pool, isolation and driver. */
+    static Optional<String> unlike(RunReport report) {
+        List<String> different = Stream.of(
+                        differing(
+                                report, "auto-commit ", inputs -> inputs.pool().autoCommit() ? "on" : "off"),
+                        differing(report, "isolation ", inputs -> inputs.pool().isolation()),
+                        differing(report, "driver ", inputs -> inputs.driver().words()))
+                .flatMap(Optional::stream)
+                .toList();
+        return different.isEmpty()
+                ? Optional.empty()
+                : Optional.of("The rows differ in more than the string: "
+                        + Figures.oneLine(String.join("; ", different)) + ".");
+    }
+
+    private static Optional<String> differing(RunReport report, String what, Function<Inputs, String> input) {
+        Labels names = new Labels(report.scenarios());
+        Map<String, Set<String>> rows = new LinkedHashMap<>();
+        report.scenarios()
+                .forEach(scenario -> rows.computeIfAbsent(input.apply(scenario.inputs()), any -> new LinkedHashSet<>())
+                        .add(names.of(scenario)));
+        return rows.size() < 2
+                ? Optional.empty()
+                : Optional.of(what
+                        + rows.entrySet().stream()
+                                .map(each -> each.getKey() + " for " + String.join(", ", each.getValue()))
+                                .collect(Collectors.joining(" and ")));
     }
 
     /** Scenarios that ended with this status; those with the same reason are joined: {@code s4, s6: reason}. */

@@ -130,6 +130,7 @@ public final class RunDocument {
             if (depth == Depth.FILE) {
                 CommandsPicture.of(report).ifPresent(out::figure);
             }
+            Notes.unlike(report).ifPresent(sentence -> out.paragraph("differs", sentence, Tone.CAUTION));
             out.table(table);
             pictures(false);
         } else {

@@ -1,7 +1,9 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.driver.LoadedDriver;
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
@@ -30,6 +32,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What is measured on this server, and what is not, with the reason. A plan changes nothing.
@@ -155,8 +158,12 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
             Optional<NetworkLine> line,
             int threads) {
         String database = databaseOf(scenario, request.server(), server.defaultDatabase());
-        String jdbcUrl =
-                withParameters(server.jdbcUrl(database), scenario.connection().parameters());
+        String parameters = scenario.connection().parameters();
+        String jdbcUrl = withParameters(
+                server.jdbcUrl(database),
+                server.description().startedByUs()
+                        ? ConnectionParameters.parse(parameters).forAnotherServer()
+                        : parameters);
         return new Entry(
                 scenario,
                 label,
@@ -171,10 +178,15 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
                 threads);
     }
 
-    /** The server's address, then the scenario's own text, unchanged. */
+    /** The server's address, then the scenario's own text, unchanged. What both say is said once. */
     static String withParameters(String address, String parameters) {
-        return JdbcUrl.parse(address)
-                .orElseThrow()
+        List<UrlParameter> own = ConnectionParameters.parse(parameters).properties();
+        JdbcUrl url = JdbcUrl.parse(address).orElseThrow();
+        Set<String> twice = url.properties().stream()
+                .filter(own::contains)
+                .map(UrlParameter::name)
+                .collect(Collectors.toSet());
+        return url.withChanges(List.of(), twice)
                 .withParameters(parameters)
                 .orElseThrow()
                 .raw();

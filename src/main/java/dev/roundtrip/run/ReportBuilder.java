@@ -127,7 +127,8 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
         int longest = workloads.stream().mapToInt(Workload::longestText).max().orElseThrow();
         List<Scenario> own = plan.entries().stream()
                 .map(Plan.Entry::scenario)
-                .filter(scenario -> !Profiles.names().contains(scenario.name()))
+                .filter(scenario -> !Profiles.names().contains(scenario.name())
+                        && !scenario.name().equals(Scenario.RECOMMENDED))
                 .toList();
         return Advised.of(RecommendedString.ofAll(
                 own.stream().map(scenario -> scenario.connection().parameters()).toList(),

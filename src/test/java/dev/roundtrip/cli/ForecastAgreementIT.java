@@ -36,7 +36,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What {@code explain} forecasts for a workload under a string, without a database, is what a run of it counts: each
+ * What {@code run --plan} forecasts for a workload under a string, without a database, is what a run of it counts: each
  * command, or it is named as one that the forecast does not know.
  */
 class ForecastAgreementIT {

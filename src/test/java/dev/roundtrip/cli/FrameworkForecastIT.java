@@ -42,7 +42,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * What {@code explain} forecasts from the recording of an application, which was made under one string, is what the
+ * What {@code run --plan} forecasts from the recording of an application, which was made under one string, is what the
  * application itself sends under another: each command, or it is named as one that the forecast does not know.
  */
 class FrameworkForecastIT {
@@ -106,7 +106,7 @@ class FrameworkForecastIT {
     }
 
     /**
-     * What explain names and does not forecast: MyBatis executes each change by {@code execute()}, which asks whether
+     * What the plan names and does not forecast: MyBatis executes each change by {@code execute()}, which asks whether
      * the session is read-only. One use case has two.
      */
     private static int named(ShopApplication application, String string) {

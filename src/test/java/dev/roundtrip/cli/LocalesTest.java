@@ -67,8 +67,8 @@ class LocalesTest {
                 List.of("--help"),
                 // picocli sorts the options of a longer synopsis in the language of the machine.
                 List.of("list"),
-                List.of("explain", "bank-transfer"),
-                List.of("explain", "tpcc"),
+                List.of("run", "--plan", "s2"),
+                List.of("run", "--plan", "tpcc"),
                 List.of("recipe", "s5"),
                 List.of(
                         "check",

@@ -65,6 +65,12 @@ class RefusalsTest {
         named.put("{folder}", folder.toString());
         named.put("{name}", folder.getFileName().toString());
         named.put("{profile}", profile.toString());
+        named.put(
+                "{own}",
+                Files.writeString(
+                                folder.resolve("own.workload.yaml"),
+                                "title: x\ntransactions: {t: {statements: [SELECT 1]}}\n")
+                        .toString());
         named.put("{relative}", Path.of("").toAbsolutePath().relativize(profile).toString());
     }
 
@@ -134,8 +140,23 @@ class RefusalsTest {
             | --url and s3: | --url and s5: | useServerPrepStmts
             run --url http://root:s3cretW0rd@db:4000/ | --url: | jdbc:mysql:
             run --url jdbc:mysql//root:s3cretW0rd@db | --url: | jdbc:mysql:
-            run jdbc:mysql://root:s3cretW0rd@db:4000/ \
-            | 'jdbc:mysql://root:***@db:4000/' is not a profile but a JDBC URL. 'run' takes one as --url
+            contract record jdbc:mysql://root:s3cretW0rd@db:4000/ --output o \
+            | 'jdbc:mysql://root:***@db:4000/' is a JDBC URL. Give a scenario's name or the path of a profile.
+            run jdbc:mysql//root:s3cretW0rd@db | STRING: | jdbc:mysql:
+            run old=jdbc:mysql://root:s3cretW0rd@a/ jdbc:mysql://root:s3cretW0rd@b/ \
+            | All strings of a run are for one server: 'jdbc:mysql://root:***@a/' and 'jdbc:mysql://root:***@b/' have \
+            different hosts, databases or logins. Give the same ones.
+            run jdbc:mysql://db/ --url jdbc:mysql://db/ | A string with a host names its server, and --url names another.
+            run useServerPrepStmt=true \
+            | 'useServerPrepStmt=true' is no parameter of a driver, and './roundtrip list' has no 'true'; did you mean \
+            'useServerPrepStmts'?
+            run password=s3cretW0rd&a=b | The parameters contain a user or a password; give them by --user and --password.
+            run old=s2 old=s5 | 'old=s5' and 'old=s2' are both named 'old'
+            run a=b&a=c | yours: 'a' is given more than once
+            run --plan --json o | --plan measures nothing, so there is no report to write.
+            run jdbc:mysql://db/shop --workload {own} --roll-back \
+            | The workload lists no tables, so it uses those of db, which is not loaded: allow that with --allow-writes, \
+            or give the server as --url with --roll-back, and the string's parameters alone.
             run --url jdbc:mysql://[::1:4000/x | brackets belong around an IPv6 address alone
             run --url jdbc:mysql://::1]:4000/x | brackets belong around an IPv6 address alone
             check --live jdbc:mariadb://nowhere.invalid/db?password=s3cret | it must begin with jdbc:mysql:

@@ -43,11 +43,8 @@ class WorkloadCommandsTest {
                 WorkloadTexts.ofTheDocs()
                         .replace("uniform(1, customers)", "unifrom(1, customers)")
                         .replace("- SELECT name, balance FROM", "- DELETE FROM customer; SELECT name, balance FROM"));
-        for (String command : List.of("run", "explain")) {
-            String[] line =
-                    command.equals("run") ? Said.words("run s2 --workload {}", shop) : Said.words("explain {}", shop);
-            Said.by(line)
-                    .failsWithoutTrace("password=")
+        for (String command : List.of("run s2", "run --plan")) {
+            wrong(command + " --workload {}", shop)
                     .refused(
                             shop + ":27:13: there is no function 'unifrom'; did you mean uniform(low, high)?",
                             shop + ":33:9: here are several statements in one text");
@@ -55,10 +52,10 @@ class WorkloadCommandsTest {
     }
 
     @Test
-    void a_recording_with_named_sequences_is_explained() throws Exception {
+    void a_recording_with_named_sequences_is_planned() throws Exception {
         Files.writeString(shop, WorkloadTexts.ofARecording());
 
-        assertThat(Said.by("explain", shop.toString()).done().out()).contains("INSERT item and 3 more", "s5");
+        assertThat(Said.line("run --plan --workload {}", shop).done().out()).contains("INSERT item and 3 more", "s5");
     }
 
     @Test
@@ -66,16 +63,16 @@ class WorkloadCommandsTest {
         Path profile = Files.writeString(
                 folder.resolve("ours.yaml"), profile("file: shop.workload.yaml, isolation: repeatable-read"));
 
-        assertThat(Said.by("explain", shop.toString(), profile.toString())
+        assertThat(Said.line("run --plan {} --workload {}", profile, shop)
                         .done()
                         .out())
                 .contains("ours  ours")
                 .contains("place order");
 
         Files.writeString(profile, profile("file: shop.workload.yaml, statements: 20"));
-        wrong("explain {} {}", shop, profile).refused("ours.yaml:5:50: statements is given beside file");
+        wrong("run --plan {}", profile).refused("ours.yaml:5:50: statements is given beside file");
         Files.writeString(profile, profile("file: shopp.workload.yaml"));
-        wrong("explain {} {}", shop, profile).refused("shopp.workload.yaml: there is no such file");
+        wrong("run --plan {}", profile).refused("shopp.workload.yaml: there is no such file");
         Files.writeString(shop, "title: x\ntransactions: {t: {statements: [\"SELECT :x\"]}}\n");
         Files.writeString(profile, profile("file: shop.workload.yaml"));
         wrong("run {}", profile).refused("shop.workload.yaml:2:42: nothing is named 'x'");
@@ -84,11 +81,14 @@ class WorkloadCommandsTest {
     @Test
     void sizes_are_named_once_with_a_number_and_belong_to_a_workload() {
         String file = shop.toString();
-        assertThat(Said.line("explain {} --size customers=5_000", file).out()).contains("size customers = 5,000");
-        wrong("explain {} --size customers", file).refused("write a name and a number");
-        wrong("explain {} --size customers=-1", file).refused("write a name and a number");
-        wrong("explain {} --size customers=99999999999999", file).refused("up to 1000000000000");
-        wrong("explain {} --size customers=1 --size customers=2", file).refused("names 'customers' twice");
+        assertThat(Said.line("run --plan --workload {} --size customers=5_000", file)
+                        .out())
+                .contains("size customers = 5,000");
+        wrong("run --plan --workload {} --size customers", file).refused("write a name and a number");
+        wrong("run --plan --workload {} --size customers=-1", file).refused("write a name and a number");
+        wrong("run --plan --workload {} --size customers=99999999999999", file).refused("up to 1000000000000");
+        wrong("run --plan --workload {} --size customers=1 --size customers=2", file)
+                .refused("names 'customers' twice");
         wrong("run s2 --workload {} --size client=5", file).refused("has no size 'client'; it has customers, products");
         wrong("run s2 --size customers=5").refused("--size goes with --workload");
     }
@@ -133,7 +133,7 @@ class WorkloadCommandsTest {
         Files.writeString(shop, text.replace("mine(1, rows)", "mineExcept(1, rows, 1)"));
         wrong("run s2 --workload {} --threads 3", shop).refused("has numbers for 2 workers, and the run has 3");
         Files.writeString(shop, text.replace("rows: 5", "rows: 0"));
-        wrong("explain {}", shop).refused("is too small: a worker needs at least 1");
+        wrong("run --plan --workload {}", shop).refused("is too small: a worker needs at least 1");
     }
 
     @Test
@@ -148,8 +148,8 @@ class WorkloadCommandsTest {
     }
 
     @Test
-    void explain_says_what_a_workload_does_without_a_database() {
-        Said said = Said.by("explain", shop.toString());
+    void a_plan_says_what_a_workload_does_without_a_database() {
+        Said said = Said.line("run --plan s2 s5 --workload {}", shop);
 
         assertThat(said.done().out())
                 .contains("orders of a small shop (shop), 7 statements in 2 kinds of transactions")
@@ -182,8 +182,7 @@ class WorkloadCommandsTest {
         for (Standard standard : StandardRuns.offered(WorkloadFiles.bundled()).stream()
                 .filter(each -> !each.workload().isEmpty())
                 .toList()) {
-            Said.by("explain", standard.workload(), standard.profiles().toArray(String[]::new)[0])
-                    .done();
+            Said.line("run --plan {}", standard.name()).done();
             wrong("run {} --workload {}", standard.name(), shop)
                     .refused("'" + standard.name() + "' stands for profiles and the workload " + standard.workload());
             assertThat(Said.by("list", standard.name()).done().out())
@@ -192,12 +191,12 @@ class WorkloadCommandsTest {
     }
 
     @Test
-    void explain_says_how_the_strings_of_a_standard_run_differ() {
-        assertThat(rows(Said.line("explain sysbench-point-select s2 p1 s5")))
+    void a_plan_says_how_the_strings_of_a_standard_run_differ() {
+        assertThat(rows(Said.line("run --plan sysbench")))
                 .containsExactly("s2 1 1 1 - - -", "p1 3 2 - 1 1 1", "s5 1 1 - - 1 -");
-        assertThat(rows(Said.line("explain batch-insert b1 b2 b3")))
+        assertThat(rows(Said.line("run --plan b1 b2 b3")))
                 .containsExactly("b1 202 202 202 - - -", "b2 3 3 3 - - -", "b3 203 203 3 - 200 -");
-        assertThat(rows(Said.line("explain bulk-dml d1 d2"))).containsExactly("d1 3 3 3 - - -", "d2 3 3 3 - - -");
+        assertThat(rows(Said.line("run --plan bulk"))).containsExactly("d1 3 3 3 - - -", "d2 3 3 3 - - -");
     }
 
     /** The rows of the forecast, with the profile's short name. */

@@ -20,16 +20,19 @@ public final class ProfileArguments {
                 .filter(argument -> argument.strip().startsWith("jdbc:"))
                 .findFirst()
                 .ifPresent(url -> {
-                    throw new UsageException("'" + JdbcUrl.masked(url)
-                            + "' is not a profile but a JDBC URL. 'run' takes one as --url, and 'check' as an"
-                            + " argument.");
+                    throw new UsageException("'" + JdbcUrl.masked(url) + "' is a JDBC URL. Give a scenario's name or"
+                            + " the path of a profile.");
                 });
-        Validated<List<Scenario>> resolved = KnownProfiles.profiles().resolve(asked);
-        return resolved.value().orElseThrow(() -> new UsageException(text(resolved.problems())));
+        return valid(KnownProfiles.profiles().resolve(asked));
+    }
+
+    /** What was read, or all its problems. */
+    static <T> T valid(Validated<T> read) {
+        return read.value().orElseThrow(() -> new UsageException(text(read.problems())));
     }
 
     /** Shows only the first problems. */
-    static String text(List<ProfileProblem> problems) {
+    private static String text(List<ProfileProblem> problems) {
         List<String> lines = new ArrayList<>();
         problems.stream().limit(MOST_PROBLEMS).map(ProfileProblem::toString).forEach(lines::add);
         if (problems.size() > MOST_PROBLEMS) {

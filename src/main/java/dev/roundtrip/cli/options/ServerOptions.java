@@ -76,6 +76,14 @@ public final class ServerOptions {
         return choice != null || tidbBinary != null || url != null || tidbVersion != null || cluster.areGiven();
     }
 
+    /** Refuses a second server for strings that name one. */
+    public void requireNoUrl() {
+        if (url != null) {
+            throw new UsageException("A string with a host names its server, and --url names another. Leave one of the"
+                    + " two out, or give the string's parameters alone.");
+        }
+    }
+
     /** The files that are read to start the server. */
     public List<Path> files() {
         return tidbBinary == null ? List.of() : List.of(tidbBinary);
@@ -91,21 +99,30 @@ public final class ServerOptions {
      */
     public ServerRequest requestOr(Supplier<ServerRequest> otherwise) {
         boolean named = choice != null || tidbBinary != null || url != null;
-        ServerRequest request = named ? byChoice() : otherwise.get();
+        ServerRequest request = ofVersion(named ? byChoice() : otherwise.get());
         if (request.url().isEmpty()) {
             requireNoLogin();
         }
+        return loggedIn(request);
+    }
+
+    /** A server to start for strings whose own server is not loaded; the login belongs to that one. */
+    public ServerRequest instead() {
+        return ofVersion(byChoice());
+    }
+
+    private ServerRequest ofVersion(ServerRequest request) {
         if (request.choice() != ServerChoice.CLUSTER) {
             cluster.requireNone();
         }
         if (tidbVersion != null) {
             try {
-                request = request.withTidbVersion(tidbVersion);
+                return request.withTidbVersion(tidbVersion);
             } catch (IllegalArgumentException wrongTag) {
                 throw new UsageException("--tidb-version: " + wrongTag.getMessage());
             }
         }
-        return loggedIn(request);
+        return request;
     }
 
     private ServerRequest loggedIn(ServerRequest asked) {

@@ -3,7 +3,6 @@ package dev.roundtrip.cli.options;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.StandardRuns;
-import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.run.KnownProfiles;
@@ -73,7 +72,7 @@ public final class WorkloadOptions {
 
     /** A workload without problems. */
     public static WorkloadSpec workload(String workload, Map<String, Long> sizes) {
-        return checked(KnownProfiles.workload(workload, Optional.empty(), sizes));
+        return ProfileArguments.valid(KnownProfiles.workload(workload, Optional.empty(), sizes));
     }
 
     /** The scenarios with that workload. */
@@ -92,13 +91,9 @@ public final class WorkloadOptions {
             resized.add(
                     file.isEmpty()
                             ? scenario
-                            : scenario.withSizes(checked(KnownProfiles.resized(file.get(), changed))));
+                            : scenario.withSizes(ProfileArguments.valid(KnownProfiles.resized(file.get(), changed))));
         }
         return resized;
-    }
-
-    private static <T> T checked(Validated<T> read) {
-        return read.value().orElseThrow(() -> new UsageException(ProfileArguments.text(read.problems())));
     }
 
     /** The values of {@code --size}. */

@@ -1,0 +1,194 @@
+package dev.roundtrip.cli.options;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.Linter;
+import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.jdbc.ConnectionParameters;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.KnownParameters;
+import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.profile.Keys;
+import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.StandardRuns;
+import dev.roundtrip.profile.StandardRuns.Standard;
+import dev.roundtrip.profile.Validated;
+import dev.roundtrip.profile.workload.WorkloadFiles;
+import dev.roundtrip.run.KnownProfiles;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Parameters;
+
+/** Which strings to measure; by default the seven scenarios. One string of one's own is measured with the recommended. */
+public final class RunStrings {
+
+    @Parameters(
+            paramLabel = "STRING",
+            arity = "0..*",
+            description =
+                    "s1 to s7 or another name of './roundtrip list', a profile's file, a JDBC URL, parameters (a=b&c=d), or NAME=any"
+                            + " of these. One URL, or parameters alone, is compared with the recommended string. Default: s1 to s7.")
+    private List<String> strings = List.of();
+
+    public boolean areNamed() {
+        return !strings.isEmpty();
+    }
+
+    /** The files that the scenarios are read from. */
+    public List<Path> files() {
+        return Profiles.files(arguments().stream()
+                .filter(argument -> !argument.isOwn())
+                .map(StringArgument::text)
+                .toList());
+    }
+
+    /** The standard run that is named among the strings, such as {@code sysbench}. */
+    public Optional<Standard> standard() {
+        return StandardRuns.among(strings, WorkloadFiles.bundled());
+    }
+
+    private List<StringArgument> arguments() {
+        return standard().map(it -> StandardRuns.expanded(strings, it)).orElse(strings).stream()
+                .map(StringArgument::of)
+                .toList();
+    }
+
+    /** The user's own string, if it is the only one, so that it is compared with the recommended one. */
+    public Optional<JdbcUrl> alone() {
+        List<StringArgument> arguments = arguments();
+        return arguments.size() == 1 && arguments.get(0).isOwn()
+                ? Optional.of(arguments.get(0).url())
+                : Optional.empty();
+    }
+
+    /**
+     * A scenario for each string.
+     *
+     * @param version of Connector/J, which the recommended string depends on; empty for the newest
+     */
+    public List<Scenario> scenarios(Optional<DriverVersion> version) {
+        List<StringArgument> arguments = arguments();
+        List<StringArgument> unnamed = arguments.stream()
+                .filter(argument -> argument.isOwn() && argument.label().isEmpty())
+                .toList();
+        Validated<List<Scenario>> resolved =
+                KnownProfiles.profiles().resolve(arguments, argument -> scenario(argument, unnamed));
+        List<Scenario> scenarios = new ArrayList<>(ProfileArguments.valid(resolved));
+        alone().flatMap(url -> recommended(url, version)).ifPresent(scenarios::add);
+        return scenarios;
+    }
+
+    private static Validated<Scenario> scenario(StringArgument argument, List<StringArgument> unnamed) {
+        if (argument.isOwn()) {
+            String name = argument.label()
+                    .orElseGet(() -> unnamed.size() == 1 ? "yours" : "string " + (1 + unnamed.indexOf(argument)));
+            return Validated.valid(Scenario.ofString(name, argument.parameters()));
+        }
+        Validated<Scenario> read = KnownProfiles.profiles().resolve(argument.text());
+        Optional<String> label = argument.label();
+        if (label.isEmpty()) {
+            return read;
+        }
+        if (read.value().isEmpty() && !Profiles.isPath(argument.text())) {
+            List<String> names =
+                    KnownParameters.all().stream().map(known -> known.name()).toList();
+            return Validated.refused(
+                    "",
+                    "'" + argument + "' is no parameter of a driver, and './roundtrip list' has no '" + argument.text()
+                            + "'" + Keys.near(label.get(), names));
+        }
+        return read.value()
+                .map(scenario -> Validated.valid(scenario.named(label.get())))
+                .orElse(read);
+    }
+
+    /** What lint recommends instead; empty if it recommends the same string. */
+    private static Optional<Scenario> recommended(JdbcUrl url, Optional<DriverVersion> version) {
+        Linter linter = Linter.assuming(Assumptions.DEFAULT);
+        return version.map(linter::forVersion)
+                .orElse(linter)
+                .lint(url.raw())
+                .recommended()
+                .map(RecommendedString::url)
+                .filter(other -> !other.equals(url))
+                .map(other -> Scenario.ofString(Scenario.RECOMMENDED, StringArgument.parametersOf(other)));
+    }
+
+    /**
+     * The server that the strings with a host name, with their login, and with what all of them say about the way to
+     * it, such as TLS; empty if no string has a host.
+     */
+    public Optional<JdbcUrl> server() {
+        List<JdbcUrl> urls = arguments().stream()
+                .filter(argument -> argument.kind() == StringArgument.Kind.URL)
+                .map(StringArgument::url)
+                .toList();
+        if (urls.isEmpty()) {
+            return Optional.empty();
+        }
+        JdbcUrl first = urls.get(0);
+        for (JdbcUrl other : urls) {
+            if (!first.beforeDatabase().equalsIgnoreCase(other.beforeDatabase())
+                    || !first.database().equals(other.database())
+                    || !Objects.equals(first.user(), other.user())
+                    || !Objects.equals(first.password(), other.password())) {
+                throw new UsageException("All strings of a run are for one server: '" + first.masked() + "' and '"
+                        + other.masked() + "' have different hosts, databases or logins. Give the same ones.");
+            }
+        }
+        Set<String> others = first.properties().stream()
+                .filter(property -> !isLogin(property))
+                .filter(property -> !ConnectionParameters.isOfOneServer(property.name())
+                        || urls.stream().anyMatch(url -> !url.properties().contains(property)))
+                .map(UrlParameter::name)
+                .collect(Collectors.toSet());
+        return Optional.of(first.withChanges(List.of(), others));
+    }
+
+    /** Whether all hosts are this machine by their own words; no name is looked up. */
+    public static boolean isThisMachine(JdbcUrl url) {
+        return url.hosts().stream().allMatch(host -> isThisMachine(host.host()));
+    }
+
+    private static boolean isThisMachine(String host) {
+        if (!host.contains(":") && !host.matches("[0-9.]+")) {
+            return host.isEmpty() || host.equalsIgnoreCase("localhost");
+        }
+        try {
+            InetAddress address = InetAddress.getByName(host);
+            return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+        } catch (IOException noAddress) {
+            return false;
+        }
+    }
+
+    /** Such as {@code db:4000}. */
+    public static String hosts(JdbcUrl url) {
+        return url.hosts().stream()
+                .map(host -> host.host()
+                        + (host.port().isPresent() ? ":" + host.port().getAsInt() : ""))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Which of its parameters no other server has use for, as a sentence after another; empty if none. */
+    public static String leftOut(JdbcUrl url) {
+        String names = url.properties().stream()
+                .map(UrlParameter::name)
+                .filter(ConnectionParameters::isOfOneServer)
+                .collect(Collectors.joining(", "));
+        return names.isEmpty() ? "" : " Left out, because it is for that server: " + names + ".";
+    }
+
+    private static boolean isLogin(UrlParameter property) {
+        return property.name().matches("(?i)user|password[123]?");
+    }
+}

@@ -1,0 +1,96 @@
+package dev.roundtrip.cli.options;
+
+import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.jdbc.ConnectionParameters;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.KnownParameters;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.profile.Profiles;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * One string as typed, and the name of its row: a JDBC URL, parameters, a scenario's name or a profile's path, or
+ * {@code NAME=} and any of these.
+ *
+ * @param label empty if none was typed
+ * @param text the string without its label. A secret: it may contain a password.
+ */
+record StringArgument(Optional<String> label, Kind kind, String text) {
+
+    private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
+
+    /** What a string is. */
+    enum Kind {
+        URL,
+        PARAMETERS,
+        PROFILE
+    }
+
+    /** The word before the first equals sign is a label, unless a driver has a parameter of that name. */
+    static StringArgument of(String typed) {
+        String text = typed.strip();
+        int equals = text.indexOf('=');
+        String name = equals < 0 ? "" : text.substring(0, equals);
+        String rest = text.substring(equals + 1);
+        boolean labels = LABEL.matcher(name).matches() && !isParameter(name) && !isRestOfParameters(rest);
+        return labels
+                ? new StringArgument(Optional.of(name), kindOf(rest), rest)
+                : new StringArgument(Optional.empty(), kindOf(text), text);
+    }
+
+    private static boolean isParameter(String name) {
+        return Arrays.stream(Driver.values())
+                .anyMatch(
+                        driver -> KnownParameters.ofAnyCase(driver, name).isPresent() || KnownParameters.isKnown(name));
+    }
+
+    /** Such as {@code true&b=c}, the rest of an unknown parameter and more. */
+    private static boolean isRestOfParameters(String rest) {
+        int and = rest.indexOf('&');
+        int equals = rest.indexOf('=');
+        return and >= 0 && (equals < 0 || and < equals) && kindOf(rest) != Kind.URL;
+    }
+
+    private static Kind kindOf(String text) {
+        int equals = text.indexOf('=');
+        if (text.startsWith("jdbc:")) {
+            return Kind.URL;
+        }
+        return equals < 0 || Profiles.isPath(text.substring(0, equals)) ? Kind.PROFILE : Kind.PARAMETERS;
+    }
+
+    /** Whether it is the user's own string alone, not a profile with a pool, a workload and variables. */
+    boolean isOwn() {
+        return kind != Kind.PROFILE;
+    }
+
+    /** The string as a URL, for an example of a host if it names none. */
+    JdbcUrl url() {
+        return UrlArguments.forConnectorJ(
+                "STRING", kind == Kind.URL ? text : RecommendedString.TEMPLATE + "?" + text.replaceFirst("^\\?", ""));
+    }
+
+    /** The parameters of one's own string, without user and password. */
+    String parameters() {
+        boolean withLogin = ConnectionParameters.parse(text).properties().stream()
+                .anyMatch(property -> property.name().matches("(?i)user|password[123]?"));
+        if (kind == Kind.PARAMETERS && withLogin) {
+            throw new UsageException(
+                    "The parameters contain a user or a password; give them by --user and --password.");
+        }
+        return parametersOf(url());
+    }
+
+    static String parametersOf(JdbcUrl url) {
+        String query = url.afterDatabase();
+        return query.isEmpty() ? "" : query.substring(1);
+    }
+
+    /** As typed, without passwords. */
+    @Override
+    public String toString() {
+        return label.map(name -> name + "=").orElse("") + JdbcUrl.masked(text);
+    }
+}

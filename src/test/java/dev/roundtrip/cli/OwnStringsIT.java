@@ -1,0 +1,85 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.TestServers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run of strings that are arguments, on their server or on one of our own. */
+class OwnStringsIT {
+
+    private static final String QUICK = " --workload {} --threads 1 --rounds 1 --slice 100ms --warmup 0s --json {}";
+
+    @TempDir
+    private Path folder;
+
+    private Path json;
+    private Path workload;
+
+    @BeforeEach
+    void write_a_small_workload() throws Exception {
+        json = folder.resolve("report.json");
+        workload = Files.writeString(folder.resolve("small.workload.yaml"), """
+                title: small
+                tables: {t: {create: "(id INT PRIMARY KEY)", rows: 10, columns: {id: row}}}
+                transactions: {look: {statements: ["SELECT id FROM t WHERE id = :uniform(1, 10)"]}}
+                """);
+    }
+
+    @Test
+    void one_string_is_measured_with_the_recommended_one_on_its_server_outside_of_its_database() throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        Sql.execute(server, "CREATE DATABASE IF NOT EXISTS own_strings");
+        String url =
+                server.jdbcUrl("own_strings") + (server.jdbcUrl("").contains("?") ? "&" : "?") + "cachePrepStmts=true";
+
+        Said said = Said.line("run {} {}" + QUICK, url, Said.login(server), workload, json);
+
+        RunReport report = JsonReport.read(json);
+        assertThat(said.done().out()).startsWith("Roundtrip").doesNotContain("differs");
+        assertThat(report.scenarios()).extracting(ScenarioResult::name).containsExactly("yours", "recommended");
+        assertThat(report.scenarios().get(0).jdbcUrl()).contains("/roundtrip_small?", "cachePrepStmts=true");
+        assertThat(report.scenarios().get(1).jdbcUrl()).contains("useServerPrepStmts=true");
+        assertThat(report.scenarios().get(0).inputs().pool().autoCommit()).isTrue();
+        assertThat(report.settings().server().choice()).isEqualTo("url");
+    }
+
+    @Test
+    void a_string_of_another_machine_sends_it_nothing_and_line_one_says_so() {
+        Said said = Said.line(
+                "run old=jdbc:mysql://app:s3cretW0rd@nowhere.invalid:4000/shop?sslMode=REQUIRED s5 --server mariadb"
+                        + QUICK,
+                workload,
+                json);
+
+        assertThat(said.failsWithoutTrace("s3cretW0rd").done().out())
+                .startsWith("The strings are measured on the server of the options; nothing is sent to"
+                        + " nowhere.invalid:4000. Left out, because it is for that server: sslMode.")
+                .containsPattern("The rows differ in more than the string: auto-commit on for old and off for s5\\.");
+        assertThat(JsonReport.read(json).scenarios())
+                .extracting(ScenarioResult::name)
+                .containsExactly("old", "s5-prepare-once");
+    }
+
+    @Test
+    void a_string_that_is_recommended_already_is_measured_alone() {
+        Said said = Said.line(
+                "run {} --server mariadb" + QUICK,
+                "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048"
+                        + "&useLocalSessionState=true",
+                workload,
+                json);
+
+        assertThat(said.done().out()).startsWith("The recommended string is the same, so it is measured alone.");
+        assertThat(JsonReport.read(json).scenarios()).hasSize(1);
+    }
+}

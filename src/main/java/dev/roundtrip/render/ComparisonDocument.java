@@ -269,7 +269,7 @@ public final class ComparisonDocument {
     }
 
     /** The pictures of a report that has each scenario twice: as measured in A and in B. */
-    private static List<Picture> sideBySide(RunReport a, RunReport b) {
+    static List<Picture> sideBySide(RunReport a, RunReport b) {
         List<ScenarioResult> both = new ArrayList<>();
         for (ScenarioResult before : a.scenarios()) {
             for (ScenarioResult after : b.scenarios()) {

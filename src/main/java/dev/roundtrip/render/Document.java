@@ -47,6 +47,11 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
         /** The title of a section. */
         void heading(String text);
 
+        /** The title of a part of a section; only where sections are long. */
+        default void subheading(String text) {
+            heading(text);
+        }
+
         /** Short facts; a terminal has as many on a line as have room. */
         default void facts(String label, List<String> facts) {
             paragraph("", String.join("; ", facts) + ".", Tone.PLAIN);
@@ -77,6 +82,10 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
 
         public Builder heading(String text) {
             return add(writer -> writer.heading(text));
+        }
+
+        Builder subheading(String text) {
+            return add(writer -> writer.subheading(text));
         }
 
         public Builder facts(String label, List<String> facts) {

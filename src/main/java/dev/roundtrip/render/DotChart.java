@@ -19,7 +19,7 @@ record DotChart(String of, List<Group> groups) implements Chart {
     private static final double BEYOND = 2;
 
     private static final double LEFT = 178;
-    private static final double RIGHT = Svg.WIDTH - 210;
+    private static final double RIGHT = Svg.WIDTH - 256;
     private static final double ROW = 24;
     private static final double GAP = 4;
     private static final double TICK = 44;
@@ -105,10 +105,23 @@ record DotChart(String of, List<Group> groups) implements Chart {
             }
             y += ROW + GAP;
         }
-        for (double tick : scale.ticks(TICK)) {
-            svg.text("p-faint", "middle", scale.at(tick), y + 12, Figures.shortest(tick) + "x");
+        for (double tick : ticks(scale)) {
+            svg.text("p-faint", "middle", scale.at(tick), y + 12, label(tick));
         }
         svg.height(y + 20);
+    }
+
+    /** As close as their labels allow. */
+    private static List<Double> ticks(LogScale scale) {
+        double distance = TICK;
+        for (double tick : scale.ticks(TICK)) {
+            distance = Math.max(distance, Svg.widthOf(label(tick)) + GAP);
+        }
+        return scale.ticks(distance);
+    }
+
+    private static String label(double tick) {
+        return Figures.shortest(tick) + "x";
     }
 
     /** A line that goes beyond the axis has no bar at that end. */
@@ -121,9 +134,7 @@ record DotChart(String of, List<Group> groups) implements Chart {
         svg.path("p-edge", down(from, y, ROW) + down(to, y, ROW), "");
         svg.path(
                 "p-grid",
-                scale.ticks(TICK).stream()
-                        .map(tick -> down(scale.at(tick), y, ROW))
-                        .collect(Collectors.joining()),
+                ticks(scale).stream().map(tick -> down(scale.at(tick), y, ROW)).collect(Collectors.joining()),
                 "");
         svg.path("p-one", down(scale.at(1), y, ROW), "");
         svg.path(

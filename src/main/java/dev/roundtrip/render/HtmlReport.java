@@ -61,6 +61,13 @@ public final class HtmlReport implements Document.Writer {
                 """, escaped(document.title()), styles() + Picture.styles(), writer.links, writer.out);
     }
 
+    /** The list of contents has sections only. */
+    @Override
+    public void subheading(String text) {
+        section = text;
+        line("<h3>%s</h3>", escaped(text));
+    }
+
     @Override
     public void heading(String text) {
         String slug =

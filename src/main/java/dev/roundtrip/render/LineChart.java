@@ -138,7 +138,7 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
             draw(svg, i, scale);
         }
         drawNames(svg, scale, bottom);
-        svg.height(bottom + 25);
+        svg.height(bottom + 30);
     }
 
     /** Without a name that covers the one before it. */
@@ -147,10 +147,11 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
         for (Map.Entry<String, Double> place : places().entrySet()) {
             double x = x(place.getValue());
             double half = Svg.widthOf(place.getKey()) / 2;
-            if (x - half >= free) {
+            double middle = Math.max(half, Math.min(Svg.WIDTH - half, x));
+            if (middle - half >= free) {
                 svg.line("p-grid", x, TOP, x, bottom);
-                svg.text("p-faint", "middle", x, bottom + 17, place.getKey());
-                free = x + half + 8;
+                svg.text("p-faint", "middle", middle, bottom + 22, place.getKey());
+                free = middle + half + 8;
             }
         }
     }

@@ -28,6 +28,12 @@ public final class MarkdownWriter implements Document.Writer {
     }
 
     @Override
+    public void subheading(String text) {
+        out.append('#');
+        heading(text);
+    }
+
+    @Override
     public void paragraph(String label, String text, Tone tone) {
         out.append(label.isEmpty() ? "" : "**" + capital(label) + "**: ")
                 .append(plain(text))

@@ -34,7 +34,7 @@ record RunDetails(RunReport report, Document.Builder out) {
 
     void scenario(ScenarioResult scenario) {
         scenario.measured().ifPresent(measured -> {
-            out.heading("Details: " + scenario.name()
+            out.subheading(scenario.name()
                     + scenario.driver().map(driver -> " with " + driver.words()).orElse(""));
             out.code(scenario.jdbcUrl());
             work(measured);

@@ -1,13 +1,9 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Document.Tone;
-import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 
 /** The report of a run: its tables, what changed from one scenario to the next, and the string to use. */
@@ -62,19 +58,26 @@ public final class RunDocument {
         return document.out.build(title(report));
     }
 
-    /** Identifies the run. */
+    /** What was compared: such as {@code s3, s5 and s7 on TiDB v8.5.3}. */
     private static String title(RunReport report) {
-        Environment.Server server = report.environment().server();
-        String when = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'", Locale.ROOT)
-                .withZone(ZoneOffset.UTC)
-                .format(report.startedAt());
-        return Figures.oneLine(
-                "Roundtrip: " + report.workloads().get(0).name() + " on " + server.words() + ", " + when);
+        Labels names = new Labels(report.scenarios());
+        List<String> rows =
+                report.scenarios().stream().map(names::withoutDriver).distinct().toList();
+        int last = rows.size() - 1;
+        String compared = rows.isEmpty()
+                ? "nothing"
+                : last == 0 ? rows.get(0) : String.join(", ", rows.subList(0, last)) + " and " + rows.get(last);
+        return Figures.oneLine(compared
+                + (isOfTheStudy(report)
+                        ? ""
+                        : " with " + report.workloads().get(0).name()) + " on "
+                + report.environment().server().words());
     }
 
     /** As a part of a report that has said which string to use: only what the table says against it is added. */
     static void within(RunReport report, Document.Builder out) {
         RunDocument document = new RunDocument(report, Depth.BRIEF, out);
+        document.partial();
         document.measured();
         if (report.nothingToGain().isPresent()) {
             document.recommendation();
@@ -82,32 +85,47 @@ public final class RunDocument {
     }
 
     private void write() {
+        partial();
+        if (depth == Depth.FILE) {
+            recommendation();
+            out.heading("Results");
+        }
         measured();
-        recommendation();
+        if (depth != Depth.FILE) {
+            recommendation();
+        }
         if (depth == Depth.BRIEF) {
             out.paragraph("--details adds how to read the table, chatter by purpose, the server's own figures"
-                    + (isOfTheStudy() ? " and the study." : "."));
+                    + (isOfTheStudy(report) ? " and the study." : "."));
         }
         if (depth == Depth.FILE) {
+            Recommendation.of(report)
+                    .flatMap(Recommendation::string)
+                    .ifPresent(string -> UseThisText.conditions(string, out.heading("Conditions of the string")));
             out.heading("How to read it").paragraphs(Notes.legend(report));
             out.paragraph(
                     "In the details, counts include commits and rollbacks; the commands per statement do not. A latency of a"
                             + " command runs from the command's first byte to the end of its answer; a statement's from its prepare to"
                             + " its close, with the session chatter that its calls caused. docs/report.md explains every figure.");
             Notes.carriesOver(report).ifPresent(out::paragraph);
+            if (!MainTable.of(report).labels().isEmpty()) {
+                out.heading("Details");
+            }
             RunDetails details = new RunDetails(report, out);
             report.scenarios().forEach(details::scenario);
             details.environment();
         }
     }
 
-    private void measured() {
+    private void partial() {
         report.partial()
                 .ifPresent(reason -> out.paragraph(
                         "PARTIAL",
                         Figures.oneLine(reason) + " What follows is what was measured so far.",
                         Tone.CAUTION));
-        pictures(true);
+    }
+
+    private void measured() {
         out.facts("Roundtrip", Notes.experiment(report));
         out.facts("", Notes.environment(report));
         mainTable();
@@ -117,7 +135,7 @@ public final class RunDocument {
     }
 
     /** A workload of its own makes a run another one than the study's. */
-    private boolean isOfTheStudy() {
+    private static boolean isOfTheStudy(RunReport report) {
         return report.scenarios().stream()
                 .noneMatch(scenario ->
                         scenario.inputs().profile().workload().file().isPresent());
@@ -132,7 +150,7 @@ public final class RunDocument {
             }
             Notes.unlike(report).ifPresent(sentence -> out.paragraph("differs", sentence, Tone.CAUTION));
             out.table(table);
-            pictures(false);
+            pictures();
         } else {
             out.paragraph("Nothing was measured.");
         }
@@ -168,12 +186,9 @@ public final class RunDocument {
         }
     }
 
-    /** The ratios stand first, the others below the main table. */
-    private void pictures(boolean first) {
+    private void pictures() {
         if (depth == Depth.FILE) {
-            Pictures.of(report).stream()
-                    .filter(picture -> picture.name().equals(RatioPicture.NAME) == first)
-                    .forEach(out::figure);
+            Pictures.of(report).forEach(out::figure);
         }
     }
 
@@ -230,10 +245,10 @@ public final class RunDocument {
                 out.paragraph(best.reason());
             }
             best.string().ifPresent(string -> {
-                if (depth == Depth.BRIEF) {
-                    out.paragraph(UseThisText.inOneSentence(string));
-                } else {
-                    UseThisText.conditions(string, out);
+                switch (depth) {
+                    case BRIEF -> out.paragraph(UseThisText.inOneSentence(string));
+                    case DETAILS -> UseThisText.conditions(string, out);
+                    case FILE -> {} // They are at the end.
                 }
             });
         });

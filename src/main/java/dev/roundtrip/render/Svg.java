@@ -109,7 +109,7 @@ final class Svg {
 
     /** A name, what it is as far as there is room, and words at the right end. */
     void heading(String name, String title, String right, double y) {
-        double room = WIDTH - widthOf(right) - 12;
+        double room = WIDTH - widthOf(right) * 1.1 - 12;
         String bold = cut(name, room);
         double used = widthOf(bold) * 1.1 + 8;
         text("p-bold", 0, y, bold);

@@ -10,10 +10,15 @@ import dev.roundtrip.render.DotChart.Group;
 import dev.roundtrip.render.DotChart.Look;
 import dev.roundtrip.render.LineChart.Curve;
 import dev.roundtrip.render.LineChart.Point;
+import dev.roundtrip.result.RunReport;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.w3c.dom.Element;
 
 /** How charts are drawn. */
@@ -53,10 +58,10 @@ class ChartTest {
                 .containsExactly(1e5, 3e5, 1e6, 3e6, 1e7, 3e7, 1e8, 3e8, 1e9);
     }
 
-    /** The axis is 412 long, begins at 178, and goes from 1 / 1.25 to 2 * 1.03: the first line has no left end. */
+    /** The axis is 366 long, begins at 178, and goes from 1 / 1.25 to 2 * 1.03: the first line has no left end. */
     @Test
     void a_dot_is_at_the_logarithm_of_its_ratio() {
-        assertThat(178 + 412 * Math.log(2 / 0.8) / Math.log(2.06 / 0.8)).isEqualTo(577.1, within(0.06));
+        assertThat(178 + 366 * Math.log(2 / 0.8) / Math.log(2.06 / 0.8)).isEqualTo(532.6, within(0.06));
 
         assertThat(shapes(new DotChart(
                         "step",
@@ -68,12 +73,12 @@ class ChartTest {
                 .isEqualTo("""
                         <text class="p-bold" x="0" y="16">a1 to a2</text>
                         <text x="0" y="40">throughput</text>
-                        <text x="604" y="40">better: 2.00x (0.20 to 2.00)</text>
-                        <rect class="p-band" x="262.3" y="24" width="25.8" height="24"></rect>
-                        <path class="p-edge" d="M262.3 24v24M288.1 24v24"></path>
-                        <path class="p-one" d="M275.2 24v24"></path>
-                        <path class="p-better" d="M178 36H577.1M577.1 32v8"></path>
-                        <path class="p-better" d="M577.1 36m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0z"><title>throughput: better: 2.00x (0.20 to 2.00)</title></path>
+                        <text x="558" y="40">better: 2.00x (0.20 to 2.00)</text>
+                        <rect class="p-band" x="252.9" y="24" width="22.9" height="24"></rect>
+                        <path class="p-edge" d="M252.9 24v24M275.8 24v24"></path>
+                        <path class="p-one" d="M264.3 24v24"></path>
+                        <path class="p-better" d="M178 36H532.6M532.6 32v8"></path>
+                        <path class="p-better" d="M532.6 36m-4 0a4 4 0 1 0 8 0 4 4 0 1 0-8 0z"><title>throughput: better: 2.00x (0.20 to 2.00)</title></path>
                         """);
     }
 
@@ -173,6 +178,85 @@ class ChartTest {
 
         assertThat(LineChart.apart(new double[] {10, 12, 200}, 300)).containsExactly(10, 10 + line, 200);
         assertThat(LineChart.apart(new double[] {298, 299, 300}, 300)).containsExactly(300 - 2 * line, 300 - line, 300);
+    }
+
+    /** Real runs, a large one, and figures that are hard to place. */
+    static Stream<Chart> charts() throws Exception {
+        List<Chart> charts = new ArrayList<>();
+        for (String run : List.of("tidb-rounds", "drivers", "mariadb")) {
+            charts.addAll(charts(PictureReports.real(run)));
+        }
+        charts.addAll(
+                charts(PictureReports.full(14, 60, "a title that has no room in a picture of 800 pixels ".repeat(3))));
+        charts.add(new DotChart(
+                "step",
+                Stream.of(0.0004, 0.97, 5_000.0)
+                        .map(ratio -> new Group(
+                                "scenario of " + ratio,
+                                "its title ".repeat(20),
+                                List.of(new DotChart.Row(
+                                        "client CPU per statement",
+                                        new RatioInterval(ratio, ratio / 2_000_000, ratio * 2_000_000),
+                                        1.03,
+                                        ratio < 1 ? "better" : "no difference",
+                                        ratio < 0.9 ? Look.BETTER : Look.SAME))))
+                        .toList()));
+        charts.add(new LineChart(
+                "line",
+                value -> Figures.rate(value, 1),
+                IntStream.range(0, 30)
+                        .mapToObj(i -> new Curve(
+                                "a scenario with a long name " + i,
+                                Stream.of(0.03, 0.3, 0.33, 0.97)
+                                        .map(at -> new Point(at, 10 + i * 900.0 * at, "100 ms, 10 Mbit and " + at))
+                                        .toList()))
+                        .toList()));
+        return charts.stream();
+    }
+
+    private static List<Chart> charts(RunReport report) {
+        return Stream.concat(
+                        Stream.concat(CommandsPicture.of(report).stream(), Pictures.of(report).stream()),
+                        ComparisonDocument.sideBySide(report, report).stream())
+                .map(Picture::chart)
+                .toList();
+    }
+
+    @ParameterizedTest(name = "{index}")
+    @MethodSource("charts")
+    void no_label_covers_another_or_leaves_the_picture(Chart chart) {
+        List<Box> boxes = elements(chart, "text").stream().map(Box::of).toList();
+
+        assertThat(boxes.stream().filter(box -> box.left < 0 || box.right > Svg.WIDTH))
+                .isEmpty();
+        for (Box box : boxes) {
+            assertThat(boxes.stream().filter(other -> other != box && other.covers(box)))
+                    .as("over %s", box)
+                    .isEmpty();
+        }
+    }
+
+    /** What a text covers: its width is estimated as the charts estimate it, a bold one's a tenth wider. */
+    private record Box(String text, double left, double right, double top, double bottom) {
+
+        static Box of(Element text) {
+            String style = text.getAttribute("class");
+            double size = style.contains("p-function") ? 11 / Svg.FONT : 1;
+            double width = Svg.widthOf(text.getTextContent()) * size * (style.contains("p-bold") ? 1.1 : 1);
+            double x = Double.parseDouble(text.getAttribute("x"));
+            double y = Double.parseDouble(text.getAttribute("y"));
+            double left = switch (text.getAttribute("text-anchor")) {
+                case "middle" -> x - width / 2;
+                case "end" -> x - width;
+                default -> x;
+            };
+            return new Box(
+                    text.getTextContent(), left, left + width, y - 0.8 * Svg.FONT * size, y + 0.2 * Svg.FONT * size);
+        }
+
+        boolean covers(Box other) {
+            return left < other.right && other.left < right && top < other.bottom && other.top < bottom;
+        }
     }
 
     @Test

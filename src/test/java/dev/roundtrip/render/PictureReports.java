@@ -3,15 +3,21 @@ package dev.roundtrip.render;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Disturbance.Kind;
+import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.zip.GZIPInputStream;
 
 /** Reports with what pictures need. The figures are invented. */
 final class PictureReports {
@@ -35,6 +41,16 @@ final class PictureReports {
         SingleWriterLatencyRecorder recorder = new SingleWriterLatencyRecorder();
         micros.forEach(value -> recorder.record(value * 1_000));
         return Optional.of(recorder.takeInterval().encoded());
+    }
+
+    /** A run that was made, such as {@code tidb-rounds}. */
+    static RunReport real(String name) {
+        try (InputStream file = PictureReports.class.getResourceAsStream("/reports/run-1-" + name + ".json.gz");
+                InputStream text = new GZIPInputStream(file)) {
+            return JsonReport.parse(new String(text.readAllBytes(), StandardCharsets.UTF_8), name);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Everything that a picture can have, in every scenario. */

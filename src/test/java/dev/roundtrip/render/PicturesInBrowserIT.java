@@ -5,11 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import java.io.File;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,14 +83,15 @@ class PicturesInBrowserIT {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void each_picture_fits_is_legible_and_has_its_table_on_screens_of_three_widths(boolean dark) throws Exception {
-        requireLegible(measured(Written.html(report()), dark), dark, 6);
+        requireLegible(measured(Written.html(PictureReports.real("tidb-rounds")), dark), dark, 6);
     }
 
     @Test
     void the_pictures_of_a_comparison_fit_and_are_legible_too() throws Exception {
-        Comparison same = Comparison.of("same.json", report(), "same.json", report(), 0);
+        RunReport report = PictureReports.real("tidb-rounds");
+        Comparison same = Comparison.of("same.json", report, "same.json", report, 0);
 
-        requireLegible(measured(HtmlReport.write(ComparisonDocument.of(same, report(), report())), false), false, 5);
+        requireLegible(measured(HtmlReport.write(ComparisonDocument.of(same, report, report)), false), false, 5);
     }
 
     private static void requireLegible(JsonNode frames, boolean dark, int figures) {
@@ -170,12 +167,5 @@ class PicturesInBrowserIT {
                 .flatMap(path -> BROWSERS.stream().map(name -> Path.of(path, name)))
                 .filter(Files::isExecutable)
                 .findFirst();
-    }
-
-    private static RunReport report() throws Exception {
-        try (InputStream file = PicturesInBrowserIT.class.getResourceAsStream("/reports/run-1-tidb-rounds.json.gz");
-                InputStream text = new GZIPInputStream(file)) {
-            return JsonReport.parse(new String(text.readAllBytes(), StandardCharsets.UTF_8), "it");
-        }
     }
 }

@@ -4,31 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.run.Repetition;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The JSON of a run of all scenarios on TiDB v8.5.3, and nothing else. */
 class RealReportTest {
 
-    private static RunReport report;
+    private final RunReport report = PictureReports.real("tidb");
 
-    @BeforeAll
-    static void read() throws Exception {
-        try (InputStream file = RealReportTest.class.getResourceAsStream("/reports/run-1-tidb.json.gz");
-                InputStream text = new GZIPInputStream(file)) {
-            report = JsonReport.parse(new String(text.readAllBytes(), StandardCharsets.UTF_8), "it");
-        }
-    }
-
-    private static String step(String label) {
+    private String step(String label) {
         return Story.steps(report).stream()
                 .filter(step -> step.label().equals(label))
                 .findFirst()

@@ -21,6 +21,7 @@ public final class LiveOptions {
             description =
                     "Also run the string beside the recommended one on its server, with three connections for some ten seconds,"
                             + " and show what a new connection costs. It reads rows of one of your tables by primary key, and changes nothing.")
+    @SuppressWarnings("UnusedVariable") // Its presence makes the group present.
     private boolean given;
 
     @ArgGroup(exclusive = false)

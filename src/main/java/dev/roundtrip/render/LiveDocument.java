@@ -46,7 +46,7 @@ public final class LiveDocument {
         for (ConnectionBill bill : bills) {
             out.paragraph((bills.size() == 1 ? "It" : bill.name()) + " is open after "
                     + Figures.time(bill.openNanos()) + " (median); a pool's first connection takes "
-                    + Figures.counted(bill.roundTripsOfFirst(), "round trip", "round trips") + ".");
+                    + Figures.counted((double) bill.roundTripsOfFirst(), "round trip", "round trips") + ".");
         }
         ConnectionBill one = bills.get(0);
         out.paragraph("Login: " + one.login() + ". TLS: "

@@ -125,6 +125,11 @@ public final class ServerOptions {
         return request;
     }
 
+    /** The server of a string that is not one of these options, with their login and status URL. */
+    public ServerRequest requestFor(JdbcUrl other) {
+        return loggedIn(ServerRequest.url(other.raw()));
+    }
+
     private ServerRequest loggedIn(ServerRequest asked) {
         ServerRequest request = statusUrls.isEmpty() ? asked : asked.withStatusUris(statusUrls);
         return request.url()

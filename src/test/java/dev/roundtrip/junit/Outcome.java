@@ -1,11 +1,13 @@
 package dev.roundtrip.junit;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
@@ -42,12 +44,24 @@ record Outcome(Map<String, Optional<Throwable>> failures) {
         return event.getRequiredPayload(TestExecutionResult.class).getThrowable();
     }
 
+    /** These tests ran, and none of them failed. */
+    void allPassed(String... tests) {
+        assertThat(failures).allSatisfy((test, failure) -> assertThat(failure).isEmpty());
+        assertThat(failures.keySet())
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.of(tests).map(test -> test + "()").toList());
+    }
+
+    /** As {@link #onlyMessage} without the numbers of lines, so that it can be written down. */
+    String message() {
+        return withoutLines(onlyMessage());
+    }
+
     /** The message of the one test that ran, which must have failed. */
     String onlyMessage() {
         return failures.values().iterator().next().orElseThrow().getMessage();
     }
 
-    /** A message with the numbers of lines taken out, so that it can be written down. */
     static String withoutLines(String message) {
         return message.replaceAll("\\.java:\\d+\\)", ".java:N)");
     }

@@ -14,9 +14,10 @@ import java.util.Map;
 import javax.sql.DataSource;
 import org.springframework.beans.BeanWrapperImpl;
 import org.springframework.beans.MutablePropertyValues;
+import org.springframework.test.context.DynamicPropertyRegistry;
 
 /** An application with a data source, as a team would have it: the code under test of these tests. */
-final class Bank {
+public final class Bank {
 
     static final String BALANCE = "SELECT balance FROM account WHERE id = ?";
 
@@ -39,20 +40,20 @@ final class Bank {
         return new HikariDataSource(config);
     }
 
-    static HikariConfig tapped(String parameters) throws SQLException {
+    public static HikariConfig tapped(String parameters) throws SQLException {
         HikariConfig config = untapped(parameters);
         config.addDataSourceProperty("socketFactory", TestPool.FACTORY);
         return config;
     }
 
-    static HikariConfig untapped(String parameters) throws SQLException {
+    public static HikariConfig untapped(String parameters) throws SQLException {
         HikariConfig config = configured(new HikariConfig(), parameters);
         config.setMaximumPoolSize(1);
         return config;
     }
 
     /** With the URL and the login, by whatever names it has for them. */
-    static <T> T configured(T dataSource, String parameters) throws SQLException {
+    public static <T> T configured(T dataSource, String parameters) throws SQLException {
         Credentials login = TestServers.mariaDb().credentials();
         Map<String, String> values = Map.of(
                 "url", url(parameters),
@@ -62,6 +63,14 @@ final class Bank {
                 "password", login.password());
         new BeanWrapperImpl(dataSource).setPropertyValues(new MutablePropertyValues(values), true);
         return dataSource;
+    }
+
+    /** What Spring Boot is configured with for a database of the test server. */
+    public static void spring(DynamicPropertyRegistry properties, String database) {
+        DatabaseServer server = TestServers.mariaDb();
+        properties.add("spring.datasource.url", () -> server.jdbcUrl(database) + "?createDatabaseIfNotExist=true");
+        properties.add("spring.datasource.username", () -> server.credentials().user());
+        properties.add("spring.datasource.password", () -> server.credentials().password());
     }
 
     static synchronized String url(String parameters) throws SQLException {

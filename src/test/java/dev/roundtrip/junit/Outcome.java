@@ -7,7 +7,6 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMetho
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
@@ -15,9 +14,9 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
 /** What became of tests that were run by JUnit within a test. */
-record Outcome(Map<String, Optional<Throwable>> failures) {
+public record Outcome(Map<String, Optional<Throwable>> failures) {
 
-    static Outcome of(Class<?> tests) {
+    public static Outcome of(Class<?> tests) {
         return of(selectClass(tests));
     }
 
@@ -34,10 +33,12 @@ record Outcome(Map<String, Optional<Throwable>> failures) {
         return of(results);
     }
 
-    static Outcome of(EngineExecutionResults results) {
+    public static Outcome of(EngineExecutionResults results) {
         return new Outcome(results.testEvents().finished().stream()
                 .collect(Collectors.toMap(
-                        event -> event.getTestDescriptor().getDisplayName(), Outcome::failureOf, (one, other) -> one)));
+                        event -> event.getTestDescriptor().getDisplayName().replaceAll("\\(.*", ""),
+                        Outcome::failureOf,
+                        (one, other) -> one)));
     }
 
     private static Optional<Throwable> failureOf(Event event) {
@@ -45,15 +46,21 @@ record Outcome(Map<String, Optional<Throwable>> failures) {
     }
 
     /** These tests ran, and none of them failed. */
-    void allPassed(String... tests) {
+    public void allPassed(String... tests) {
         assertThat(failures).allSatisfy((test, failure) -> assertThat(failure).isEmpty());
+        assertThat(failures).containsOnlyKeys(tests);
+    }
+
+    /** Of the tests that ran, only this one failed. */
+    public Throwable onlyFailure(String test) {
         assertThat(failures.keySet())
-                .containsExactlyInAnyOrderElementsOf(
-                        Stream.of(tests).map(test -> test + "()").toList());
+                .filteredOn(each -> failures.get(each).isPresent())
+                .containsExactly(test);
+        return failures.get(test).orElseThrow();
     }
 
     /** As {@link #onlyMessage} without the numbers of lines, so that it can be written down. */
-    String message() {
+    public String message() {
         return withoutLines(onlyMessage());
     }
 

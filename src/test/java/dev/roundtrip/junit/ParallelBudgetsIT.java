@@ -182,8 +182,8 @@ class ParallelBudgetsIT {
         Map<String, Optional<Throwable>> failures =
                 inParallel(EachItsConnections.class).failures();
 
-        assertThat(failures.get("one()")).isEmpty();
-        assertThat(failures.get("two()").orElseThrow())
+        assertThat(failures.get("one")).isEmpty();
+        assertThat(failures.get("two").orElseThrow())
                 .hasMessageStartingWith("Over its wire budget: two()")
                 .hasMessageContaining("COM_QUERY: 2, budget 1");
     }

@@ -170,7 +170,7 @@ class WireBudgetIT {
         assertThat(failures).hasSize(7);
         assertThat(failures.keySet())
                 .filteredOn(test -> failures.get(test).isPresent())
-                .containsExactlyInAnyOrder("of_the_class()", "of_the_class_around()", "with 2");
+                .containsExactlyInAnyOrder("of_the_class", "of_the_class_around", "with 2");
     }
 
     static class FailsByItself {
@@ -184,7 +184,7 @@ class WireBudgetIT {
 
     @Test
     void the_failure_of_the_test_itself_is_not_masked() {
-        Optional<Throwable> failure = Outcome.of(FailsByItself.class).failures().get("fails()");
+        Optional<Throwable> failure = Outcome.of(FailsByItself.class).failures().get("fails");
 
         assertThat(failure).get().isInstanceOf(IllegalStateException.class);
         assertThat(failure.orElseThrow()).hasMessage("its own failure").hasNoSuppressedExceptions();
@@ -322,7 +322,7 @@ class WireBudgetIT {
 
     @Test
     void a_budget_without_a_limit_is_refused() {
-        assertThat(Outcome.of(NoLimit.class).failures().get("states_nothing()"))
+        assertThat(Outcome.of(NoLimit.class).failures().get("states_nothing"))
                 .get()
                 .isInstanceOf(JUnitException.class)
                 .extracting(Throwable::getMessage)

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.jdbc.UrlScheme;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -54,17 +53,16 @@ class DriverCoordinatesTest {
                 .withMessageContaining("mariadb-java-client:");
     }
 
-    @Test
-    void a_version_that_the_tap_cannot_look_into_is_refused_and_says_from_which_on() {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            mysql-connector-java:5.1.49 | 5.1.49 cannot be measured
+            mysql-connector-java:5.1.49 | Try mysql-connector-java:8.0.26 or later
+            mysql-connector-j:8.0.28    | Try mysql-connector-j:8.0.31 or later, or mysql-connector-java:8.0.28
+            mariadb-java-client:2.7.12  | Try mariadb-java-client:3.4.1 or later
+            """)
+    void a_version_that_the_tap_cannot_look_into_is_refused_and_says_from_which_on(String text, String why) {
         assertThatExceptionOfType(DriverException.class)
-                .isThrownBy(() -> DriverCoordinates.parse("mysql-connector-java:5.1.49"))
-                .withMessageContaining("5.1.49 cannot be measured")
-                .withMessageContaining("Try mysql-connector-java:8.0.26 or later");
-        assertThatExceptionOfType(DriverException.class)
-                .isThrownBy(() -> DriverCoordinates.parse("mysql-connector-j:8.0.28"))
-                .withMessageContaining("Try mysql-connector-j:8.0.31 or later, or mysql-connector-java:8.0.28");
-        assertThatExceptionOfType(DriverException.class)
-                .isThrownBy(() -> DriverCoordinates.parse("mariadb-java-client:2.7.12"))
-                .withMessageContaining("Try mariadb-java-client:3.4.1 or later");
+                .isThrownBy(() -> DriverCoordinates.parse(text))
+                .withMessageContaining(why);
     }
 }

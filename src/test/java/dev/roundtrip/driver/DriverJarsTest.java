@@ -69,25 +69,39 @@ class DriverJarsTest {
                 + "</url></mirror></mirrors>";
     }
 
-    private static DriverCoordinates driver(String text) throws DriverException {
-        return DriverCoordinates.parse(text);
+    /** A login at the mirror. */
+    private static String login(String password, String more) {
+        return "<servers><server><id>company</id><username>ann</username><password>" + password + "</password>" + more
+                + "</server></servers>";
+    }
+
+    private static Path jar(DriverJars jars) throws DriverException {
+        return jars.jarOf(DriverCoordinates.parse("mysql-connector-j:9.7.0"));
+    }
+
+    private static void refused(DriverJars jars, String version, String... parts) {
+        assertThatExceptionOfType(DriverException.class)
+                .isThrownBy(() -> jars.jarOf(DriverCoordinates.parse("mysql-connector-j:" + version)))
+                .satisfies(refusal ->
+                        assertThat(refusal.getMessage()).contains(parts).doesNotContain("wr0ng"));
     }
 
     @Test
     void a_jar_is_fetched_through_the_mirror_once_and_then_taken_from_the_local_repository() throws Exception {
         DriverJars jars = with(mirror());
 
-        Path jar = jars.jarOf(driver("mysql-connector-j:9.7.0"));
+        Path jar = jar(jars);
         int asked = server.asked().size();
 
         assertThat(jar).startsWith(directory.resolve("local")).hasContent("the jar of 9.7.0");
-        assertThat(jars.jarOf(driver("mysql-connector-j:9.7.0"))).isEqualTo(jar);
+        assertThat(jar(jars)).isEqualTo(jar);
         assertThat(server.asked()).hasSize(asked);
     }
 
     @Test
     void a_relocated_artifact_is_followed_to_its_new_name() throws Exception {
-        assertThat(with(mirror()).jarOf(driver("mysql-connector-java:8.0.33"))).hasContent("the jar of 9.6.0");
+        assertThat(with(mirror()).jarOf(DriverCoordinates.parse("mysql-connector-java:8.0.33")))
+                .hasContent("the jar of 9.6.0");
     }
 
     @Test
@@ -97,17 +111,17 @@ class DriverJarsTest {
                         + "</url></repository></repositories></profile></profiles><activeProfiles><activeProfile>ci</activeProfile>"
                         + "</activeProfiles>");
 
-        assertThat(jars.jarOf(driver("mysql-connector-j:9.7.0"))).hasContent("the jar of 9.7.0");
+        assertThat(jar(jars)).hasContent("the jar of 9.7.0");
     }
 
     @Test
     void a_login_and_a_header_of_the_settings_are_given() throws Exception {
         server.onlyFor("ann", "secret");
 
-        with(mirror() + "<servers><server><id>company</id><username>ann</username><password>secret</password>"
-                        + "<configuration><httpHeaders><property><name>Private-Token</name><value>t0ken</value></property>"
-                        + "</httpHeaders></configuration></server></servers>")
-                .jarOf(driver("mysql-connector-j:9.7.0"));
+        String headers =
+                "<configuration><httpHeaders><property><name>Private-Token</name><value>t0ken</value></property>"
+                        + "</httpHeaders></configuration>";
+        assertThat(jar(with(mirror() + login("secret", headers)))).exists();
 
         assertThat(server.tokens()).isNotEmpty().containsOnly("t0ken");
     }
@@ -121,53 +135,42 @@ class DriverJarsTest {
                 "<settingsSecurity><master>" + cipher.encryptAndDecorate("the master", "settings.security")
                         + "</master></settingsSecurity>");
 
-        DriverJars jars = with(mirror() + "<servers><server><id>company</id><username>ann</username><password>"
-                + cipher.encryptAndDecorate("secret", "the master") + "</password></server></servers>");
-
-        assertThat(jars.jarOf(driver("mysql-connector-j:9.7.0"))).hasContent("the jar of 9.7.0");
+        assertThat(jar(with(mirror() + login(cipher.encryptAndDecorate("secret", "the master"), ""))))
+                .hasContent("the jar of 9.7.0");
     }
 
     @Test
     void a_wrong_login_is_said_with_the_file_to_look_into_and_without_the_password() throws Exception {
         server.onlyFor("ann", "secret");
-        DriverJars jars = with(mirror() + "<servers><server><id>company</id><username>ann</username>"
-                + "<password>wr0ng</password></server></servers>");
-
-        assertThatExceptionOfType(DriverException.class)
-                .isThrownBy(() -> jars.jarOf(driver("mysql-connector-j:9.7.0")))
-                .withMessageContaining("mysql-connector-j:9.7.0 is not available")
-                .withMessageContaining("401")
-                .withMessageContaining(server.url())
-                .withMessageContaining("settings.xml")
-                .withMessageNotContaining("wr0ng");
+        refused(
+                with(mirror() + login("wr0ng", "")),
+                "9.7.0",
+                "mysql-connector-j:9.7.0 is not available",
+                "401",
+                server.url(),
+                "settings.xml");
     }
 
     @Test
     void a_version_that_does_not_exist_is_said_with_the_places_that_were_asked() throws Exception {
-        DriverJars jars = with(mirror());
-
-        assertThatExceptionOfType(DriverException.class)
-                .isThrownBy(() -> jars.jarOf(driver("mysql-connector-j:9.7.1")))
-                .withMessageContaining("no such version in " + server.url());
+        refused(with(mirror()), "9.7.1", "no such version in " + server.url());
     }
 
     @Test
     void offline_nothing_is_asked_and_what_is_missing_is_said_with_the_command_that_fetches_it() throws Exception {
-        DriverJars jars = with(mirror() + "<offline>true</offline>");
-
-        assertThatExceptionOfType(DriverException.class)
-                .isThrownBy(() -> jars.jarOf(driver("mysql-connector-j:9.7.0")))
-                .withMessageContaining("Maven is offline")
-                .withMessageContaining("mvn dependency:get -Dartifact=com.mysql:mysql-connector-j:9.7.0");
+        refused(
+                with(mirror() + "<offline>true</offline>"),
+                "9.7.0",
+                "Maven is offline",
+                "mvn dependency:get -Dartifact=com.mysql:mysql-connector-j:9.7.0");
         assertThat(server.asked()).isEmpty();
     }
 
     @Test
     void offline_a_jar_that_was_fetched_before_is_used() throws Exception {
-        Path jar = with(mirror()).jarOf(driver("mysql-connector-j:9.7.0"));
+        Path jar = jar(with(mirror()));
 
-        assertThat(with(mirror(), true).jarOf(driver("mysql-connector-j:9.7.0")))
-                .isEqualTo(jar);
+        assertThat(jar(with(mirror(), true))).isEqualTo(jar);
     }
 
     @Test
@@ -180,16 +183,11 @@ class DriverJarsTest {
                         + "<protocol>http</protocol><host>127.0.0.1</host><port>"
                         + proxy + "</port></proxy></proxies>");
 
-        assertThat(jars.jarOf(driver("mysql-connector-j:9.7.0"))).hasContent("the jar of 9.7.0");
+        assertThat(jar(jars)).hasContent("the jar of 9.7.0");
     }
 
     @Test
     void settings_that_cannot_be_read_are_said_with_their_place() throws Exception {
-        DriverJars jars = with("<mirrors><mirror>");
-
-        assertThatExceptionOfType(DriverException.class)
-                .isThrownBy(() -> jars.jarOf(driver("mysql-connector-j:9.7.0")))
-                .withMessageContaining("Maven's settings cannot be read")
-                .withMessageContaining("settings.xml");
+        refused(with("<mirrors><mirror>"), "9.7.0", "Maven's settings cannot be read", "settings.xml");
     }
 }

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import java.sql.DriverManager;
-import java.sql.DriverPropertyInfo;
-import java.util.Arrays;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 
@@ -46,12 +44,10 @@ class DriversTest {
     @Test
     void drivers_say_which_properties_they_know_without_a_connection() throws Exception {
         for (String coordinates : new String[] {"mysql-connector-j:8.0.33", "mariadb-java-client:3.5.6"}) {
-            LoadedDriver loaded = TestDrivers.of(coordinates).loaded();
             String url = coordinates.startsWith("mysql") ? "jdbc:mysql://h/d" : "jdbc:mariadb://h/d";
 
-            DriverPropertyInfo[] known = loaded.driver().getPropertyInfo(url, new Properties());
-
-            assertThat(Arrays.stream(known).map(property -> property.name))
+            assertThat(TestDrivers.of(coordinates).loaded().driver().getPropertyInfo(url, new Properties()))
+                    .extracting(property -> property.name)
                     .contains("useServerPrepStmts", "cachePrepStmts");
         }
     }

@@ -2,6 +2,7 @@ package dev.roundtrip.driver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Words;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.lang.ref.PhantomReference;
@@ -14,22 +15,15 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** A driver in a class loader of its own leaves nothing behind. */
 class IsolatedDriverIT {
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "mysql-connector-java:8.0.26",
-                "mysql-connector-j:8.0.33",
-                "mysql-connector-j:26.10.0",
-                "mariadb-java-client:3.4.1",
-                "mariadb-java-client:3.5.6",
-                "mariadb-java-client:3.5.11",
-                "mariadb-java-client:4.0.0"
-            })
+    @Words("""
+            mysql-connector-java:8.0.26 mysql-connector-j:8.0.33 mysql-connector-j:26.10.0 mariadb-java-client:3.4.1
+            mariadb-java-client:3.5.6 mariadb-java-client:3.5.11 mariadb-java-client:4.0.0
+            """)
     void after_close_its_classes_its_threads_and_its_registration_are_gone(String coordinates) throws Exception {
         TestDrivers.of(coordinates);
         List<Driver> registered = DriverManager.drivers().toList();

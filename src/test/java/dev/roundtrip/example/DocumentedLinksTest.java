@@ -12,21 +12,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.commonmark.ext.gfm.tables.TablesExtension;
-import org.commonmark.node.AbstractVisitor;
-import org.commonmark.node.Code;
-import org.commonmark.node.Heading;
-import org.commonmark.node.HtmlBlock;
-import org.commonmark.node.HtmlInline;
-import org.commonmark.node.Image;
-import org.commonmark.node.Link;
-import org.commonmark.node.Node;
-import org.commonmark.node.Text;
-import org.commonmark.parser.Parser;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -35,8 +23,9 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 /** Each link within the project leads to a file and a place that exist; {@code release/site} checks the built site. */
 class DocumentedLinksTest {
 
-    private static final Parser MARKDOWN =
-            Parser.builder().extensions(List.of(TablesExtension.create())).build();
+    private static final Pattern CODE = Pattern.compile("(?ms)^ *```.*?^ *```$");
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
     private static final Pattern ID = Pattern.compile("id=\"([^\"]+)\"");
     private static final Path NAVIGATION = Path.of("release/docs/mkdocs.yml");
 
@@ -45,7 +34,7 @@ class DocumentedLinksTest {
         List<String> broken = new ArrayList<>();
         int links = 0;
         for (Path page : pages()) {
-            for (String target : Places.of(Files.readString(page)).targets()) {
+            for (String target : found(LINK, Files.readString(page).replaceAll("`[^`\n]*`", ""))) {
                 links++;
                 broken.addAll(problem(page, target));
             }
@@ -69,26 +58,22 @@ class DocumentedLinksTest {
 
     @Test
     void a_place_has_the_name_that_github_gives_it() {
-        assertThat(Places.of("""
+        assertThat(places("""
                 # `--rtt`, and *what* it is for (1.0)
                 ## Same
                 ## Same
                 | a |
                 |---|
                 | <a id="own"></a>`own` |
-                """).names())
-                .containsExactlyInAnyOrder("--rtt-and-what-it-is-for-10", "same", "same-1", "own");
+                """)).containsExactlyInAnyOrder("--rtt-and-what-it-is-for-10", "same", "same-1", "own");
     }
 
     @Test
     void each_page_that_the_program_and_its_build_name_is_there() throws IOException {
-        Pattern name = Pattern.compile("\\bdocs/[\\w./-]*\\w\\.(?:md|json|csv|contract|yaml|svg)(?:#[\\w-]+)?");
+        Pattern name = Pattern.compile("\\b(docs/[\\w./-]*\\w\\.(?:md|json|csv|contract|yaml|svg)(?:#[\\w-]+)?)");
         Set<String> named = new TreeSet<>();
         for (Path file : sources()) {
-            Matcher matcher = name.matcher(Files.readString(file));
-            while (matcher.find()) {
-                named.add(matcher.group());
-            }
+            named.addAll(found(name, Files.readString(file)));
         }
 
         assertThat(named).hasSizeGreaterThan(30);
@@ -132,7 +117,7 @@ class DocumentedLinksTest {
             return List.of(page + ": " + target + ": there is no such file");
         }
         try {
-            return parts.length < 2 || Places.of(Files.readString(file)).names().contains(parts[1])
+            return parts.length < 2 || places(Files.readString(file)).contains(parts[1])
                     ? List.of()
                     : List.of(page + ": " + target + ": the page has no such place");
         } catch (IOException unreadable) {
@@ -168,80 +153,25 @@ class DocumentedLinksTest {
         }
     }
 
-    /** Where the links of a page lead, and the names of the places that links may lead to. */
-    private static final class Places extends AbstractVisitor {
-
-        private final List<String> targets = new ArrayList<>();
-        private final Set<String> names = new TreeSet<>();
-        private final Map<String, Integer> headings = new HashMap<>();
-
-        static Places of(String markdown) {
-            Places places = new Places();
-            MARKDOWN.parse(markdown).accept(places);
-            return places;
-        }
-
-        List<String> targets() {
-            return targets;
-        }
-
-        Set<String> names() {
-            return names;
-        }
-
-        @Override
-        public void visit(Link link) {
-            targets.add(link.getDestination());
-            visitChildren(link);
-        }
-
-        @Override
-        public void visit(Image image) {
-            targets.add(image.getDestination());
-        }
-
-        @Override
-        public void visit(Heading heading) {
-            String name = words(heading)
-                    .toLowerCase(Locale.ROOT)
-                    .replaceAll("[^\\p{L}\\p{N}_ -]", "")
+    /** The names of the places of a page that links may lead to. */
+    private static Set<String> places(String markdown) {
+        Set<String> places = new TreeSet<>(found(ID, markdown));
+        Map<String, Integer> headings = new HashMap<>();
+        for (String heading : found(HEADING, markdown)) {
+            String name = heading.toLowerCase(Locale.ROOT)
+                    .replaceAll("\\]\\([^)]*\\)|[^\\p{L}\\p{N}_ -]", "")
                     .replace(' ', '-');
             int before = headings.merge(name, 1, Integer::sum) - 1;
-            names.add(before == 0 ? name : name + "-" + before);
-            visitChildren(heading);
+            places.add(before == 0 ? name : name + "-" + before);
         }
+        return places;
+    }
 
-        @Override
-        public void visit(HtmlInline html) {
-            ids(html.getLiteral());
-        }
-
-        @Override
-        public void visit(HtmlBlock html) {
-            ids(html.getLiteral());
-        }
-
-        private void ids(String html) {
-            Matcher matcher = ID.matcher(html);
-            while (matcher.find()) {
-                names.add(matcher.group(1));
-            }
-        }
-
-        private static String words(Node node) {
-            StringBuilder words = new StringBuilder();
-            node.accept(new AbstractVisitor() {
-                @Override
-                public void visit(Text text) {
-                    words.append(text.getLiteral());
-                }
-
-                @Override
-                public void visit(Code code) {
-                    words.append(code.getLiteral());
-                }
-            });
-            return words.toString();
-        }
+    /** The first group of each match, outside of blocks of code. */
+    private static List<String> found(Pattern pattern, String text) {
+        return pattern.matcher(CODE.matcher(text).replaceAll(""))
+                .results()
+                .map(match -> match.group(1))
+                .toList();
     }
 }

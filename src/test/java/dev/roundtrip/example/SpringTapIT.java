@@ -3,23 +3,20 @@ package dev.roundtrip.example;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.junit.Bank;
+import dev.roundtrip.junit.Outcome;
 import dev.roundtrip.junit.Wire;
 import dev.roundtrip.junit.WireBudget;
-import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.recording.Recording;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Optional;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -58,15 +55,7 @@ class SpringTapIT {
 
         @DynamicPropertySource
         static void server(DynamicPropertyRegistry properties) {
-            DatabaseServer server = TestServers.mariaDb();
-            properties.add(
-                    "spring.datasource.url",
-                    () -> "jdbc:mysql://" + server.host() + ":" + server.port()
-                            + "/example_tap?createDatabaseIfNotExist=true");
-            properties.add(
-                    "spring.datasource.username", () -> server.credentials().user());
-            properties.add(
-                    "spring.datasource.password", () -> server.credentials().password());
+            Bank.spring(properties, "example_tap");
         }
 
         @Test
@@ -102,7 +91,7 @@ class SpringTapIT {
     @ParameterizedTest
     @ValueSource(classes = {OnHikari.class, OnTomcat.class, OnDbcp2.class, OnDruid.class})
     void the_pool_of_the_application_is_tapped_in_its_place(Class<?> tests) {
-        assertThat(failures(run(tests))).isEmpty();
+        Outcome.of(tests).allPassed("a_transfer_is_recorded_and_the_pool_is_the_applications_own");
     }
 
     @SpringBootTest(classes = BankApplication.class, properties = CONFIGURATION)
@@ -110,20 +99,7 @@ class SpringTapIT {
 
     @Test
     void without_the_property_nothing_is_tapped() {
-        assertThat(failures(run(WithoutTheProperty.class)))
-                .singleElement()
-                .satisfies(failure ->
-                        assertThat(failure.getMessage()).contains("expected: 3").contains("but was: 0"));
-    }
-
-    private static HikariConfig config() {
-        DatabaseServer server = TestServers.mariaDb();
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl("jdbc:mysql://" + server.host() + ":" + server.port() + "/");
-        config.setUsername(server.credentials().user());
-        config.setPassword(server.credentials().password());
-        config.setMaximumPoolSize(1);
-        return config;
+        assertThat(Outcome.of(WithoutTheProperty.class).message()).contains("expected: 3", "but was: 0");
     }
 
     @SpringJUnitConfig(AlreadyStarted.Configured.class)
@@ -132,8 +108,8 @@ class SpringTapIT {
     static class AlreadyStarted {
         static class Configured {
             @Bean
-            DataSource accounts() {
-                return new HikariDataSource(config());
+            DataSource accounts() throws SQLException {
+                return new HikariDataSource(Bank.untapped(""));
             }
         }
 
@@ -145,13 +121,10 @@ class SpringTapIT {
 
     @Test
     void a_pool_that_was_started_where_it_was_made_is_refused_with_the_way_that_works() {
-        assertThat(failures(run(AlreadyStarted.class)))
-                .singleElement()
-                .satisfies(failure -> assertThat(failure)
-                        .rootCause()
-                        .hasMessageStartingWith(
-                                "The pool accounts (com.zaxxer.hikari.HikariDataSource) was started where it"
-                                        + " was made, before roundtrip.tap=true could tap it."));
+        assertThat(Outcome.of(AlreadyStarted.class).onlyFailure("needs_the_context"))
+                .rootCause()
+                .hasMessageStartingWith("The pool accounts (com.zaxxer.hikari.HikariDataSource) was started where it"
+                        + " was made, before roundtrip.tap=true could tap it.");
     }
 
     /** Neither is the concern of the tap, although the configuration has a MySQL URL. */
@@ -218,7 +191,7 @@ class SpringTapIT {
 
     @Test
     void a_data_source_that_is_not_the_taps_concern_is_left_as_it_is() {
-        assertThat(failures(run(LeftAlone.class))).isEmpty();
+        Outcome.of(LeftAlone.class).allPassed("has_no_property_of_the_tap");
     }
 
     @SpringJUnitConfig(AlreadyTapped.Configured.class)
@@ -227,10 +200,8 @@ class SpringTapIT {
     static class AlreadyTapped {
         static class Configured {
             @Bean
-            DataSource started() {
-                HikariConfig config = config();
-                config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
-                return new HikariDataSource(config);
+            DataSource started() throws SQLException {
+                return new HikariDataSource(Bank.tapped(""));
             }
 
             @Bean
@@ -255,7 +226,7 @@ class SpringTapIT {
 
     @Test
     void a_pool_that_is_tapped_already_is_left_as_it_is_even_if_it_was_started() {
-        assertThat(failures(run(AlreadyTapped.class))).isEmpty();
+        Outcome.of(AlreadyTapped.class).allPassed("is_recorded_by_the_tap_that_it_has");
     }
 
     @Transactional
@@ -279,32 +250,18 @@ class SpringTapIT {
 
     @Test
     void a_budget_of_a_test_managed_transaction_says_what_it_did_not_see() {
-        EngineExecutionResults results = run(TestManaged.class);
+        EngineExecutionResults results = EngineTestKit.engine("junit-jupiter")
+                .selectors(selectClass(TestManaged.class))
+                .execute();
 
         assertThat(results.testEvents().reportingEntryPublished().stream()
                         .map(event -> event.getPayload().orElseThrow().toString()))
                 .anySatisfy(entry -> assertThat(entry)
                         .contains("so no COMMIT was seen, and no write: what JPA had not flushed was never sent"));
-        assertThat(failures(results))
-                .singleElement()
-                .satisfies(failure -> assertThat(failure.getMessage())
-                        .startsWith("Over its wire budget: writes()")
-                        .contains(
-                                "\n  Note: Spring rolls this test's transaction back after the test, so no COMMIT was seen. To")
-                        .endsWith("or give the test @Transactional(propagation = NOT_SUPPORTED)."));
-    }
-
-    private static EngineExecutionResults run(Class<?> tests) {
-        return EngineTestKit.engine("junit-jupiter")
-                .selectors(selectClass(tests))
-                .execute();
-    }
-
-    private static List<Throwable> failures(EngineExecutionResults results) {
-        return results.allEvents().finished().stream()
-                .map(event -> event.getRequiredPayload(TestExecutionResult.class))
-                .map(TestExecutionResult::getThrowable)
-                .flatMap(Optional::stream)
-                .toList();
+        assertThat(Outcome.of(results).onlyFailure("writes").getMessage())
+                .startsWith("Over its wire budget: writes()")
+                .contains(
+                        "\n  Note: Spring rolls this test's transaction back after the test, so no COMMIT was seen. To")
+                .endsWith("or give the test @Transactional(propagation = NOT_SUPPORTED).");
     }
 }

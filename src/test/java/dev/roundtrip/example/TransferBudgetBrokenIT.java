@@ -1,17 +1,16 @@
 package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import dev.roundtrip.junit.Outcome;
 import dev.roundtrip.junit.WireBudgetError;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.testkit.engine.EngineTestKit;
 
 /** Someone takes a line out of the service's configuration: the same test, unchanged, fails and says why. */
 @ResourceLock("dev.roundtrip.wire")
@@ -27,10 +26,12 @@ class TransferBudgetBrokenIT {
                 changed.resolve("application.yml"), configuration.replace("        cachePrepStmts: true\n", ""));
         Files.copy(CONFIGURATION.resolve("application-test.yml"), changed.resolve("application-test.yml"));
 
-        Throwable failure = failureWith(changed);
+        System.setProperty(TransferBudgetIT.CONFIGURATION, changed + "/");
+        Outcome outcome = Outcome.of(TransferBudgetIT.class);
 
-        assertThat(failure).isInstanceOf(WireBudgetError.class);
-        assertThat(failure.getMessage().replaceAll("\\.java:\\d+\\)", ".java:N)"))
+        assertThat(outcome.onlyFailure("a_transfer_is_three_statements_and_a_commit"))
+                .isInstanceOf(WireBudgetError.class);
+        assertThat(outcome.message())
                 .startsWith("""
                         Over its wire budget: a_transfer_is_three_statements_and_a_commit()
                           COM_STMT_PREPARE: 3, budget 0
@@ -42,22 +43,8 @@ class TransferBudgetBrokenIT {
                                 + " 7 round trips, 3 business statements, 7 chatter commands (1 transaction control, 6 statement upkeep)");
     }
 
-    private static Throwable failureWith(Path configuration) {
-        System.setProperty(TransferBudgetIT.CONFIGURATION, configuration + "/");
-        try {
-            return EngineTestKit.engine("junit-jupiter")
-                    .selectors(selectClass(TransferBudgetIT.class))
-                    .execute()
-                    .testEvents()
-                    .finished()
-                    .stream()
-                    .map(event -> event.getRequiredPayload(TestExecutionResult.class))
-                    .findFirst()
-                    .orElseThrow()
-                    .getThrowable()
-                    .orElseThrow();
-        } finally {
-            System.clearProperty(TransferBudgetIT.CONFIGURATION);
-        }
+    @AfterEach
+    void configured_as_before() {
+        System.clearProperty(TransferBudgetIT.CONFIGURATION);
     }
 }

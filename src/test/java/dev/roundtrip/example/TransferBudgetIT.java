@@ -1,8 +1,7 @@
 package dev.roundtrip.example;
 
+import dev.roundtrip.junit.Bank;
 import dev.roundtrip.junit.WireBudget;
-import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.TestServers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -28,13 +27,7 @@ class TransferBudgetIT {
 
     @DynamicPropertySource
     static void server(DynamicPropertyRegistry properties) {
-        DatabaseServer server = TestServers.mariaDb();
-        properties.add(
-                "spring.datasource.url",
-                () -> "jdbc:mysql://" + server.host() + ":" + server.port()
-                        + "/example_bank?createDatabaseIfNotExist=true");
-        properties.add("spring.datasource.username", () -> server.credentials().user());
-        properties.add("spring.datasource.password", () -> server.credentials().password());
+        Bank.spring(properties, "example_bank");
     }
 
     @BeforeEach

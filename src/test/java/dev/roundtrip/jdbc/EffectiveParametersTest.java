@@ -7,6 +7,7 @@ import com.mysql.cj.conf.ConnectionUrl;
 import com.mysql.cj.conf.PropertyDefinition;
 import com.mysql.cj.conf.PropertyDefinitions;
 import com.mysql.cj.conf.PropertyKey;
+import dev.roundtrip.Words;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import java.util.HashMap;
 import java.util.List;
@@ -17,7 +18,6 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class EffectiveParametersTest {
 
@@ -42,16 +42,9 @@ class EffectiveParametersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "maxPerformance",
-                "maxPerformance-8-0",
-                "solarisMaxPerformance",
-                "clusterBase",
-                "coldFusion",
-                "fullDebug",
-                "3-0-Compat"
-            })
+    @Words("""
+            maxPerformance maxPerformance-8-0 solarisMaxPerformance clusterBase coldFusion fullDebug 3-0-Compat
+            """)
     void each_bundle_holds_what_the_drivers_file_holds(String name) {
         Properties file = ConnectionUrl.getPropertiesFromConfigFiles(name);
         Map<String, String> drivers = new HashMap<>();
@@ -119,11 +112,9 @@ class EffectiveParametersTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "useLocalSessionState=false&useConfigs=maxPerformance",
-                "useConfigs=maxPerformance&useLocalSessionState=false"
-            })
+    @Words("""
+            useLocalSessionState=false&useConfigs=maxPerformance useConfigs=maxPerformance&useLocalSessionState=false
+            """)
     void an_explicit_parameter_wins_over_a_bundle_wherever_it_stands(String parameters) {
         assertThat(of(parameters, NEWEST).get("useLocalSessionState"))
                 .isEqualTo(new EffectiveParameter("useLocalSessionState", "false", Origin.EXPLICIT, ""));

@@ -136,30 +136,28 @@ class JdbcUrlTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "''|the connection string is empty",
-                "localhost:4000|it must start with 'jdbc:mysql:'",
-                "mysql://h:4000/d|does not start with 'jdbc:'",
-                "jdbc:postgresql://h/d|for another kind of database",
-                "mysqlx://h/d|X protocol",
-                "' jdbc:mysql://h/d'|blanks around it",
-                "jdbc:mysql:localhost:4000/d|'//' must follow the scheme",
-                "jdbc:mariadb:h|'//' must follow the scheme",
-                "jdbc:mariadb:sequential:/h|'//' and a host are missing",
-                "jdbc:mariadb:?a=b//h/d|'//' and a host are missing",
-                "jdbc:mariadb://root@h/d|accepts no user before the host",
-                "jdbc:mysql://h:40o0/d|not a port from 1 to 65535",
-                "jdbc:mysql://h:65536/d|not a port from 1 to 65535",
-                "jdbc:mysql://h:0/d|not a port from 1 to 65535",
-                "jdbc:mysql://h/d?a=50%|a percent sign itself is written %25",
-                "jdbc:mysql://h/d?=b|a value but no name",
-                "jdbc:mysql://h/d?a$b=c|a character that names do not have",
-                "jdbc:mysql://h/d??a=b|its form is not scheme//host",
-                "jdbc:mysql://u:p@x@h/d|more than one @",
-                "jdbc:mysql://address=(host=h)port=1/d|something other than (name=value) pairs"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            ''|the connection string is empty
+            localhost:4000|it must start with 'jdbc:mysql:'
+            mysql://h:4000/d|does not start with 'jdbc:'
+            jdbc:postgresql://h/d|for another kind of database
+            mysqlx://h/d|X protocol
+            ' jdbc:mysql://h/d'|blanks around it
+            jdbc:mysql:localhost:4000/d|'//' must follow the scheme
+            jdbc:mariadb:h|'//' must follow the scheme
+            jdbc:mariadb:sequential:/h|'//' and a host are missing
+            jdbc:mariadb:?a=b//h/d|'//' and a host are missing
+            jdbc:mariadb://root@h/d|accepts no user before the host
+            jdbc:mysql://h:40o0/d|not a port from 1 to 65535
+            jdbc:mysql://h:65536/d|not a port from 1 to 65535
+            jdbc:mysql://h:0/d|not a port from 1 to 65535
+            jdbc:mysql://h/d?a=50%|a percent sign itself is written %25
+            jdbc:mysql://h/d?=b|a value but no name
+            jdbc:mysql://h/d?a$b=c|a character that names do not have
+            jdbc:mysql://h/d??a=b|its form is not scheme//host
+            jdbc:mysql://u:p@x@h/d|more than one @
+            jdbc:mysql://address=(host=h)port=1/d|something other than (name=value) pairs
+            """)
     void a_text_that_is_no_url_is_answered_with_what_why_and_what_to_try(String text, String expected) {
         UrlReading reading = JdbcUrl.parse(text);
 

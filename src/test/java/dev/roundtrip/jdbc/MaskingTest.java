@@ -2,6 +2,7 @@ package dev.roundtrip.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Words;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -101,18 +102,10 @@ class MaskingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "keyStoreassword",
-                "pasword",
-                "passwrd",
-                "passowrd",
-                "clientCertificateKeyStorePasswrod",
-                "trustCertificateKeyStorePasswrd",
-                "keyStorePassphrse",
-                "PASWORD1",
-                "pswd"
-            })
+    @Words("""
+            keyStoreassword pasword passwrd passowrd clientCertificateKeyStorePasswrod trustCertificateKeyStorePasswrd
+            keyStorePassphrse PASWORD1 pswd
+            """)
     void a_misspelt_name_of_a_secret_is_masked_too(String name) {
         String url = "jdbc:mysql://h/d?" + name + "=sEcret&a=b";
 
@@ -123,20 +116,10 @@ class MaskingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "client_secret",
-                "clientSecret",
-                "authToken",
-                "auth-token",
-                "trustStorePwd",
-                "db_pass",
-                "db.pass",
-                "api-key",
-                "API_KEY",
-                "access.token",
-                "secret_key"
-            })
+    @Words("""
+            client_secret clientSecret authToken auth-token trustStorePwd db_pass db.pass api-key API_KEY access.token
+            secret_key
+            """)
     void a_secrets_name_counts_with_separators_and_at_the_end_of_a_longer_name(String name) {
         assertThat(JdbcUrl.masked("jdbc:mysql://h/d?" + name + "=sEcret&a=b"))
                 .isEqualTo("jdbc:mysql://h/d?" + name + "=***&a=b");
@@ -144,16 +127,10 @@ class MaskingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "cachePrepStmts",
-                "allowPublicKeyRetrieval",
-                "passwordCharacterEncoding",
-                "password-character-encoding",
-                "serverRSAPublicKeyFile",
-                "bypass",
-                "tokenizer"
-            })
+    @Words("""
+            cachePrepStmts allowPublicKeyRetrieval passwordCharacterEncoding password-character-encoding
+            serverRSAPublicKeyFile bypass tokenizer
+            """)
     void a_name_that_only_resembles_a_secrets_name_is_not_masked(String name) {
         assertThat(new UrlParameter(name, "value")).hasToString(name + "=value");
     }

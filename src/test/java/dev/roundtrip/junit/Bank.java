@@ -2,22 +2,25 @@ package dev.roundtrip.junit;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.Map;
 import javax.sql.DataSource;
+import org.springframework.beans.BeanWrapperImpl;
+import org.springframework.beans.MutablePropertyValues;
+import org.springframework.test.context.DynamicPropertyRegistry;
 
 /** An application with a data source, as a team would have it: the code under test of these tests. */
-final class Bank {
+public final class Bank {
 
     static final String BALANCE = "SELECT balance FROM account WHERE id = ?";
 
-    private static final String DATABASE = "junit_bank";
     private static boolean filled;
 
     private final DataSource dataSource;
@@ -32,37 +35,55 @@ final class Bank {
     }
 
     static HikariDataSource pool(String parameters, int size) throws SQLException {
-        HikariConfig config = untapped(parameters);
-        config.addDataSourceProperty("socketFactory", TestPool.FACTORY);
+        HikariConfig config = tapped(parameters);
         config.setMaximumPoolSize(size);
         return new HikariDataSource(config);
     }
 
-    static HikariConfig untapped(String parameters) throws SQLException {
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(url(parameters));
-        config.setUsername(TestServers.mariaDb().credentials().user());
-        config.setPassword(TestServers.mariaDb().credentials().password());
+    public static HikariConfig tapped(String parameters) throws SQLException {
+        HikariConfig config = untapped(parameters);
+        config.addDataSourceProperty("socketFactory", TestPool.FACTORY);
+        return config;
+    }
+
+    public static HikariConfig untapped(String parameters) throws SQLException {
+        HikariConfig config = configured(new HikariConfig(), parameters);
         config.setMaximumPoolSize(1);
         return config;
+    }
+
+    /** With the URL and the login, by whatever names it has for them. */
+    public static <T> T configured(T dataSource, String parameters) throws SQLException {
+        Credentials login = TestServers.mariaDb().credentials();
+        Map<String, String> values = Map.of(
+                "url", url(parameters),
+                "jdbcUrl", url(parameters),
+                "username", login.user(),
+                "user", login.user(),
+                "password", login.password());
+        new BeanWrapperImpl(dataSource).setPropertyValues(new MutablePropertyValues(values), true);
+        return dataSource;
+    }
+
+    /** What Spring Boot is configured with for a database of the test server. */
+    public static void spring(DynamicPropertyRegistry properties, String database) {
+        DatabaseServer server = TestServers.mariaDb();
+        properties.add("spring.datasource.url", () -> server.jdbcUrl(database) + "?createDatabaseIfNotExist=true");
+        properties.add("spring.datasource.username", () -> server.credentials().user());
+        properties.add("spring.datasource.password", () -> server.credentials().password());
     }
 
     static synchronized String url(String parameters) throws SQLException {
         DatabaseServer server = TestServers.mariaDb();
         if (!filled) {
-            try (Connection connection = DriverManager.getConnection(
-                            "jdbc:mysql://" + server.host() + ":" + server.port() + "/",
-                            server.credentials().user(),
-                            server.credentials().password());
-                    Statement statement = connection.createStatement()) {
-                statement.execute("CREATE DATABASE " + DATABASE);
-                statement.execute(
-                        "CREATE TABLE " + DATABASE + ".account (id INT PRIMARY KEY, balance BIGINT NOT NULL)");
-                statement.execute("INSERT INTO " + DATABASE + ".account VALUES (1, 1000), (2, 1000)");
-            }
+            Sql.execute(
+                    server,
+                    "CREATE DATABASE junit_bank",
+                    "CREATE TABLE junit_bank.account (id INT PRIMARY KEY, balance BIGINT NOT NULL)",
+                    "INSERT INTO junit_bank.account VALUES (1, 1000), (2, 1000)");
             filled = true;
         }
-        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE + "?" + parameters;
+        return server.jdbcUrl("junit_bank") + "?" + parameters;
     }
 
     long balance(int account) {

@@ -1,5 +1,6 @@
 package dev.roundtrip.junit;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
@@ -13,9 +14,9 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
 /** What became of tests that were run by JUnit within a test. */
-record Outcome(Map<String, Optional<Throwable>> failures) {
+public record Outcome(Map<String, Optional<Throwable>> failures) {
 
-    static Outcome of(Class<?> tests) {
+    public static Outcome of(Class<?> tests) {
         return of(selectClass(tests));
     }
 
@@ -32,14 +33,35 @@ record Outcome(Map<String, Optional<Throwable>> failures) {
         return of(results);
     }
 
-    static Outcome of(EngineExecutionResults results) {
+    public static Outcome of(EngineExecutionResults results) {
         return new Outcome(results.testEvents().finished().stream()
                 .collect(Collectors.toMap(
-                        event -> event.getTestDescriptor().getDisplayName(), Outcome::failureOf, (one, other) -> one)));
+                        event -> event.getTestDescriptor().getDisplayName().replaceAll("\\(.*", ""),
+                        Outcome::failureOf,
+                        (one, other) -> one)));
     }
 
     private static Optional<Throwable> failureOf(Event event) {
         return event.getRequiredPayload(TestExecutionResult.class).getThrowable();
+    }
+
+    /** These tests ran, and none of them failed. */
+    public void allPassed(String... tests) {
+        assertThat(failures).allSatisfy((test, failure) -> assertThat(failure).isEmpty());
+        assertThat(failures).containsOnlyKeys(tests);
+    }
+
+    /** Of the tests that ran, only this one failed. */
+    public Throwable onlyFailure(String test) {
+        assertThat(failures.keySet())
+                .filteredOn(each -> failures.get(each).isPresent())
+                .containsExactly(test);
+        return failures.get(test).orElseThrow();
+    }
+
+    /** As {@link #onlyMessage} without the numbers of lines, so that it can be written down. */
+    public String message() {
+        return withoutLines(onlyMessage());
     }
 
     /** The message of the one test that ran, which must have failed. */
@@ -47,7 +69,6 @@ record Outcome(Map<String, Optional<Throwable>> failures) {
         return failures.values().iterator().next().orElseThrow().getMessage();
     }
 
-    /** A message with the numbers of lines taken out, so that it can be written down. */
     static String withoutLines(String message) {
         return message.replaceAll("\\.java:\\d+\\)", ".java:N)");
     }

@@ -30,12 +30,14 @@ class ParallelBudgetsIT {
 
     private static HikariDataSource orders;
     private static HikariDataSource stock;
+    private static HikariConfig shared;
     private static CountDownLatch bothRun;
 
     @BeforeAll
     static void open_pools() throws SQLException {
         orders = named("parallel-orders");
         stock = named("parallel-stock");
+        shared = Bank.untapped("useLocalSessionState=true");
     }
 
     @AfterAll
@@ -51,8 +53,7 @@ class ParallelBudgetsIT {
 
     /** By driver properties alone, as in an application's configuration. */
     private static HikariDataSource named(String name) throws SQLException {
-        HikariConfig config = Bank.untapped("useLocalSessionState=true");
-        config.addDataSourceProperty("socketFactory", TestPool.FACTORY);
+        HikariConfig config = Bank.tapped("useLocalSessionState=true");
         config.addDataSourceProperty("roundtripTap", name);
         config.setMaximumPoolSize(4);
         HikariDataSource pool = new HikariDataSource(config);
@@ -69,11 +70,19 @@ class ParallelBudgetsIT {
                 .execute());
     }
 
-    private static void awaitTheOther() throws InterruptedException {
+    private static void awaitTheOther() {
         bothRun.countDown();
-        assertThat(bothRun.await(30, TimeUnit.SECONDS))
-                .as("both tests run at the same time")
-                .isTrue();
+        await(bothRun);
+    }
+
+    private static void await(CountDownLatch both) {
+        try {
+            assertThat(both.await(30, TimeUnit.SECONDS))
+                    .as("both run at the same time")
+                    .isTrue();
+        } catch (InterruptedException interrupted) {
+            throw new IllegalStateException(interrupted);
+        }
     }
 
     @Execution(ExecutionMode.CONCURRENT)
@@ -96,9 +105,7 @@ class ParallelBudgetsIT {
 
     @Test
     void budgets_of_different_data_sources_run_in_parallel_and_count_their_own_connections() {
-        assertThat(inParallel(EachItsDataSource.class).failures())
-                .hasSize(2)
-                .allSatisfy((test, failure) -> assertThat(failure).isEmpty());
+        inParallel(EachItsDataSource.class).allPassed("of_orders", "of_stock");
     }
 
     @Execution(ExecutionMode.CONCURRENT)
@@ -133,30 +140,18 @@ class ParallelBudgetsIT {
 
     @Test
     void budgets_of_one_data_source_and_of_all_exclude_each_other() {
-        assertThat(inParallel(OneDataSource.class).failures())
-                .hasSize(3)
-                .allSatisfy((test, failure) -> assertThat(failure).isEmpty());
+        inParallel(OneDataSource.class).allPassed("one", "two", "all");
     }
 
     /** One pool, which all tests know, and connections of its own for each of them. */
     @Execution(ExecutionMode.CONCURRENT)
     static class EachItsConnections {
 
-        private static final HikariConfig SHARED = config();
-
         private TappedDataSource own;
-
-        private static HikariConfig config() {
-            try {
-                return Bank.untapped("useLocalSessionState=true");
-            } catch (SQLException failure) {
-                throw new IllegalStateException(failure);
-            }
-        }
 
         @BeforeEach
         void connect() {
-            try (HikariDataSource pool = new HikariDataSource(SHARED)) {
+            try (HikariDataSource pool = new HikariDataSource(shared)) {
                 own = Wire.tapped(pool);
             }
         }
@@ -187,8 +182,8 @@ class ParallelBudgetsIT {
         Map<String, Optional<Throwable>> failures =
                 inParallel(EachItsConnections.class).failures();
 
-        assertThat(failures.get("one()")).isEmpty();
-        assertThat(failures.get("two()").orElseThrow())
+        assertThat(failures.get("one")).isEmpty();
+        assertThat(failures.get("two").orElseThrow())
                 .hasMessageStartingWith("Over its wire budget: two()")
                 .hasMessageContaining("COM_QUERY: 2, budget 1");
     }
@@ -272,21 +267,10 @@ class ParallelBudgetsIT {
                 ForkJoinTask.getPool().awaitQuiescence(10, TimeUnit.MILLISECONDS);
             }
         }
-
-        private static void await(CountDownLatch latch) {
-            try {
-                assertThat(latch.await(30, TimeUnit.SECONDS)).isTrue();
-            } catch (InterruptedException interrupted) {
-                throw new IllegalStateException(interrupted);
-            }
-        }
     }
 
     @Test
     void a_tests_own_parallel_stream_is_not_taken_for_another_test() {
-        assertThat(inParallel(Streaming.class).failures())
-                .containsOnly(
-                        Map.entry("streams_in_parallel()", Optional.empty()),
-                        Map.entry("lends_its_thread_to_the_stream()", Optional.empty()));
+        inParallel(Streaming.class).allPassed("streams_in_parallel", "lends_its_thread_to_the_stream");
     }
 }

@@ -9,7 +9,6 @@ import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.Sender;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -21,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 /** What pools and wrappers around them do, each the real one: who sent what, and which writes they undo. */
 @ResourceLock(WireExtension.LOCK)
@@ -47,8 +47,7 @@ class PoolsIT {
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
     void writes_outside_a_transaction_are_undone_by_the_pools_rollback(TestPool kind) throws Exception {
-        try (TestPool.Opened opened = kind.open("useServerPrepStmts=true", false)) {
-            DataSource pool = opened.pool();
+        kind.use("useServerPrepStmts=true", false, pool -> {
             Bank bank = new Bank(pool);
             long before = bank.balance(1);
 
@@ -69,7 +68,7 @@ class PoolsIT {
                     .containsExactly(
                             undoneByPool(Command.COM_QUERY, DEPOSIT, "deposit"),
                             undoneByPool(Command.COM_STMT_EXECUTE, PREPARED, "depositPrepared"));
-        }
+        });
     }
 
     private static Tuple undoneByPool(Command command, String sql, String method) {
@@ -78,8 +77,7 @@ class PoolsIT {
 
     @Test
     void agroal_sends_no_rollback_at_return_so_nothing_is_undone_there() throws Exception {
-        try (TestPool.Opened opened = TestPool.AGROAL.open("", false)) {
-            DataSource pool = opened.pool();
+        TestPool.AGROAL.use("", false, pool -> {
             Recording recording = Wire.record(() -> deposit(pool));
 
             assertThat(recording.commands())
@@ -87,14 +85,13 @@ class PoolsIT {
                     .contains(DEPOSIT)
                     .noneMatch("ROLLBACK"::equalsIgnoreCase);
             assertThat(recording.undoneWrites()).isEmpty();
-        }
+        });
     }
 
     @ParameterizedTest
     @EnumSource
     void a_committed_write_a_read_and_the_applications_own_rollback_are_no_finding(TestPool kind) throws Exception {
-        try (TestPool.Opened opened = kind.open("", false)) {
-            DataSource pool = opened.pool();
+        kind.use("", false, pool -> {
             Recording recording = Wire.record(() -> {
                 new Bank(pool).balance(1);
                 try (Connection connection = pool.getConnection();
@@ -107,14 +104,13 @@ class PoolsIT {
             });
 
             assertThat(recording.undoneWrites()).isEmpty();
-        }
+        });
     }
 
     @ParameterizedTest
     @EnumSource
     void writes_of_a_pool_in_autocommit_mode_stay(TestPool kind) throws Exception {
-        try (TestPool.Opened opened = kind.open("", true)) {
-            DataSource pool = opened.pool();
+        kind.use("", true, pool -> {
             Recording recording = Wire.record(() -> {
                 deposit(pool);
                 try (Connection connection = pool.getConnection()) {
@@ -124,40 +120,36 @@ class PoolsIT {
             });
 
             assertThat(recording.undoneWrites()).isEmpty();
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource
-    void what_the_application_asks_for_through_a_pool_is_the_applications(TestPool kind) throws Exception {
-        try (TestPool.Opened opened = kind.open("useServerPrepStmts=true&useLocalSessionState=true", true)) {
-            DataSource pool = opened.pool();
-            assertThatTheApplicationSent(pool);
-        }
+        });
     }
 
     /** Pools may ask first whether the connection is alive, and may keep the statement open. */
-    private static void assertThatTheApplicationSent(DataSource dataSource) {
-        new Bank(dataSource).balance(1);
+    @ParameterizedTest
+    @EnumSource
+    void what_the_application_asks_for_through_a_pool_is_the_applications(TestPool kind) throws Exception {
+        kind.use("useServerPrepStmts=true&useLocalSessionState=true", true, pool -> {
+            new Bank(pool).balance(1);
 
-        Recording recording = Wire.record(() -> new Bank(dataSource).balance(1));
+            Recording recording = Wire.record(() -> new Bank(pool).balance(1));
 
-        assertThat(recording.commands(sent -> sent.command() != Command.COM_STMT_PREPARE
-                        && sent.command() != Command.COM_STMT_CLOSE
-                        && sent.command() != Command.COM_STMT_RESET))
-                .extracting(RecordedCommand::command)
-                .containsExactly(Command.COM_STMT_EXECUTE);
-        assertThat(recording.commands()).allSatisfy(sent -> {
-            assertThat(sent.origin().sender()).as("%s", sent).isEqualTo(Sender.APPLICATION);
-            assertThat(sent.origin().site().orElseThrow().toString()).matches("Bank\\.balance\\(Bank\\.java:\\d+\\)");
+            assertThat(recording.commands(sent -> sent.command() != Command.COM_STMT_PREPARE
+                            && sent.command() != Command.COM_STMT_CLOSE
+                            && sent.command() != Command.COM_STMT_RESET))
+                    .extracting(RecordedCommand::command)
+                    .containsExactly(Command.COM_STMT_EXECUTE);
+            assertThat(recording.commands()).allSatisfy(sent -> {
+                assertThat(sent.origin().sender()).as("%s", sent).isEqualTo(Sender.APPLICATION);
+                assertThat(sent.origin().site().orElseThrow().toString())
+                        .matches("Bank\\.balance\\(Bank\\.java:\\d+\\)");
+            });
         });
     }
 
     @Test
     void a_connection_that_is_closed_with_an_open_write_loses_it() throws SQLException {
-        String url = Bank.url("");
+        DataSource single = Bank.configured(new DriverManagerDataSource(), "socketFactory=" + TestPool.FACTORY);
         Recording recording = Wire.record(() -> {
-            try (Connection connection = DriverManager.getConnection(url, TestPool.driverProperties());
+            try (Connection connection = single.getConnection();
                     Statement statement = connection.createStatement()) {
                 connection.setAutoCommit(false);
                 statement.executeUpdate(DEPOSIT);

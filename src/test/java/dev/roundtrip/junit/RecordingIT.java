@@ -196,8 +196,7 @@ class RecordingIT {
 
     @Test
     void a_command_tells_the_parameters_of_its_connection_and_no_secret() throws SQLException {
-        HikariConfig config = Bank.untapped("useConfigs=maxPerformance&trustCertificateKeyStorePassword=hush");
-        config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory");
+        HikariConfig config = Bank.tapped("useConfigs=maxPerformance&trustCertificateKeyStorePassword=hush");
         config.addDataSourceProperty("prepStmtCacheSize", "77");
         try (HikariDataSource pool = new HikariDataSource(config);
                 OpenRecording open = RecordingTap.recordAll()) {

@@ -86,7 +86,7 @@ class RepeatedQueriesIT {
 
     @Test
     void a_failed_budget_says_it_in_its_first_lines_with_line_count_and_what_to_do() {
-        assertThat(Outcome.withoutLines(Outcome.of(OverBudget.class).onlyMessage()))
+        assertThat(Outcome.of(OverBudget.class).message())
                 .startsWith("""
                         Over its wire budget: lists_orders()
                           N+1: a query was sent 5 times, one by one, for the 5 rows of another

@@ -1,140 +1,101 @@
 package dev.roundtrip.junit;
 
 import com.alibaba.druid.pool.DruidDataSource;
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.junit.pool.KnownPool;
 import dev.roundtrip.server.TestServers;
 import io.agroal.api.AgroalDataSource;
-import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
-import io.agroal.api.security.NamePrincipal;
-import io.agroal.api.security.SimplePassword;
+import io.agroal.api.configuration.supplier.AgroalPropertiesReader;
 import java.sql.SQLException;
-import java.time.Duration;
-import java.util.Properties;
+import java.util.Map;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.apache.commons.dbcp2.BasicDataSource;
+import org.springframework.beans.BeanWrapperImpl;
+import org.springframework.beans.MutablePropertyValues;
 
-/** The pools that applications use, each with one tapped connection to the {@link Bank}'s database. */
+/** The pools that applications use, each with one connection to the {@link Bank}'s database. */
 enum TestPool {
-    HIKARI {
-        @Override
-        DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException {
-            HikariConfig config = Bank.untapped(parameters);
-            if (tapped) {
-                config.addDataSourceProperty("socketFactory", FACTORY);
-            }
-            config.setAutoCommit(autoCommit);
-            return new HikariDataSource(config);
-        }
-    },
-    DBCP2 {
-        @Override
-        DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException {
-            BasicDataSource pool = new BasicDataSource();
-            pool.setUrl(Bank.url(parameters));
-            pool.setUsername(credentials().user());
-            pool.setPassword(credentials().password());
-            pool.setMaxTotal(1);
-            pool.setDefaultAutoCommit(autoCommit);
-            pool.setTestOnBorrow(true);
-            pool.setPoolPreparedStatements(true);
-            if (tapped) {
-                pool.addConnectionProperty("socketFactory", FACTORY);
-            }
-            return pool;
-        }
-    },
-    /** Rolls back at return only where it is told to. */
-    TOMCAT {
-        @Override
-        DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException {
-            org.apache.tomcat.jdbc.pool.DataSource pool = new org.apache.tomcat.jdbc.pool.DataSource();
-            pool.setDriverClassName("com.mysql.cj.jdbc.Driver");
-            pool.setUrl(Bank.url(parameters));
-            pool.setUsername(credentials().user());
-            pool.setPassword(credentials().password());
-            pool.setMaxActive(1);
-            pool.setInitialSize(1);
-            pool.setDefaultAutoCommit(autoCommit);
-            pool.setRollbackOnReturn(true);
-            pool.setJdbcInterceptors("ConnectionState;StatementFinalizer;SlowQueryReport");
-            if (tapped) {
-                pool.setConnectionProperties("socketFactory=" + FACTORY);
-            }
-            return pool;
-        }
-    },
-    DRUID {
-        @Override
-        DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException {
-            DruidDataSource pool = new DruidDataSource();
-            pool.setUrl(Bank.url(parameters));
-            pool.setUsername(credentials().user());
-            pool.setPassword(credentials().password());
-            pool.setMaxActive(1);
-            pool.setDefaultAutoCommit(autoCommit);
-            pool.setFilters("stat");
-            if (tapped) {
-                pool.addConnectionProperty("socketFactory", FACTORY);
-            }
-            return pool;
-        }
-    },
-    AGROAL {
-        @Override
-        DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException {
-            String url = Bank.url(parameters);
-            return AgroalDataSource.from(new AgroalDataSourceConfigurationSupplier()
-                    .connectionPoolConfiguration(pool -> pool.maxSize(1)
-                            .initialSize(1)
-                            .acquisitionTimeout(Duration.ofSeconds(30))
-                            .connectionFactoryConfiguration(connections -> {
-                                connections
-                                        .jdbcUrl(url)
-                                        .autoCommit(autoCommit)
-                                        .principal(
-                                                new NamePrincipal(credentials().user()))
-                                        .credential(
-                                                new SimplePassword(credentials().password()));
-                                return tapped ? connections.jdbcProperty("socketFactory", FACTORY) : connections;
-                            })));
-        }
-    };
+    HIKARI(HikariDataSource::new, "maximumPoolSize=1"),
+    DBCP2(BasicDataSource::new, "maxTotal=1 testOnBorrow=true poolPreparedStatements=true"),
+    /** Rolls back at return only where that is asked for. */
+    TOMCAT(
+            org.apache.tomcat.jdbc.pool.DataSource::new,
+            "maxActive=1 initialSize=1 driverClassName=com.mysql.cj.jdbc.Driver rollbackOnReturn=true"
+                    + " jdbcInterceptors=ConnectionState;StatementFinalizer;SlowQueryReport"),
+    DRUID(DruidDataSource::new, "maxActive=1 filters=stat"),
+    AGROAL(null, "");
 
     static final String FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
 
-    abstract DataSource make(String parameters, boolean autoCommit, boolean tapped) throws SQLException;
+    @SuppressWarnings("ImmutableEnumChecker") // A constructor has no state.
+    private final Supplier<DataSource> made;
 
-    Opened open(String parameters, boolean autoCommit) throws SQLException {
-        return new Opened(make(parameters, autoCommit, true));
+    private final String properties;
+
+    TestPool(Supplier<DataSource> made, String properties) {
+        this.made = made;
+        this.properties = properties;
     }
 
-    /** The same without a tap. */
-    Opened untapped(String parameters, boolean autoCommit) throws SQLException {
-        return new Opened(make(parameters, autoCommit, false));
+    /** What a test does with a pool. */
+    interface Use {
+        void of(DataSource pool) throws Exception;
     }
 
-    /** A pool to close. */
-    record Opened(DataSource pool) implements AutoCloseable {
+    /** With a tap. */
+    void use(String parameters, boolean autoCommit, Use use) throws Exception {
+        use(parameters, autoCommit, "socketFactory=" + FACTORY, use);
+    }
 
-        @Override
-        public void close() {
+    void useUntapped(String parameters, boolean autoCommit, Use use) throws Exception {
+        use(parameters, autoCommit, "", use);
+    }
+
+    private void use(String parameters, boolean autoCommit, String driverProperties, Use use) throws Exception {
+        DataSource pool = this == AGROAL
+                ? agroal(parameters, autoCommit, driverProperties)
+                : made(parameters, autoCommit, driverProperties);
+        try {
+            use.of(pool);
+        } finally {
             KnownPool.close(pool);
         }
     }
 
-    private static Credentials credentials() {
-        return TestServers.mariaDb().credentials();
+    private DataSource made(String parameters, boolean autoCommit, String driverProperties) throws SQLException {
+        DataSource pool = Bank.configured(made.get(), parameters);
+        MutablePropertyValues values = new MutablePropertyValues()
+                .add("autoCommit", autoCommit)
+                .add("defaultAutoCommit", autoCommit)
+                .add("dataSourceProperties", driverProperties)
+                .add("connectionProperties", driverProperties);
+        for (String property : properties.split(" ")) {
+            values.add(property.split("=")[0], property.split("=")[1]);
+        }
+        new BeanWrapperImpl(pool).setPropertyValues(values, true);
+        return pool;
     }
 
-    /** What p6spy's driver needs; kept apart from the pools' own. */
-    static Properties driverProperties() {
-        Properties properties = new Properties();
-        properties.setProperty("user", credentials().user());
-        properties.setProperty("password", credentials().password());
-        properties.setProperty("socketFactory", FACTORY);
-        return properties;
+    private static DataSource agroal(String parameters, boolean autoCommit, String driverProperties)
+            throws SQLException {
+        return AgroalDataSource.from(new AgroalPropertiesReader("")
+                .readProperties(Map.of(
+                        "maxSize",
+                        "1",
+                        "initialSize",
+                        "1",
+                        "acquisitionTimeout_s",
+                        "30",
+                        "jdbcUrl",
+                        Bank.url(parameters),
+                        "autoCommit",
+                        Boolean.toString(autoCommit),
+                        "principal",
+                        TestServers.mariaDb().credentials().user(),
+                        "credential",
+                        TestServers.mariaDb().credentials().password(),
+                        "jdbcProperties",
+                        driverProperties)));
     }
 }

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.mysql.cj.jdbc.MysqlDataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.advice.Assumptions;
-import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;
@@ -15,6 +14,7 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Map;
 import javax.sql.DataSource;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
@@ -24,10 +24,7 @@ class WireIT {
 
     @Test
     void the_drivers_own_data_source_is_copied_with_its_properties() throws Exception {
-        MysqlDataSource original = new MysqlDataSource();
-        original.setUrl(Bank.url("useLocalSessionState=true"));
-        original.setUser(TestServers.mariaDb().credentials().user());
-        original.setPassword(TestServers.mariaDb().credentials().password());
+        MysqlDataSource original = Bank.configured(new MysqlDataSource(), "useLocalSessionState=true");
         original.setUseServerPrepStmts(true);
         try (TappedDataSource tapped = Wire.tapped(original)) {
             Recording recording = Wire.record(tapped, () -> new Bank(tapped).balance(1));
@@ -41,13 +38,17 @@ class WireIT {
     void any_other_data_source_is_refused_and_told_what_to_do() throws SQLException {
         DataSource other = OneConnection.of(null);
 
+        refused(
+                () -> Wire.tapped(other),
+                "cannot be copied: it is no pool that takes driver properties in a known way",
+                "socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory");
+        refused(() -> Wire.record(other, () -> {}), "was not made by Wire.tapped(...)");
+    }
+
+    private static void refused(ThrowingCallable tapping, String... parts) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Wire.tapped(other))
-                .withMessageContaining("cannot be copied: it is no pool that takes driver properties in a known way")
-                .withMessageEndingWith("socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> Wire.record(other, () -> {}))
-                .withMessageContaining("was not made by Wire.tapped(...)");
+                .isThrownBy(tapping)
+                .satisfies(refusal -> assertThat(refusal.getMessage()).contains(parts));
     }
 
     /** Two targets: what replaced them by one would read the wrong database. */
@@ -69,11 +70,11 @@ class WireIT {
         try (HikariDataSource one = new HikariDataSource(Bank.untapped(""));
                 HikariDataSource other = new HikariDataSource(Bank.untapped("useServerPrepStmts=true"));
                 TappedDataSource tapped = Wire.tapped(other)) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> Wire.tapped(routing(one, other)))
-                    .withMessageContaining("chooses among several data sources for each connection")
-                    .withMessageContaining("targets.put(key, Wire.tapped(target))")
-                    .withMessageEndingWith("socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory");
+            refused(
+                    () -> Wire.tapped(routing(one, other)),
+                    "chooses among several data sources for each connection",
+                    "targets.put(key, Wire.tapped(target))",
+                    "socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory");
 
             DataSource routing = routing(one, tapped);
             Recording recording = Wire.record(tapped, () -> new Bank(routing).balance(1));
@@ -84,9 +85,7 @@ class WireIT {
     @Test
     void a_pool_with_code_of_its_own_is_refused() throws SQLException {
         try (HikariDataSource own = new HikariDataSource(Bank.untapped("")) {}) {
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> Wire.tapped(own))
-                    .withMessageContaining("is a pool with code of its own");
+            refused(() -> Wire.tapped(own), "is a pool with code of its own");
         }
     }
 

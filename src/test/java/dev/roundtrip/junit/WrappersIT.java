@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import com.p6spy.engine.spy.P6DataSource;
+import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.recording.CallSite;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.Sender;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -70,31 +70,36 @@ class WrappersIT {
     @ParameterizedTest
     @EnumSource
     void a_pool_of_each_kind_is_copied_with_its_settings(TestPool kind) throws Exception {
-        try (TestPool.Opened opened = kind.untapped("useServerPrepStmts=true&useLocalSessionState=true", false);
-                TappedDataSource tapped = Wire.tapped(opened.pool())) {
-            DataSource pool = opened.pool();
-            new Bank(pool).balance(1);
+        kind.useUntapped("useServerPrepStmts=true&useLocalSessionState=true", false, pool -> {
+            try (TappedDataSource tapped = Wire.tapped(pool)) {
+                new Bank(pool).balance(1);
 
-            Recording recording = Wire.record(tapped, () -> {
-                try (Connection connection = tapped.getConnection()) {
-                    assertThat(connection.getAutoCommit()).isFalse();
-                }
-                new Bank(tapped).balance(1);
-                new Bank(pool).balance(2);
-            });
+                Recording recording = Wire.record(tapped, () -> {
+                    try (Connection connection = tapped.getConnection()) {
+                        assertThat(connection.getAutoCommit()).isFalse();
+                    }
+                    new Bank(tapped).balance(1);
+                    new Bank(pool).balance(2);
+                });
 
-            assertThat(recording.commands(sent -> !sent.isChatter()))
-                    .extracting(RecordedCommand::sql)
-                    .containsExactly(Bank.BALANCE);
-        }
+                assertThat(recording.commands(sent -> !sent.isChatter()))
+                        .extracting(RecordedCommand::sql)
+                        .containsExactly(Bank.BALANCE);
+            }
+        });
     }
 
-    @Test
-    void springs_data_source_without_a_pool_is_copied() throws Exception {
-        DriverManagerDataSource original = new DriverManagerDataSource(
-                Bank.url(""),
-                TestServers.mariaDb().credentials().user(),
-                TestServers.mariaDb().credentials().password());
+    /** Spring's without a pool, and a pool whose driver is P6Spy's: the driver behind that is tapped. */
+    static Stream<DataSource> others() throws SQLException {
+        HikariConfig spied = Bank.untapped("");
+        spied.setJdbcUrl(spied.getJdbcUrl().replace("jdbc:", "jdbc:p6spy:"));
+        return Stream.of(Bank.configured(new DriverManagerDataSource(), ""), new HikariDataSource(spied));
+    }
+
+    @ParameterizedTest
+    @MethodSource("others")
+    void springs_data_source_without_a_pool_and_a_pool_on_p6spys_driver_are_copied(DataSource original)
+            throws Exception {
         try (TappedDataSource tapped = Wire.tapped(original)) {
             Recording recording = Wire.record(tapped, () -> {
                 new Bank(tapped).balance(1);
@@ -102,20 +107,9 @@ class WrappersIT {
             });
 
             assertThat(recording.businessStatements()).isEqualTo(1);
-        }
-    }
-
-    @Test
-    void a_pool_whose_driver_is_p6spys_is_copied_with_a_tap_on_the_driver_behind_it() throws Exception {
-        try (HikariDataSource pool = new HikariDataSource()) {
-            pool.setJdbcUrl(Bank.url("").replace("jdbc:", "jdbc:p6spy:"));
-            pool.setUsername(TestServers.mariaDb().credentials().user());
-            pool.setPassword(TestServers.mariaDb().credentials().password());
-            pool.setMaximumPoolSize(1);
-            try (TappedDataSource tapped = Wire.tapped(pool)) {
-                assertThat(Wire.record(tapped, () -> new Bank(tapped).balance(1))
-                                .businessStatements())
-                        .isEqualTo(1);
+        } finally {
+            if (original instanceof AutoCloseable pool) {
+                pool.close();
             }
         }
     }

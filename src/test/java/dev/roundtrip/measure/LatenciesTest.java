@@ -7,7 +7,9 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.nio.ByteBuffer;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -15,11 +17,8 @@ class LatenciesTest {
 
     @Test
     void an_encoded_histogram_gives_back_its_count_and_percentiles() {
-        SingleWriterLatencyRecorder recorder = new SingleWriterLatencyRecorder();
-        for (int micros = 1; micros <= 10_000; micros++) {
-            recorder.record(micros * 1_000L);
-        }
-        Latencies latencies = recorder.takeInterval();
+        Latencies latencies = latencies(
+                LongStream.rangeClosed(1, 10_000).map(micros -> micros * 1_000).toArray());
 
         Latencies decoded = Latencies.decoded(latencies.encoded());
 
@@ -34,9 +33,8 @@ class LatenciesTest {
 
     @Test
     void a_garbled_histogram_is_refused() {
-        for (String text : new String[] {
-            "", "no base64!", "AAAA", Latencies.none().encoded().substring(0, 20)
-        }) {
+        for (String text :
+                List.of("", "no base64!", "AAAA", Latencies.none().encoded().substring(0, 20))) {
             assertThatThrownBy(() -> Latencies.decoded(text))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("the histogram cannot be decoded");
@@ -44,7 +42,7 @@ class LatenciesTest {
     }
 
     @Test
-    void a_sum_holds_both_also_where_one_reaches_much_further() {
+    void a_sum_holds_both_and_leaves_them_as_they_were_also_where_one_reaches_much_further() {
         Latencies small = latencies(1_000, 3_000);
         Latencies large = latencies(60_000_000_000L, -5);
 
@@ -55,17 +53,8 @@ class LatenciesTest {
         assertThat(sum.maxNanos()).isEqualTo(60_000_000_000L);
         assertThat(sum.outOfRange()).isEqualTo(1);
         assertThat(large.plus(small).percentileNanos(99)).isEqualTo(sum.percentileNanos(99));
-    }
-
-    @Test
-    void a_sum_leaves_its_parts_as_they_were() {
-        Latencies one = latencies(1_000);
-        Latencies other = latencies(2_000);
-
-        one.plus(other);
-
-        assertThat(one.count()).isEqualTo(1);
-        assertThat(other.totalNanos()).isEqualTo(2_000);
+        assertThat(small.count()).as("its parts are as they were").isEqualTo(2);
+        assertThat(large.totalNanos()).isEqualTo(60_000_000_000L);
     }
 
     @Test
@@ -95,14 +84,10 @@ class LatenciesTest {
     }
 
     @Test
-    void a_negative_bound_is_refused() {
+    void a_negative_bound_and_a_percentile_outside_0_to_100_are_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> latencies(1).countAtOrBelow(-1))
                 .withMessage("nanos is -1, allowed are 0 and above");
-    }
-
-    @Test
-    void a_percentile_outside_0_to_100_is_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> latencies(1).percentileNanos(100.1))
                 .withMessage("percentile is 100.1, allowed are 0 to 100");

@@ -1,9 +1,9 @@
 package dev.roundtrip.metrics;
 
-import java.io.BufferedReader;
+import dev.roundtrip.JavaProgram;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Path;
+import java.util.List;
 
 /**
  * A metrics endpoint in a JVM of its own: the JDK's HTTP server reads its limits once in each JVM, when it is first
@@ -31,15 +31,11 @@ final class EndpointProgram implements AutoCloseable {
     }
 
     static EndpointProgram start() throws IOException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        EndpointProgram.class.getName())
+        Process process = JavaProgram.of(EndpointProgram.class, List.of())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        BufferedReader out = process.inputReader();
-        return new EndpointProgram(process, Integer.parseInt(out.readLine()));
+        return new EndpointProgram(
+                process, Integer.parseInt(process.inputReader().readLine()));
     }
 
     int port() {

@@ -8,12 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
-import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.workload.data.DataSet;
-import dev.roundtrip.workload.data.LoadProgress;
+import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.ConnectionTarget;
@@ -51,7 +49,7 @@ class LiveScrapeIT {
 
     private static final CompiledWorkload TRANSFER = TestWorkloads.transfer(STATEMENTS, StatementLength.MIXED);
 
-    private static DatabaseServer server;
+    private static TestBank bank;
     private static DataSet dataSet;
 
     private final AtomicLong looks = new AtomicLong();
@@ -63,8 +61,8 @@ class LiveScrapeIT {
 
     @BeforeAll
     static void prepare() throws Exception {
-        server = TestServers.mariaDb();
-        dataSet = DataSet.prepare(() -> server.connect(""), DATABASE, TRANSFER, LoadProgress.SILENT);
+        bank = TestBank.onMariaDb();
+        dataSet = bank.prepare(DATABASE, TRANSFER);
     }
 
     @ParameterizedTest
@@ -203,19 +201,15 @@ class LiveScrapeIT {
     }
 
     private static Workers workers(Tap tap, String parameters) throws Exception {
-        String url = url(DATABASE, parameters);
+        String url = bank.url(DATABASE, parameters);
         Properties properties = tap.driverPropertiesFor(url);
         Map<String, String> asMap = new HashMap<>();
         properties.stringPropertyNames().forEach(name -> asMap.put(name, properties.getProperty(name)));
-        Credentials login = server.credentials();
+        Credentials login = bank.login();
         return Workers.start(
                 TestWorkers.plain(THREADS, TRANSFER),
                 new ConnectionTarget(url, asMap, login, ""),
                 dataSet.values(),
                 NanoClock.SYSTEM);
-    }
-
-    private static String url(String database, String parameters) {
-        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + database + "?" + parameters;
     }
 }

@@ -17,39 +17,47 @@ import java.net.http.HttpResponse;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class MetricsEndpointTest {
 
     private final ManualClock clock = new ManualClock();
     private final RoundtripMetrics metrics = new RoundtripMetrics(clock);
     private final HttpClient client = HttpClient.newHttpClient();
+    private MetricsEndpoint endpoint;
+
+    @BeforeEach
+    void start() throws Exception {
+        endpoint = MetricsEndpoint.start(0, metrics);
+    }
+
+    @AfterEach
+    void stop() {
+        endpoint.close();
+    }
 
     @Test
     void a_scrape_is_prometheus_text_with_the_scenario_as_a_label() throws Exception {
         metrics.add(ScriptedFigures.withEverything("s3 again"));
 
-        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
-            HttpResponse<String> answer = get(endpoint, "/metrics");
+        HttpResponse<String> answer = get("/metrics");
 
-            assertThat(answer.statusCode()).isEqualTo(200);
-            assertThat(answer.headers().firstValue("Content-Type"))
-                    .hasValue("text/plain; version=0.0.4; charset=utf-8");
-            assertThat(answer.body().lines())
-                    .contains(
-                            "# TYPE roundtrip_commands_total counter",
-                            "roundtrip_commands_total{command=\"COM_STMT_EXECUTE\",purpose=\"business\",scenario=\"s3 again\"} 3.0",
-                            "# TYPE roundtrip_command_latency_seconds histogram",
-                            "# HELP roundtrip_command_latency_seconds From before a command's first write to after the last read of its answer",
-                            "roundtrip_command_latency_seconds_bucket{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\",le=\"0.001\"} 2",
-                            "roundtrip_command_latency_seconds_bucket{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\",le=\"+Inf\"} 3",
-                            "roundtrip_command_latency_seconds_count{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\"} 3",
-                            "roundtrip_command_latency_seconds_sum{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\"} 0.01176",
-                            "roundtrip_pool_active_connections{scenario=\"s3 again\"} 3.0");
-        }
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("Content-Type")).hasValue("text/plain; version=0.0.4; charset=utf-8");
+        assertThat(answer.body().lines())
+                .contains(
+                        "# TYPE roundtrip_commands_total counter",
+                        "roundtrip_commands_total{command=\"COM_STMT_EXECUTE\",purpose=\"business\",scenario=\"s3 again\"} 3.0",
+                        "# TYPE roundtrip_command_latency_seconds histogram",
+                        "# HELP roundtrip_command_latency_seconds From before a command's first write to after the last read of its answer",
+                        "roundtrip_command_latency_seconds_bucket{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\",le=\"0.001\"} 2",
+                        "roundtrip_command_latency_seconds_bucket{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\",le=\"+Inf\"} 3",
+                        "roundtrip_command_latency_seconds_count{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\"} 3",
+                        "roundtrip_command_latency_seconds_sum{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\"} 0.01176",
+                        "roundtrip_pool_active_connections{scenario=\"s3 again\"} 3.0");
     }
 
     @Test
@@ -57,65 +65,60 @@ class MetricsEndpointTest {
         ScriptedFigures figures = ScriptedFigures.withEverything("s3");
         metrics.add(figures);
 
-        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
-            assertThat(get(endpoint, "/metrics").body()).doesNotContain("COM_PING");
-            figures.sent(COM_PING, LIVENESS, 1_000);
-            clock.passReadingAge();
+        assertThat(get("/metrics").body()).doesNotContain("COM_PING");
+        figures.sent(COM_PING, LIVENESS, 1_000);
+        clock.passReadingAge();
 
-            assertThat(get(endpoint, "/metrics").body()).contains("command=\"COM_PING\",purpose=\"liveness\"");
-        }
+        assertThat(get("/metrics").body()).contains("command=\"COM_PING\",purpose=\"liveness\"");
     }
 
     @Test
     void other_paths_say_where_the_metrics_are() throws Exception {
-        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
-            HttpResponse<String> answer = get(endpoint, "/");
+        HttpResponse<String> answer = get("/");
 
-            assertThat(answer.statusCode()).isEqualTo(404);
-            assertThat(answer.body()).isEqualTo("Roundtrip's metrics are at /metrics.\n");
-        }
+        assertThat(answer.statusCode()).isEqualTo(404);
+        assertThat(answer.body()).isEqualTo("Roundtrip's metrics are at /metrics.\n");
     }
 
     @Test
     void only_reading_is_allowed() throws Exception {
-        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics)) {
-            HttpResponse<String> posted = send(
-                    HttpRequest.newBuilder(uri(endpoint, "/metrics")).POST(HttpRequest.BodyPublishers.ofString("x")));
-            HttpResponse<String> head = send(HttpRequest.newBuilder(uri(endpoint, "/metrics"))
-                    .method("HEAD", HttpRequest.BodyPublishers.noBody()));
+        HttpResponse<String> posted =
+                send(HttpRequest.newBuilder(uri("/metrics")).POST(HttpRequest.BodyPublishers.ofString("x")));
+        HttpResponse<String> head =
+                send(HttpRequest.newBuilder(uri("/metrics")).method("HEAD", HttpRequest.BodyPublishers.noBody()));
 
-            assertThat(posted.statusCode()).isEqualTo(405);
-            assertThat(posted.headers().firstValue("Allow")).hasValue("GET, HEAD");
-            assertThat(head.statusCode()).isEqualTo(200);
-            assertThat(head.body()).isEmpty();
-        }
+        assertThat(posted.statusCode()).isEqualTo(405);
+        assertThat(posted.headers().firstValue("Allow")).hasValue("GET, HEAD");
+        assertThat(head.statusCode()).isEqualTo(200);
+        assertThat(head.body()).isEmpty();
     }
 
     @Test
-    void a_port_in_use_is_a_sentence_with_what_why_and_what_to_try() throws Exception {
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            assertThatExceptionOfType(MetricsUnavailableException.class)
-                    .isThrownBy(() -> MetricsEndpoint.start(taken.getLocalPort(), metrics))
-                    // The reason is the system's, in the user's language.
-                    .withMessageStartingWith(
-                            "Metrics cannot be served on port " + taken.getLocalPort() + " of 127.0.0.1: ")
-                    .withMessageContaining("try another port, or 0 for any that is free");
-        }
+    void a_port_in_use_and_one_that_is_none_and_another_machines_address_are_refused() throws Exception {
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        // The reason is the system's, in the user's language.
+        refused(
+                loopback,
+                endpoint.port(),
+                "Metrics cannot be served on port " + endpoint.port() + " of 127.0.0.1: ",
+                "try another port, or 0 for any that is free");
+        refused(loopback, -1, "port -1", "ports go up to 65535");
+        refused(loopback, 65_536, "port 65536", "ports go up to 65535");
+        // TEST-NET-1: no machine has it (RFC 5737).
+        refused(InetAddress.getByName("192.0.2.1"), 0, "This machine has no such address.");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {-1, 65_536})
-    void a_port_that_is_none_is_refused(int port) {
+    private void refused(InetAddress address, int port, String... parts) {
         assertThatExceptionOfType(MetricsUnavailableException.class)
-                .isThrownBy(() -> MetricsEndpoint.start(port, metrics))
-                .withMessageContaining("port " + port)
-                .withMessageContaining("ports go up to 65535");
+                .isThrownBy(() -> MetricsEndpoint.start(address, port, metrics))
+                .satisfies(refusal -> assertThat(refusal.getMessage())
+                        .contains(parts)
+                        .matches(said -> port == endpoint.port() || !said.contains("Another program")));
     }
 
     @Test
     void it_serves_this_machine_only_unless_an_address_is_given() throws Exception {
-        try (MetricsEndpoint endpoint = MetricsEndpoint.start(0, metrics);
-                MetricsEndpoint open = MetricsEndpoint.start(InetAddress.getByName("0.0.0.0"), 0, metrics)) {
+        try (MetricsEndpoint open = MetricsEndpoint.start(InetAddress.getByName("0.0.0.0"), 0, metrics)) {
             assertThatIOException().isThrownBy(() -> new Socket("127.0.0.2", endpoint.port()));
             new Socket("127.0.0.2", open.port()).close();
         }
@@ -125,41 +128,27 @@ class MetricsEndpointTest {
     @Timeout(value = 20, unit = TimeUnit.SECONDS)
     void closing_frees_the_port_and_leaves_no_thread_and_its_threads_are_daemons() throws Exception {
         Set<Thread> before = Thread.getAllStackTraces().keySet();
-        RoundtripMetrics ofSystem = new RoundtripMetrics(NanoClock.SYSTEM);
-        MetricsEndpoint endpoint = MetricsEndpoint.start(0, ofSystem);
-        int port = endpoint.port();
+        MetricsEndpoint second = MetricsEndpoint.start(0, new RoundtripMetrics(NanoClock.SYSTEM));
         Set<Thread> started = startedSince(before);
 
-        endpoint.close();
-        endpoint.close();
+        second.close();
+        second.close();
 
         assertThat(started).extracting(Thread::getName).contains("roundtrip-metrics");
         assertThat(started).allMatch(Thread::isDaemon);
         for (Thread thread : started) {
             thread.join();
         }
-        new ServerSocket(port, 1, InetAddress.getLoopbackAddress()).close();
-    }
-
-    @Test
-    void an_address_of_another_machine_is_called_that() throws Exception {
-        // TEST-NET-1: no machine has it (RFC 5737).
-        InetAddress foreign = InetAddress.getByName("192.0.2.1");
-
-        assertThatExceptionOfType(MetricsUnavailableException.class)
-                .isThrownBy(() -> MetricsEndpoint.start(foreign, 0, metrics))
-                .withMessageContaining("This machine has no such address.")
-                .withMessageNotContaining("Another program");
+        new ServerSocket(second.port(), 1, InetAddress.getLoopbackAddress()).close();
     }
 
     @Test
     void metrics_outlive_an_endpoint() throws Exception {
         metrics.add(ScriptedFigures.withEverything("s3"));
-        MetricsEndpoint.start(0, metrics).close();
+        endpoint.close();
+        start();
 
-        try (MetricsEndpoint second = MetricsEndpoint.start(0, metrics)) {
-            assertThat(get(second, "/metrics").body()).contains("roundtrip_transactions_total");
-        }
+        assertThat(get("/metrics").body()).contains("roundtrip_transactions_total");
     }
 
     private static Set<Thread> startedSince(Set<Thread> before) {
@@ -169,15 +158,15 @@ class MetricsEndpointTest {
         return started;
     }
 
-    private HttpResponse<String> get(MetricsEndpoint endpoint, String path) throws Exception {
-        return send(HttpRequest.newBuilder(uri(endpoint, path)));
+    private HttpResponse<String> get(String path) throws Exception {
+        return send(HttpRequest.newBuilder(uri(path)));
     }
 
     private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
         return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
-    private static URI uri(MetricsEndpoint endpoint, String path) {
+    private URI uri(String path) {
         return URI.create("http://127.0.0.1:" + endpoint.port() + path);
     }
 }

@@ -16,6 +16,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.roundtrip.result.PoolState;
 import dev.roundtrip.result.WorkSoFar;
+import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Measurement;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -77,10 +78,9 @@ class RoundtripMetricsTest {
     void latencies_are_count_and_sum() {
         bind(figures.failed(COM_QUERY, BUSINESS, 1, 60_000, 700_000, 11_000_000_000L));
 
-        assertThat(registry.get("roundtrip.command.latency").functionTimer().count())
-                .isEqualTo(3);
-        assertThat(registry.get("roundtrip.command.latency").functionTimer().totalTime(TimeUnit.NANOSECONDS))
-                .isEqualTo(11_000_760_000.0);
+        FunctionTimer latency = timer(Meters.COMMAND_LATENCY);
+        assertThat(latency.count()).isEqualTo(3);
+        assertThat(latency.totalTime(TimeUnit.NANOSECONDS)).isEqualTo(11_000_760_000.0);
         assertThat(count(Meters.ERRORS, "command", "COM_QUERY")).isEqualTo(1);
     }
 
@@ -99,9 +99,8 @@ class RoundtripMetricsTest {
                 .pooled(new PoolState(3, 1, 2, 4)));
 
         assertThat(count(Meters.TRANSACTIONS)).isEqualTo(5);
-        assertThat(registry.get("roundtrip.statement.latency").functionTimer().count())
-                .isEqualTo(2);
-        assertThat(registry.get("roundtrip.transaction.latency").functionTimer().totalTime(TimeUnit.MILLISECONDS))
+        assertThat(timer(Meters.STATEMENT_LATENCY).count()).isEqualTo(2);
+        assertThat(timer(Meters.TRANSACTION_LATENCY).totalTime(TimeUnit.MILLISECONDS))
                 .isEqualTo(7);
         assertThat(List.of("active", "idle", "pending", "max"))
                 .extracting(
@@ -127,10 +126,7 @@ class RoundtripMetricsTest {
         assertThat(count(Meters.COMMANDS, "command", "COM_QUERY")).isEqualTo(2);
         assertThat(count(Meters.COMMANDS, "command", "COM_PING", "purpose", "liveness"))
                 .isEqualTo(1);
-        assertThat(registry.get("roundtrip.command.latency")
-                        .tag("command", "COM_QUERY")
-                        .functionTimer()
-                        .count())
+        assertThat(timer(Meters.COMMAND_LATENCY, "command", "COM_QUERY").count())
                 .isEqualTo(2);
     }
 
@@ -212,5 +208,9 @@ class RoundtripMetricsTest {
 
     private double count(Meters meter, String... tags) {
         return registry.get(meter.meterName()).tags(tags).functionCounter().count();
+    }
+
+    private FunctionTimer timer(Meters meter, String... tags) {
+        return registry.get(meter.meterName()).tags(tags).functionTimer();
     }
 }

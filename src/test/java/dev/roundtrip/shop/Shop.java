@@ -1,5 +1,7 @@
 package dev.roundtrip.shop;
 
+import java.util.List;
+
 /**
  * What most services do with a database, written as each framework's documentation suggests. The methods return what
  * they read, as text.
@@ -29,4 +31,10 @@ public interface Shop {
 
     /** Streams the purchases up to {@value Requests#SEEDED}, in a read-only transaction. */
     String stream();
+
+    /** What {@link #stream} says of the amounts that it read. */
+    static String summary(List<Integer> amounts) {
+        return amounts.size() + " rows, "
+                + amounts.stream().mapToInt(Integer::intValue).sum();
+    }
 }

@@ -1,20 +1,18 @@
 package dev.roundtrip.stock;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import com.mysql.cj.jdbc.MysqlDataSource;
 import com.p6spy.engine.spy.P6DataSource;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.junit.Bank;
+import dev.roundtrip.junit.Outcome;
 import dev.roundtrip.junit.Wire;
 import dev.roundtrip.junit.WireBudget;
-import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.sql.DataSource;
@@ -23,8 +21,6 @@ import org.apache.commons.dbcp2.BasicDataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.testkit.engine.EngineTestKit;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.context.annotation.Bean;
@@ -51,17 +47,9 @@ class SpringDataSourcesIT {
         POOLS.forEach(HikariDataSource::close);
     }
 
-    private static String url() {
-        DatabaseServer server = TestServers.mariaDb();
-        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/";
-    }
-
     /** Not started. */
-    private static HikariDataSource hikari() {
-        HikariDataSource pool = new HikariDataSource();
-        pool.setJdbcUrl(url());
-        pool.setUsername(TestServers.mariaDb().credentials().user());
-        pool.setPassword(TestServers.mariaDb().credentials().password());
+    private static HikariDataSource hikari() throws SQLException {
+        HikariDataSource pool = Bank.configured(new HikariDataSource(), "");
         pool.setMaximumPoolSize(1);
         POOLS.add(pool);
         return pool;
@@ -81,17 +69,17 @@ class SpringDataSourcesIT {
     static class Wrapped {
         static class Configured {
             @Bean
-            DataSource lazy() {
+            DataSource lazy() throws SQLException {
                 return new LazyConnectionDataSourceProxy(hikari());
             }
 
             @Bean
-            DataSource transactionAware() {
+            DataSource transactionAware() throws SQLException {
                 return new TransactionAwareDataSourceProxy(hikari());
             }
 
             @Bean
-            DataSource spied() {
+            DataSource spied() throws SQLException {
                 return new P6DataSource(ProxyDataSourceBuilder.create(hikari()).build());
             }
 
@@ -102,12 +90,12 @@ class SpringDataSourcesIT {
             }
 
             @Bean
-            HikariDataSource inside() {
+            HikariDataSource inside() throws SQLException {
                 return hikari();
             }
 
             @Bean
-            DataSource routing() {
+            DataSource routing() throws SQLException {
                 AbstractRoutingDataSource routing = new AbstractRoutingDataSource() {
                     private int asked;
 
@@ -121,11 +109,8 @@ class SpringDataSourcesIT {
             }
 
             @Bean
-            DataSource withoutPool() {
-                return new DriverManagerDataSource(
-                        url(),
-                        TestServers.mariaDb().credentials().user(),
-                        TestServers.mariaDb().credentials().password());
+            DataSource withoutPool() throws SQLException {
+                return Bank.configured(new DriverManagerDataSource(), "");
             }
         }
 
@@ -147,7 +132,7 @@ class SpringDataSourcesIT {
 
     @Test
     void pools_inside_of_wrappers_and_routing_data_sources_are_tapped_where_they_are() {
-        assertThat(failures(Wrapped.class)).isEmpty();
+        Outcome.of(Wrapped.class).allPassed("is_tapped_inside");
     }
 
     @SpringJUnitConfig(Several.Configured.class)
@@ -156,12 +141,12 @@ class SpringDataSourcesIT {
     static class Several {
         static class Configured {
             @Bean
-            HikariDataSource severalOrders() {
+            HikariDataSource severalOrders() throws SQLException {
                 return hikari();
             }
 
             @Bean
-            HikariDataSource severalStock() {
+            HikariDataSource severalStock() throws SQLException {
                 return hikari();
             }
         }
@@ -193,11 +178,9 @@ class SpringDataSourcesIT {
 
     @Test
     void each_of_several_data_sources_is_counted_by_the_name_of_its_bean() {
-        assertThat(failures(Several.class))
-                .singleElement()
-                .satisfies(failure -> assertThat(failure.getMessage())
-                        .startsWith("Over its wire budget: is_over_with_stock")
-                        .contains("COM_QUERY: 2, budget 1"));
+        assertThat(Outcome.of(Several.class).onlyFailure("is_over_with_stock").getMessage())
+                .startsWith("Over its wire budget: is_over_with_stock")
+                .contains("COM_QUERY: 2, budget 1");
     }
 
     @SpringJUnitConfig(StartedDbcp.Configured.class)
@@ -207,10 +190,7 @@ class SpringDataSourcesIT {
         static class Configured {
             @Bean
             DataSource started() throws SQLException {
-                BasicDataSource pool = new BasicDataSource();
-                pool.setUrl(url());
-                pool.setUsername(TestServers.mariaDb().credentials().user());
-                pool.setPassword(TestServers.mariaDb().credentials().password());
+                BasicDataSource pool = Bank.configured(new BasicDataSource(), "");
                 try (Connection connection = pool.getConnection()) {
                     assertThat(connection.isValid(1)).isTrue();
                 }
@@ -226,12 +206,9 @@ class SpringDataSourcesIT {
 
     @Test
     void a_pool_of_dbcp_that_has_connected_already_is_refused_instead_of_not_being_counted() {
-        assertThat(failures(StartedDbcp.class))
-                .singleElement()
-                .satisfies(failure -> assertThat(failure)
-                        .rootCause()
-                        .hasMessageStartingWith(
-                                "The pool started (org.apache.commons.dbcp2.BasicDataSource) was started"));
+        assertThat(Outcome.of(StartedDbcp.class).onlyFailure("needs_the_context"))
+                .rootCause()
+                .hasMessageStartingWith("The pool started (org.apache.commons.dbcp2.BasicDataSource) was started");
     }
 
     @SpringJUnitConfig(WithoutPool.Configured.class)
@@ -240,12 +217,8 @@ class SpringDataSourcesIT {
     static class WithoutPool {
         static class Configured {
             @Bean
-            MysqlDataSource driversOwn() {
-                MysqlDataSource dataSource = new MysqlDataSource();
-                dataSource.setUrl(url());
-                dataSource.setUser(TestServers.mariaDb().credentials().user());
-                dataSource.setPassword(TestServers.mariaDb().credentials().password());
-                return dataSource;
+            MysqlDataSource driversOwn() throws SQLException {
+                return Bank.configured(new MysqlDataSource(), "");
             }
         }
 
@@ -258,26 +231,9 @@ class SpringDataSourcesIT {
 
     @Test
     void a_data_source_that_is_left_untapped_is_named_in_the_failure_with_what_to_do() {
-        assertThat(failures(WithoutPool.class))
-                .singleElement()
-                .satisfies(failure -> assertThat(failure.getMessage())
-                        .contains(
-                                "\n  Not tapped by roundtrip.tap=true: driversOwn (com.mysql.cj.jdbc.MysqlDataSource):"
-                                        + " it is no pool that takes driver properties in a known way. Give its driver this one"
-                                        + " where it is configured:"
-                                        + " socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory\n"));
-    }
-
-    private static List<Throwable> failures(Class<?> tests) {
-        return EngineTestKit.engine("junit-jupiter")
-                .selectors(selectClass(tests))
-                .execute()
-                .allEvents()
-                .finished()
-                .stream()
-                .map(event -> event.getRequiredPayload(TestExecutionResult.class))
-                .map(TestExecutionResult::getThrowable)
-                .flatMap(Optional::stream)
-                .toList();
+        assertThat(Outcome.of(WithoutPool.class).message())
+                .contains("\n  Not tapped by roundtrip.tap=true: driversOwn (com.mysql.cj.jdbc.MysqlDataSource):"
+                        + " it is no pool that takes driver properties in a known way. Give its driver this one"
+                        + " where it is configured: socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory\n");
     }
 }

@@ -1,17 +1,14 @@
 package dev.roundtrip.stock;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import dev.roundtrip.junit.Bank;
+import dev.roundtrip.junit.Outcome;
 import dev.roundtrip.junit.WireBudget;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -20,8 +17,6 @@ import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.junit.platform.engine.TestExecutionResult;
-import org.junit.platform.testkit.engine.EngineTestKit;
 import org.mybatis.spring.boot.test.autoconfigure.MybatisTest;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.autoconfigure.jdbc.JdbcTest;
@@ -51,13 +46,7 @@ class SpringSlicesIT {
 
         @DynamicPropertySource
         static void server(DynamicPropertyRegistry properties) {
-            DatabaseServer server = TestServers.mariaDb();
-            properties.add(
-                    "spring.datasource.url", () -> "jdbc:mysql://" + server.host() + ":" + server.port() + "/shop");
-            properties.add(
-                    "spring.datasource.username", () -> server.credentials().user());
-            properties.add(
-                    "spring.datasource.password", () -> server.credentials().password());
+            Bank.spring(properties, "shop");
             properties.add("spring.main.banner-mode", () -> "off");
             // MariaDB answers Connector/J's questions for Hibernate differently than TiDB and MySQL.
             properties.add("spring.jpa.database-platform", () -> "org.hibernate.dialect.MySQLDialect");
@@ -163,10 +152,7 @@ class SpringSlicesIT {
     }
 
     private static void countsExactly(Class<?> slice) {
-        Map<String, Optional<Throwable>> results = run(slice);
-
-        assertThat(results.get("within")).as("within its budget").isEmpty();
-        assertThat(results.get("over").orElseThrow().getMessage())
+        assertThat(Outcome.of(slice).onlyFailure("over").getMessage())
                 .startsWith("Over its wire budget: over")
                 .contains("x COM_QUERY  ");
     }
@@ -182,7 +168,7 @@ class SpringSlicesIT {
 
     @Test
     void without_the_property_the_failure_names_the_line_to_add() {
-        assertThat(run(WithoutTheProperty.class).get("reads").orElseThrow().getMessage())
+        assertThat(Outcome.of(WithoutTheProperty.class).message())
                 .startsWith("No tapped connection sent anything in reads")
                 .contains("""
 
@@ -191,15 +177,5 @@ class SpringSlicesIT {
                           or, for all tests with Spring Boot, this one to src/test/resources/config/application.properties:
                             roundtrip.tap=true
                         """);
-    }
-
-    /** By method. */
-    private static Map<String, Optional<Throwable>> run(Class<?> tests) {
-        Map<String, Optional<Throwable>> results = new TreeMap<>();
-        EngineTestKit.engine("junit-jupiter").selectors(selectClass(tests)).execute().allEvents().finished().stream()
-                .forEach(event -> results.put(
-                        event.getTestDescriptor().getLegacyReportingName().replaceAll("\\(.*", ""),
-                        event.getRequiredPayload(TestExecutionResult.class).getThrowable()));
-        return results;
     }
 }

@@ -193,24 +193,18 @@ public final class DataSet {
 
     private static boolean isComplete(Connection admin, String quoted, long fingerprint) throws SQLException {
         // A marker of an earlier version has other columns; its data set is loaded again.
-        boolean known = number(
-                        admin,
-                        "SELECT COUNT(*) FROM information_schema.columns WHERE table_schema = '"
-                                + quoted.replace("`", "") + "' AND table_name = '" + MARKER
-                                + "' AND column_name = 'data_set'")
-                == 1;
-        return known
-                && number(
-                                admin,
-                                "SELECT COUNT(*) FROM " + quoted + "." + MARKER + " WHERE version_no = " + VERSION
-                                        + " AND fingerprint = " + fingerprint + " AND complete = 1")
-                        == 1;
+        String known = "SELECT COUNT(*) FROM information_schema.columns WHERE table_schema = '"
+                + quoted.replace("`", "") + "' AND table_name = '" + MARKER + "' AND column_name = 'data_set'";
+        String complete = "SELECT COUNT(*) FROM " + quoted + "." + MARKER + " WHERE version_no = " + VERSION
+                + " AND fingerprint = " + fingerprint + " AND complete = 1";
+        return number(admin, known) == 1 && number(admin, complete) == 1;
     }
 
     /** Whether no earlier run has left more or fewer rows in a table that is to be restored. */
     private static boolean hasItsRows(Connection admin, String quoted, List<CompiledTable> tables) throws SQLException {
-        for (CompiledTable table : tables) {
-            for (String name : table.restored() ? table.names() : List.<String>of()) {
+        for (CompiledTable table :
+                tables.stream().filter(CompiledTable::restored).toList()) {
+            for (String name : table.names()) {
                 if (number(admin, "SELECT COUNT(*) FROM " + quoted + "." + name) != table.rows()) {
                     return false;
                 }
@@ -221,8 +215,9 @@ public final class DataSet {
 
     /** Only the tables that transactions fill: the others stay as the transactions left them. */
     private static void emptyTables(Connection admin, String quoted, List<CompiledTable> tables) throws SQLException {
-        for (CompiledTable table : tables) {
-            for (String name : table.emptied() ? table.names() : List.<String>of()) {
+        for (CompiledTable table :
+                tables.stream().filter(CompiledTable::emptied).toList()) {
+            for (String name : table.names()) {
                 if (number(admin, "SELECT COUNT(*) FROM (SELECT 1 FROM " + quoted + "." + name + " LIMIT 1) t") > 0) {
                     Query.execute(admin, "TRUNCATE TABLE " + quoted + "." + name);
                 }

@@ -144,4 +144,13 @@ public final class Frame {
     public void set(int slot, Object value) {
         objects[slot] = value;
     }
+
+    /** Sets a slot of either type: a whole number is a {@code Long}. */
+    public void setResult(int slot, Object value) {
+        if (value instanceof Long number) {
+            set(slot, number.longValue());
+        } else {
+            set(slot, value);
+        }
+    }
 }

@@ -1,6 +1,5 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.workload.StepSpec.ResultType;
 import dev.roundtrip.profile.workload.StepSpec.Row;
 import dev.roundtrip.profile.workload.StepSpec.Send;
 import java.math.BigDecimal;
@@ -146,11 +145,13 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
             return Next.CONTINUE;
         }
         for (CompiledStatement.Into into : statement.into()) {
-            if (into.type() == ResultType.LONG) {
-                frame.set(into.slot(), 1L);
-            } else {
-                frame.set(into.slot(), into.type() == ResultType.DECIMAL ? BigDecimal.ONE : (Object) "");
-            }
+            frame.setResult(
+                    into.slot(),
+                    switch (into.type()) {
+                        case LONG -> 1L;
+                        case DECIMAL -> BigDecimal.ONE;
+                        case TEXT -> "";
+                    });
         }
         return Next.CONTINUE;
     }

@@ -123,12 +123,7 @@ final class RowReader {
         if (!all.isEmpty()) {
             int place = statement.row() == Row.LAST ? all.size() - 1 : (all.size() + 1) / 2 - 1;
             for (int i = 0; i < into.length; i++) {
-                Object value = all.get(place)[i];
-                if (value instanceof Long number) {
-                    frame.set(into[i].slot(), number.longValue());
-                } else {
-                    frame.set(into[i].slot(), value);
-                }
+                frame.setResult(into[i].slot(), all.get(place)[i]);
             }
         }
         return all.size();

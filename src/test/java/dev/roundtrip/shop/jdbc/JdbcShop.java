@@ -99,9 +99,7 @@ public class JdbcShop implements Shop {
     public String stream() {
         try (Stream<Integer> amounts = streaming.queryForStream(
                 "SELECT amount FROM purchase WHERE id <= ? ORDER BY id", (row, number) -> row.getInt(1), 50)) {
-            List<Integer> all = amounts.toList();
-            return all.size() + " rows, "
-                    + all.stream().mapToInt(Integer::intValue).sum();
+            return Shop.summary(amounts.toList());
         }
     }
 }

@@ -84,9 +84,7 @@ class JpaShop implements Shop {
     @Transactional(readOnly = true)
     public String stream() {
         try (Stream<Purchase> rows = purchases.streamByIdLessThanEqualOrderById(50)) {
-            List<Integer> amounts = rows.map(each -> each.amount).toList();
-            return amounts.size() + " rows, "
-                    + amounts.stream().mapToInt(Integer::intValue).sum();
+            return Shop.summary(rows.map(each -> each.amount).toList());
         }
     }
 }

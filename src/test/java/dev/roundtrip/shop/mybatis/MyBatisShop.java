@@ -88,7 +88,6 @@ class MyBatisShop implements Shop {
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
-        return amounts.size() + " rows, "
-                + amounts.stream().mapToInt(Integer::intValue).sum();
+        return Shop.summary(amounts);
     }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -41,15 +42,27 @@ class ChecksIT {
         journal(1, 40);
     }
 
-    @Test
-    void the_same_total_a_balanced_journal_and_every_committed_transfer_hold() throws Exception {
+    /** What the checks of the transfer find after these transfers were committed, and this was done. */
+    private static CheckVerdict after(long committed, long inDoubt, Executable work) throws Throwable {
         WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
-        journal(41, 140);
-        execute(admin, "UPDATE account_balance SET balance_cents = balance_cents - 300 WHERE account_id = 5");
-        execute(admin, "UPDATE account_balance SET balance_cents = balance_cents + 275 WHERE account_id = 6");
-        execute(admin, "UPDATE fee_bucket SET collected_cents = collected_cents + 25 WHERE bucket_id = 1");
+        work.execute();
+        return checks.end(admin, new long[] {committed}, inDoubt);
+    }
 
-        CheckVerdict verdict = checks.end(admin, new long[] {100}, 0);
+    private static CheckVerdict after(String... statements) throws Throwable {
+        return after(0, 0, () -> execute(admin, statements));
+    }
+
+    @Test
+    void the_same_total_a_balanced_journal_and_every_committed_transfer_hold() throws Throwable {
+        CheckVerdict verdict = after(100, 0, () -> {
+            journal(41, 140);
+            execute(
+                    admin,
+                    "UPDATE account_balance SET balance_cents = balance_cents - 300 WHERE account_id = 5",
+                    "UPDATE account_balance SET balance_cents = balance_cents + 275 WHERE account_id = 6",
+                    "UPDATE fee_bucket SET collected_cents = collected_cents + 25 WHERE bucket_id = 1");
+        });
 
         assertThat(verdict.holds()).isTrue();
         assertThat(verdict.sentence())
@@ -59,13 +72,12 @@ class ChecksIT {
     }
 
     @Test
-    void a_cent_less_is_a_violation_that_names_both_totals() throws Exception {
-        WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
+    void a_cent_less_is_a_violation_that_names_both_totals() throws Throwable {
         long before = TestBank.number(admin, "SELECT SUM(balance_cents) FROM account_balance")
                 + TestBank.number(admin, "SELECT SUM(collected_cents) FROM fee_bucket");
-        execute(admin, "UPDATE account_balance SET balance_cents = balance_cents - 1 WHERE account_id = 5");
 
-        CheckVerdict verdict = checks.end(admin, new long[] {0}, 0);
+        CheckVerdict verdict =
+                after("UPDATE account_balance SET balance_cents = balance_cents - 1 WHERE account_id = 5");
 
         assertThat(verdict.holds()).isFalse();
         assertThat(verdict.sentence())
@@ -77,11 +89,8 @@ class ChecksIT {
     }
 
     @Test
-    void a_journal_that_does_not_balance_is_a_violation() throws Exception {
-        WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
-        execute(admin, "UPDATE journal_entry SET amount_cents = amount_cents - 5 WHERE entry_id = 2");
-
-        CheckVerdict verdict = checks.end(admin, new long[] {0}, 0);
+    void a_journal_that_does_not_balance_is_a_violation() throws Throwable {
+        CheckVerdict verdict = after("UPDATE journal_entry SET amount_cents = amount_cents - 5 WHERE entry_id = 2");
 
         assertThat(verdict.holds()).isFalse();
         assertThat(verdict.sentence()).contains("debits and credits in the journal are equal (-5 instead of 0)");
@@ -89,22 +98,17 @@ class ChecksIT {
 
     /** 40 transfers are in the journal before the run. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "139 | 100 | 0 | the journal has one entry for each committed transfer (139 instead of 140)",
-                "140 | 100 | 0 |",
-                "141 | 100 | 0 | (141 instead of 140)",
-                "140 | 100 | 1 |",
-                "141 | 100 | 1 |",
-                "142 | 100 | 1 | (142 instead of 140 to 141)"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            139 | 100 | 0 | the journal has one entry for each committed transfer (139 instead of 140)
+            140 | 100 | 0 |
+            141 | 100 | 0 | (141 instead of 140)
+            140 | 100 | 1 |
+            141 | 100 | 1 |
+            142 | 100 | 1 | (142 instead of 140 to 141)
+            """)
     void the_journal_has_the_committed_transfers_and_perhaps_those_whose_commit_was_not_answered(
-            int last, long committed, long inDoubt, String violation) throws Exception {
-        WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
-        journal(41, last);
-
-        CheckVerdict verdict = checks.end(admin, new long[] {committed}, inDoubt);
+            int last, long committed, long inDoubt, String violation) throws Throwable {
+        CheckVerdict verdict = after(committed, inDoubt, () -> journal(41, last));
 
         assertThat(verdict.holds()).isEqualTo(violation == null);
         assertThat(verdict.sentence())
@@ -133,11 +137,10 @@ class ChecksIT {
 
     /** Both sides of these transfers. */
     private static void journal(int first, int last) throws Exception {
+        String both =
+                "INSERT INTO journal_entry VALUES (%1$d, %2$d, 'A', 1, 100, 'T'), (%3$d, %2$d, 'B', 2, -100, 'T')";
         for (int transfer = first; transfer <= last; transfer++) {
-            execute(
-                    admin,
-                    "INSERT INTO journal_entry VALUES (" + 2 * transfer + ", " + transfer + ", 'A', 1, 100, 'T'), ("
-                            + (2 * transfer + 1) + ", " + transfer + ", 'B', 2, -100, 'T')");
+            execute(admin, both.formatted(2 * transfer, transfer, 2 * transfer + 1));
         }
     }
 }

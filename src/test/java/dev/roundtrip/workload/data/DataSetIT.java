@@ -5,7 +5,7 @@ import static dev.roundtrip.workload.data.TestBank.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -80,8 +81,10 @@ class DataSetIT {
     @Test
     void reuse_empties_the_tables_that_transactions_fill_and_keeps_the_others() throws Exception {
         bank.prepare("kept", TRANSFER);
-        execute(admin, "INSERT INTO kept.journal_entry VALUES (1, 1, 'X', 1, 5, 'T')");
-        execute(admin, "UPDATE kept.account_balance SET balance_cents = 7 WHERE account_id = 3");
+        execute(
+                admin,
+                "INSERT INTO kept.journal_entry VALUES (1, 1, 'X', 1, 5, 'T')",
+                "UPDATE kept.account_balance SET balance_cents = 7 WHERE account_id = 3");
 
         assertThat(bank.prepare("kept", TRANSFER).reused()).isTrue();
 
@@ -108,13 +111,13 @@ class DataSetIT {
     @Test
     void a_data_set_with_the_marker_of_an_earlier_version_is_loaded_again() throws Exception {
         bank.prepare("earlier", TRANSFER);
-        execute(admin, "DROP TABLE earlier.roundtrip_data_set");
         execute(
                 admin,
+                "DROP TABLE earlier.roundtrip_data_set",
                 "CREATE TABLE earlier.roundtrip_data_set (id INT NOT NULL PRIMARY KEY, version_no INT NOT NULL,"
-                        + " seed BIGINT NOT NULL, complete INT NOT NULL)");
-        execute(admin, "INSERT INTO earlier.roundtrip_data_set VALUES (1, 1, 20250630, 1)");
-        execute(admin, "DELETE FROM earlier.channel");
+                        + " seed BIGINT NOT NULL, complete INT NOT NULL)",
+                "INSERT INTO earlier.roundtrip_data_set VALUES (1, 1, 20250630, 1)",
+                "DELETE FROM earlier.channel");
 
         assertThat(bank.prepare("earlier", TRANSFER).reused()).isFalse();
 
@@ -142,23 +145,16 @@ class DataSetIT {
 
     @Test
     void a_load_on_several_connections_gives_the_same_rows_as_one_connection() throws Exception {
-        CompiledWorkload large = TestWorkloads.of(LARGE);
-        CompiledWorkload onOneConnection = TestWorkloads.of(LARGE.replace("rows: 90000", "rows: 30000"));
-
-        List<Connection> opened = Collections.synchronizedList(new ArrayList<>());
-        DataSet.prepare(
-                () -> {
-                    Connection connection = bank.connect();
-                    opened.add(connection);
-                    return connection;
-                },
-                "several",
-                large,
-                LoadProgress.SILENT);
-        assertThat(opened)
+        AtomicInteger opened = new AtomicInteger();
+        DataSet.Connector counting = () -> {
+            opened.incrementAndGet();
+            return bank.connect();
+        };
+        DataSet.prepare(counting, "several", TestWorkloads.of(LARGE), LoadProgress.SILENT);
+        assertThat(opened.get())
                 .as("two of the load itself, and one for each of its threads")
-                .hasSizeGreaterThan(4);
-        bank.prepare("single", onOneConnection);
+                .isGreaterThan(4);
+        bank.prepare("single", TestWorkloads.of(LARGE.replace("rows: 90000", "rows: 30000")));
 
         assertThat(rows("several.item", "id <= 30000")).isEqualTo(rows("single.item", "id <= 30000"));
         assertThat(number(admin, "SELECT COUNT(*) FROM several.item")).isEqualTo(90_000);
@@ -175,9 +171,11 @@ class DataSetIT {
 
     @Test
     void a_database_with_other_tables_is_refused_and_not_changed() throws Exception {
-        execute(admin, "CREATE DATABASE theirs");
-        execute(admin, "CREATE TABLE theirs.invoices (id INT)");
-        execute(admin, "CREATE TABLE theirs.customer (id INT)");
+        execute(
+                admin,
+                "CREATE DATABASE theirs",
+                "CREATE TABLE theirs.invoices (id INT)",
+                "CREATE TABLE theirs.customer (id INT)");
 
         assertThatThrownBy(() -> bank.prepare("theirs", TRANSFER))
                 .isInstanceOf(DataSetException.class)
@@ -198,12 +196,6 @@ class DataSetIT {
 
     /** All values of the rows, as one text for each row. */
     private static List<String> rows(String table, String where) throws SQLException {
-        return Query.all(admin, "SELECT * FROM " + table + " WHERE " + where + " ORDER BY id", result -> {
-            StringBuilder row = new StringBuilder();
-            for (int i = 1; i <= result.getMetaData().getColumnCount(); i++) {
-                row.append(result.getString(i)).append('|');
-            }
-            return row.toString();
-        });
+        return Sql.rows(bank.server(), "SELECT * FROM " + table + " WHERE " + where + " ORDER BY id");
     }
 }

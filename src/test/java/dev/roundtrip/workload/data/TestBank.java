@@ -6,7 +6,6 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.load.ConnectionTarget;
-import java.net.URI;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -14,25 +13,29 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A test server, and plain connections to it.
+ * A test server with workloads' data sets, and plain connections to it.
  *
- * @param host where it listens
- * @param statusUri TiDB's status port; empty for other servers
+ * @param known the server; empty in a program of its own, which knows the address alone
  * @param forAdministration driver parameters of {@link #connect}
  */
-public record TestBank(String host, int port, Credentials login, Optional<URI> statusUri, String forAdministration) {
+public record TestBank(
+        String host, int port, Credentials login, Optional<DatabaseServer> known, String forAdministration) {
+
+    public TestBank(DatabaseServer server) {
+        this(server.host(), server.port(), server.credentials(), Optional.of(server), "");
+    }
 
     public static TestBank onMariaDb() {
-        return of(TestServers.mariaDb());
+        return new TestBank(TestServers.mariaDb());
     }
 
     /** Skips the test where there is no TiDB. */
     public static TestBank onTidb() {
-        return of(TestServers.requireTidb());
+        return new TestBank(TestServers.requireTidb());
     }
 
-    private static TestBank of(DatabaseServer server) {
-        return new TestBank(server.host(), server.port(), server.credentials(), server.statusUri(), "");
+    public DatabaseServer server() {
+        return known.orElseThrow();
     }
 
     public String url(String database, String parameters) {
@@ -57,7 +60,7 @@ public record TestBank(String host, int port, Credentials login, Optional<URI> s
         return Query.first(connection, sql, row -> row.getLong(1)).orElseThrow();
     }
 
-    public static void execute(Connection connection, String sql) throws SQLException {
-        Query.execute(connection, sql);
+    public static void execute(Connection connection, String... statements) throws SQLException {
+        Query.execute(connection, statements);
     }
 }

@@ -1,17 +1,24 @@
 package dev.roundtrip.workload.file;
 
+import static dev.roundtrip.workload.file.AccessKind.AGGREGATE;
+import static dev.roundtrip.workload.file.AccessKind.JOIN;
+import static dev.roundtrip.workload.file.AccessKind.LOCKING_READ;
+import static dev.roundtrip.workload.file.AccessKind.POINT_GET;
+import static dev.roundtrip.workload.file.AccessKind.RANGE;
+import static dev.roundtrip.workload.file.AccessKind.SECONDARY_INDEX;
+import static dev.roundtrip.workload.file.AccessKind.WRITE_DELETE;
+import static dev.roundtrip.workload.file.AccessKind.WRITE_INSERT;
+import static dev.roundtrip.workload.file.AccessKind.WRITE_UPDATE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -32,14 +39,8 @@ class BankTransferFileTest {
     private static final CompiledWorkload STUDY = TestWorkloads.transfer();
 
     /** The transfer in many sizes, shortened once for all tests: every one up to 40, and then every fifth. */
-    private static final Map<StatementLength, List<Shortened>> SIZES = new EnumMap<>(StatementLength.class);
-
-    private record Shortened(int size, List<String> texts, long reads) {
-
-        Shortened(int size, CompiledWorkload workload) {
-            this(size, TestWorkloads.texts(workload), BankTransferFileTest.reads(workload));
-        }
-    }
+    private static final Map<StatementLength, Map<Integer, CompiledWorkload>> SIZES =
+            new EnumMap<>(StatementLength.class);
 
     @BeforeAll
     static void shorten() {
@@ -49,8 +50,8 @@ class BankTransferFileTest {
                     length,
                     IntStream.rangeClosed(FEWEST, 365)
                             .filter(size -> size <= 40 || size % 5 == 0)
-                            .mapToObj(size -> new Shortened(size, whole.shortenedTo(size)))
-                            .toList());
+                            .boxed()
+                            .collect(Collectors.toMap(size -> size, whole::shortenedTo)));
         }
     }
 
@@ -85,33 +86,26 @@ class BankTransferFileTest {
 
     @Test
     void of_80_tables_37_are_read_by_point_get_31_otherwise_and_12_are_written() {
-        Set<String> pointGet = AccessKind.tables(STUDY, AccessKind.POINT_GET);
-        Set<String> otherwise = AccessKind.tables(
-                STUDY, AccessKind.RANGE, AccessKind.SECONDARY_INDEX, AccessKind.JOIN, AccessKind.AGGREGATE);
-        Set<String> written =
-                AccessKind.tables(STUDY, AccessKind.WRITE_INSERT, AccessKind.WRITE_UPDATE, AccessKind.WRITE_DELETE);
+        Set<String> pointGet = AccessKind.tables(STUDY, POINT_GET);
+        Set<String> otherwise = AccessKind.tables(STUDY, RANGE, SECONDARY_INDEX, JOIN, AGGREGATE);
+        Set<String> written = AccessKind.tables(STUDY, WRITE_INSERT, WRITE_UPDATE, WRITE_DELETE);
 
         assertThat(pointGet).hasSize(37);
-        assertThat(otherwise).hasSize(31).doesNotContainAnyElementsOf(pointGet);
-        assertThat(written).hasSize(12).doesNotContainAnyElementsOf(pointGet).doesNotContainAnyElementsOf(otherwise);
-        Set<String> all = new TreeSet<>(pointGet);
-        all.addAll(otherwise);
-        all.addAll(written);
+        assertThat(otherwise).hasSize(31);
+        assertThat(written).hasSize(12);
         assertThat(STUDY.tables().stream().map(CompiledTable::name))
                 .hasSize(80)
-                .containsExactlyInAnyOrderElementsOf(all);
+                .containsExactlyInAnyOrderElementsOf(Stream.of(pointGet, otherwise, written)
+                        .flatMap(Set::stream)
+                        .toList());
     }
 
     @Test
     void the_68_read_tables_are_never_written_or_locked() {
         assertThat(STUDY.readOnlyTables())
                 .hasSize(68)
-                .doesNotContainAnyElementsOf(AccessKind.tables(
-                        STUDY,
-                        AccessKind.LOCKING_READ,
-                        AccessKind.WRITE_INSERT,
-                        AccessKind.WRITE_UPDATE,
-                        AccessKind.WRITE_DELETE));
+                .doesNotContainAnyElementsOf(
+                        AccessKind.tables(STUDY, LOCKING_READ, WRITE_INSERT, WRITE_UPDATE, WRITE_DELETE));
         assertThat(TestWorkloads.transfer(20, StatementLength.SHORT).readOnlyTables())
                 .as("only tables that the transfer reads")
                 .hasSizeBetween(1, 20);
@@ -119,24 +113,19 @@ class BankTransferFileTest {
 
     @Test
     void there_are_ranges_secondary_indexes_joins_and_aggregates_on_every_table_that_is_read_otherwise() {
-        assertThat(AccessKind.tables(STUDY, AccessKind.RANGE)).hasSize(31);
-        assertThat(AccessKind.tables(STUDY, AccessKind.SECONDARY_INDEX)).hasSize(31);
-        assertThat(AccessKind.tables(STUDY, AccessKind.AGGREGATE)).hasSize(31);
-        assertThat(AccessKind.counts(STUDY)).containsEntry(AccessKind.JOIN, 31L);
+        assertThat(List.of(RANGE, SECONDARY_INDEX, AGGREGATE))
+                .allSatisfy(kind -> assertThat(AccessKind.tables(STUDY, kind)).hasSize(31));
+        assertThat(AccessKind.counts(STUDY)).containsEntry(JOIN, 31L);
     }
 
     @ParameterizedTest
     @EnumSource(StatementLength.class)
     void every_question_mark_has_a_parameter(StatementLength length) {
         assertThat(TestWorkloads.transfer(365, length).statements())
-                .allSatisfy(statement -> assertThat(statement.sql().parameters().length)
-                        .isPositive()
-                        .isEqualTo((int) statement
-                                .sql()
-                                .shown()
-                                .chars()
-                                .filter(c -> c == '?')
-                                .count()));
+                .extracting(CompiledStatement::sql)
+                .allSatisfy(sql -> assertThat(sql.parameters())
+                        .isNotEmpty()
+                        .hasSize(sql.shown().replaceAll("[^?]", "").length()));
     }
 
     @Test
@@ -159,20 +148,21 @@ class BankTransferFileTest {
         CompiledWorkload twenty = TestWorkloads.transfer(20, StatementLength.SHORT);
 
         assertThat(TestWorkloads.texts(twenty)).hasSize(20).doesNotHaveDuplicates();
-        assertThat(longest(twenty)).isLessThan(256);
+        assertThat(TestWorkloads.texts(twenty)).allMatch(sql -> sql.length() < 256);
         assertThat(reads(twenty)).isEqualTo(18 - 1);
     }
 
     @ParameterizedTest
     @EnumSource(StatementLength.class)
-    void a_transfer_of_any_size_has_that_size_and_the_share_of_writes_and_moves_money(StatementLength length) {
-        SIZES.get(length).forEach(shortened -> {
-            int size = shortened.size();
-            List<String> texts = shortened.texts();
+    void a_transfer_of_any_size_is_some_statements_of_the_whole_in_order_with_its_share_of_writes_and_moves_money(
+            StatementLength length) {
+        List<String> all = TestWorkloads.texts(TestWorkloads.transfer(365, length));
+        assertThat(SIZES.get(length)).allSatisfy((size, shortened) -> {
+            List<String> texts = TestWorkloads.texts(shortened);
 
-            assertThat(texts).hasSize(size);
-            assertThat(new HashSet<>(texts)).hasSize(size);
-            assertThat(size - shortened.reads()).isEqualTo(Math.max(3, (int) Math.round(size * 38 / 365.0)));
+            assertThat(texts).hasSize(size).doesNotHaveDuplicates();
+            assertThat(all.stream().filter(Set.copyOf(texts)::contains)).containsExactlyElementsOf(texts);
+            assertThat(size - reads(shortened)).isEqualTo(Math.max(3, (int) Math.round(size * 38 / 365.0)));
             assertThat(texts)
                     .anyMatch(sql -> sql.contains("balance_cents = balance_cents - ?"))
                     .anyMatch(sql -> sql.contains("balance_cents = balance_cents + ?"))
@@ -180,52 +170,32 @@ class BankTransferFileTest {
         });
     }
 
-    @ParameterizedTest
-    @EnumSource(StatementLength.class)
-    void every_statement_of_a_shortened_transfer_is_one_of_the_whole_in_the_same_order(StatementLength length) {
-        List<String> all = TestWorkloads.texts(TestWorkloads.transfer(365, length));
-        SIZES.get(length).forEach(shortened -> {
-            List<String> texts = shortened.texts();
-
-            assertThat(all.stream().filter(Set.copyOf(texts)::contains)).containsExactlyElementsOf(texts);
-        });
-    }
-
     @Test
     void a_smaller_transfer_keeps_every_kind_of_read() {
         assertThat(AccessKind.counts(TestWorkloads.transfer(60, StatementLength.MIXED)))
-                .containsKeys(
-                        AccessKind.POINT_GET,
-                        AccessKind.RANGE,
-                        AccessKind.SECONDARY_INDEX,
-                        AccessKind.JOIN,
-                        AccessKind.AGGREGATE,
-                        AccessKind.LOCKING_READ);
+                .containsKeys(POINT_GET, RANGE, SECONDARY_INDEX, JOIN, AGGREGATE, LOCKING_READ);
     }
 
     @Test
     void fees_are_taken_paid_in_and_journaled_together_or_not_at_all() {
-        SIZES.get(StatementLength.SHORT).forEach(shortened -> {
-            List<String> texts = shortened.texts();
-            long fees = Stream.of("booked_by = 'fee service'", "UPDATE fee_bucket", "FEE_INCOME")
-                    .filter(part -> texts.stream().anyMatch(sql -> sql.contains(part)))
-                    .count();
-            assertThat(fees).isIn(0L, 3L);
-        });
+        assertThat(SIZES.get(StatementLength.SHORT).values())
+                .allSatisfy(shortened -> assertThat(
+                                Stream.of("booked_by = 'fee service'", "UPDATE fee_bucket", "FEE_INCOME")
+                                        .filter(part -> has(shortened, part)))
+                        .size()
+                        .isIn(0, 3));
     }
 
     @Test
     void what_a_transfer_deletes_it_inserted_before() {
-        SIZES.get(StatementLength.SHORT).forEach(shortened -> {
-            List<String> texts = shortened.texts();
-            for (String table : List.of("account_hold", "outbox_message", "idempotency_key")) {
-                boolean deletes = texts.stream().anyMatch(sql -> sql.startsWith("DELETE FROM " + table));
-                boolean inserts = texts.stream().anyMatch(sql -> sql.startsWith("INSERT INTO " + table));
-                assertThat(inserts || !deletes)
-                        .as("%s of %d", table, shortened.size())
-                        .isTrue();
-            }
-        });
+        assertThat(SIZES.get(StatementLength.SHORT).values())
+                .allSatisfy(shortened -> assertThat(List.of("account_hold", "outbox_message", "idempotency_key"))
+                        .allMatch(table ->
+                                has(shortened, "INSERT INTO " + table) || !has(shortened, "DELETE FROM " + table)));
+    }
+
+    private static boolean has(CompiledWorkload shortened, String part) {
+        return TestWorkloads.texts(shortened).stream().anyMatch(sql -> sql.contains(part));
     }
 
     @Test
@@ -239,12 +209,5 @@ class BankTransferFileTest {
 
     private static long reads(CompiledWorkload workload) {
         return workload.statements().stream().filter(CompiledStatement::isQuery).count();
-    }
-
-    private static int longest(CompiledWorkload workload) {
-        return TestWorkloads.texts(workload).stream()
-                .mapToInt(String::length)
-                .max()
-                .orElseThrow();
     }
 }

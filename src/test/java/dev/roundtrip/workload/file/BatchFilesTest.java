@@ -1,15 +1,11 @@
 package dev.roundtrip.workload.file;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.ProfileProblem;
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
-import dev.roundtrip.profile.workload.WorkloadFiles;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,13 +19,11 @@ class BatchFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"batch-unprepared", "batch-prepared", "batch-multi-values"})
     void rows_sent_one_by_one_are_checked_as_those_of_a_batch(String name) {
-        CompiledWorkload workload = TestWorkloads.bundled(name);
-
-        assertThat(workload.checks()).hasSize(1).allSatisfy(check -> {
+        assertThat(TestWorkloads.bundled(name).checks()).singleElement().satisfies(check -> {
             assertThat(check.sql()).isEqualTo("SELECT COUNT(*) FROM batch_row");
             assertThat(check.number()).isEqualTo(200);
         });
-        assertThat(fingerprint(workload)).isEqualTo(fingerprint(TestWorkloads.bundled("batch-insert")));
+        assertThat(fingerprint(name)).isEqualTo(fingerprint("batch-insert"));
     }
 
     @ParameterizedTest
@@ -41,23 +35,19 @@ class BatchFilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "-2 | fetchSize is -2; allowed are -1 to 10000000",
-                "10000001 | fetchSize is 10000001; allowed are -1 to 10000000",
-                "uniform(1, 2) | fetchSize must be known before the run: use numbers and sizes only",
-                "1.5 | fetchSize is a decimal; it must be a whole number",
-                "fetched | nothing is named 'fetched'; did you mean 'fetch'?"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            -2            | fetchSize is -2; allowed are -1 to 10000000
+            10000001      | fetchSize is 10000001; allowed are -1 to 10000000
+            uniform(1, 2) | fetchSize must be known before the run: use numbers and sizes only
+            1.5           | fetchSize is a decimal; it must be a whole number
+            fetched       | nothing is named 'fetched'; did you mean 'fetch'?
+            """)
     void any_other_fetch_size_is_a_problem_with_its_place(String written, String problem) {
-        WorkloadText file = new WorkloadText("test.yaml", List.of(reading(written)), Map.of());
-
-        List<ProfileProblem> problems =
-                CompiledWorkload.of(WorkloadFiles.parse(file).orElseThrow()).problems();
-
-        assertThat(problems).extracting(ProfileProblem::message).containsExactly(problem);
-        assertThat(problems).extracting(ProfileProblem::line).containsExactly(6);
+        assertThat(TestWorkloads.problems(reading(written)))
+                .singleElement()
+                .asString()
+                .startsWith("test.yaml:6:")
+                .endsWith(": " + problem);
     }
 
     private static String reading(String fetchSize) {
@@ -73,12 +63,10 @@ class BatchFilesTest {
 
     @Test
     void a_size_that_no_row_uses_leaves_the_data_set_as_it_is() {
-        long before = fingerprint(TestWorkloads.bundled("large-result"));
-
-        assertThat(fingerprint(sized("large-result", "fetch"))).isEqualTo(before);
-        assertThat(fingerprint(sized("large-result", "rows"))).isNotEqualTo(before);
-        assertThat(fingerprint(sized("batch-insert", "rows")))
-                .isEqualTo(fingerprint(TestWorkloads.bundled("batch-insert")));
+        assertThat(fingerprint("large-result"))
+                .isEqualTo(fingerprint("large-result", "fetch"))
+                .isNotEqualTo(fingerprint("large-result", "rows"));
+        assertThat(fingerprint("batch-insert")).isEqualTo(fingerprint("batch-insert", "rows"));
     }
 
     @Test
@@ -95,43 +83,38 @@ class BatchFilesTest {
                   read: {statements: ['SELECT 1']}
                 """;
 
-        assertThat(fingerprint(TestWorkloads.of(file.formatted(5))))
-                .isNotEqualTo(fingerprint(TestWorkloads.of(file.formatted(6))));
+        assertThat(TestWorkloads.of(file.formatted(5)).dataFingerprint())
+                .isNotEqualTo(TestWorkloads.of(file.formatted(6)).dataFingerprint());
     }
 
-    private static CompiledWorkload sized(String name, String size) {
-        return TestWorkloads.bundled(name, Map.of(size, 123L));
+    private static long fingerprint(String name, String... sizes) {
+        return TestWorkloads.bundled(name, Stream.of(sizes).collect(Collectors.toMap(size -> size, size -> 123L)))
+                .dataFingerprint();
     }
 
-    private static long fingerprint(CompiledWorkload workload) {
-        return workload.dataFingerprint();
+    private static CompiledWorkload writing(int bytes, String send) {
+        return TestWorkloads.of("""
+                title: writes
+                transactions:
+                  write: {statements: [{sql: 'INSERT INTO document (body) VALUES (:stream(%s))'%s}]}
+                """.formatted(bytes, send));
     }
 
     @Test
     void a_stream_has_as_many_bytes_as_it_says_and_each_one_has_others() {
-        CompiledWorkload workload = TestWorkloads.of("""
-                title: writes
-                transactions:
-                  write: {statements: ['INSERT INTO document (body) VALUES (:stream(%d))']}
-                """.formatted(BYTES));
+        CompiledWorkload workload = writing(BYTES, "");
         Value body = workload.statements().get(0).sql().parameters()[0];
-        Frame frame = new Frame(workload, SharedValues.none(), 0, 1);
+        Frame frame = TestWorkloads.frame(workload);
 
-        Set<Byte> seen = new HashSet<>();
         byte[] first = ((RandomStream) body.asObject(frame)).rest();
-        for (byte each : first) {
-            seen.add(each);
-        }
+        assertThat(new String(first, ISO_8859_1).chars().distinct()).hasSizeGreaterThan(200);
         assertThat(first).hasSize(BYTES);
-        assertThat(seen).hasSizeGreaterThan(200);
         assertThat(((RandomStream) body.asObject(frame)).rest()).hasSize(BYTES).isNotEqualTo(first);
     }
 
     @Test
     void a_stream_is_read_to_its_end_in_pieces_of_any_length() throws Exception {
-        CompiledWorkload workload = TestWorkloads.bundled("long-data");
-        Frame frame = new Frame(workload, SharedValues.none(), 0, 1);
-        RandomStream stream = new RandomStream(frame.random, BYTES);
+        RandomStream stream = new RandomStream(TestWorkloads.frame(TestWorkloads.bundled("long-data")).random, BYTES);
         byte[] piece = new byte[300];
 
         assertThat(stream.read()).isBetween(0, 255);
@@ -145,16 +128,9 @@ class BatchFilesTest {
 
     @Test
     void a_stream_sent_as_text_is_a_literal() {
-        CompiledWorkload workload = TestWorkloads.of("""
-                title: writes
-                transactions:
-                  write: {statements: [{sql: 'INSERT INTO document (body) VALUES (:stream(3))', send: text}]}
-                """);
+        CompiledWorkload workload = writing(3, ", send: text");
 
-        assertThat(workload.statements()
-                        .get(0)
-                        .sql()
-                        .asLiterals(new StringBuilder(), new Frame(workload, SharedValues.none(), 0, 1)))
+        assertThat(TestWorkloads.literal(workload, TestWorkloads.frame(workload)))
                 .matches("INSERT INTO document \\(body\\) VALUES \\(x'[0-9a-f]{6}'\\)");
     }
 }

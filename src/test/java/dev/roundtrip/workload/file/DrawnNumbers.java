@@ -1,10 +1,5 @@
 package dev.roundtrip.workload.file;
 
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.profile.workload.WorkloadFiles;
-import java.util.List;
-import java.util.Map;
-
 /** A whole number of the workload format, drawn as a worker draws it. */
 final class DrawnNumbers {
 
@@ -20,20 +15,9 @@ final class DrawnNumbers {
         return of(expression, SharedValues.none());
     }
 
-    static DrawnNumbers of(String expression, SharedValues shared) {
-        return new DrawnNumbers(compiled(expression), shared);
-    }
-
     /** The sequence named {@code numbers} is known to the expression. */
-    static CompiledWorkload compiled(String expression) {
-        return CompiledWorkload.of(
-                        WorkloadFiles.parse(new WorkloadText("drawn.yaml", List.of(text(expression)), Map.of()))
-                                .orElseThrow())
-                .orElseThrow();
-    }
-
-    static String text(String expression) {
-        return """
+    static DrawnNumbers of(String expression, SharedValues shared) {
+        return new DrawnNumbers(TestWorkloads.of("""
                 title: drawn
                 seed: 20251122
                 transactions:
@@ -45,7 +29,7 @@ final class DrawnNumbers {
                   two:
                     statements:
                       - SELECT :sequence(1000, 'numbers')
-                """.formatted(expression);
+                """.formatted(expression)), shared);
     }
 
     long next() {

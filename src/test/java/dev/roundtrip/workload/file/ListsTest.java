@@ -1,21 +1,18 @@
 package dev.roundtrip.workload.file;
 
+import static dev.roundtrip.workload.file.TestWorkloads.frame;
+import static dev.roundtrip.workload.file.TestWorkloads.literal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.ProfileProblem;
-import dev.roundtrip.profile.Validated;
-import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.profile.workload.WorkloadFile;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lists, repeated texts, and the functions that TPC-C needs. */
 class ListsTest {
@@ -42,16 +39,13 @@ class ListsTest {
 
     @Test
     void a_repeated_text_has_a_parameter_for_each_value_of_the_list() {
-        CompiledWorkload workload = compiled(FILE).orElseThrow();
-        CompiledTransaction one = workload.transactions().get(0);
-        CompiledSql sql = workload.statements().get(0).sql();
-        Frame frame = new Frame(workload, SharedValues.none(), 0, 1);
+        CompiledWorkload workload = TestWorkloads.of(FILE);
+        Frame frame = frame(workload);
         Set<Integer> lengths = new HashSet<>();
 
         for (int i = 0; i < 200; i++) {
-            Draw.all(one.draws(), frame);
-            String prepared = sql.prepared(frame);
-            String literal = sql.asLiterals(new StringBuilder(), frame);
+            String literal = literal(workload, frame);
+            String prepared = workload.statements().get(0).sql().prepared(frame);
 
             assertThat(prepared)
                     .matches("SELECT \\* FROM t WHERE \\(a, b\\) IN \\((\\(\\?,\\?\\),?){2,4}\\) AND c = \\? .*");
@@ -70,47 +64,39 @@ class ListsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            value = {
-                "SELECT :item; a list cannot be sent",
-                "SELECT :concat(item, 'a'); a list cannot be used here",
-                "SELECT :at(lines, 1); must be the name of a list",
-                "SELECT :find(name, 1); must be a list of whole numbers",
-                "SELECT $[i to 3 :i]; '|' is missing",
-                "SELECT $[i to 3 | :i; has no closing ]",
-                "SELECT $[3 | :i]; a repeated text is written",
-                "SELECT $[i to 3 | $[j to 3 | :j]]; cannot contain another one",
-                "SELECT $[i to lines + 1 | :i]; the number of times is a number or a name",
-                "SELECT $[i to 3 | ${lines}]; a repeated text is the same each time",
-            })
+    @CsvSource(delimiter = ';', textBlock = """
+            SELECT :item; a list cannot be sent
+            SELECT :concat(item, 'a'); a list cannot be used here
+            SELECT :at(lines, 1); must be the name of a list
+            SELECT :find(name, 1); must be a list of whole numbers
+            SELECT $[i to 3 :i]; '|' is missing
+            SELECT $[i to 3 | :i; has no closing ]
+            SELECT $[3 | :i]; a repeated text is written
+            SELECT $[i to 3 | $[j to 3 | :j]]; cannot contain another one
+            SELECT $[i to lines + 1 | :i]; the number of times is a number or a name
+            SELECT $[i to 3 | ${lines}]; a repeated text is the same each time
+            """, quoteCharacter = '"')
     void a_mistake_with_a_list_is_a_problem_with_its_place(String sql, String problem) {
         String file = FILE.substring(0, FILE.indexOf("- SELECT")) + "- '" + sql.replace("'", "''") + "'\n";
 
-        List<ProfileProblem> problems = compiled(file).problems();
+        assertThat(TestWorkloads.problems(file))
+                .anySatisfy(it -> assertThat(it).startsWith("test.yaml:16:").contains(problem));
+    }
 
-        assertThat(problems).anySatisfy(it -> {
-            assertThat(it.message()).contains(problem);
-            assertThat(it.line()).isEqualTo(16);
-        });
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 10, 100, 3_000})
+    void a_permutation_has_every_number_once(long count) {
+        assertThat(LongStream.rangeClosed(1, count).map(n -> FixedFunctions.permuted(n, count, 5)))
+                .containsExactlyInAnyOrderElementsOf(
+                        LongStream.rangeClosed(1, count).boxed().toList());
     }
 
     @Test
-    void a_permutation_has_every_number_once_and_each_key_gives_another_one() {
-        for (long count : new long[] {1, 2, 3, 10, 100, 3_000}) {
-            Set<Long> numbers = new HashSet<>();
-            for (long n = 1; n <= count; n++) {
-                numbers.add(FixedFunctions.permuted(n, count, 5));
-            }
-            assertThat(numbers).hasSize((int) count).allMatch(number -> number >= 1 && number <= count);
-        }
-        long equal = 0;
-        for (long n = 1; n <= 3_000; n++) {
-            equal += FixedFunctions.permuted(n, 3_000, 1) == FixedFunctions.permuted(n, 3_000, 2) ? 1 : 0;
-        }
-        assertThat(equal)
+    void each_key_gives_another_permutation() {
+        assertThat(LongStream.rangeClosed(1, 3_000)
+                        .filter(n -> FixedFunctions.permuted(n, 3_000, 1) == FixedFunctions.permuted(n, 3_000, 2)))
                 .as("two random permutations have one place in common on average")
-                .isLessThan(10);
+                .hasSizeLessThan(10);
     }
 
     @Test
@@ -132,10 +118,5 @@ class ListsTest {
 
         assertThat(Stream.generate(other::next).limit(100).collect(Collectors.toSet()))
                 .containsExactlyInAnyOrder(1L, 3L);
-    }
-
-    private static Validated<CompiledWorkload> compiled(String file) {
-        Validated<WorkloadFile> read = WorkloadFiles.parse(new WorkloadText("lists.yaml", List.of(file), Map.of()));
-        return read.value().isPresent() ? CompiledWorkload.of(read.value().get()) : Validated.refused(read.problems());
     }
 }

@@ -6,12 +6,13 @@ import dev.roundtrip.workload.file.StatementCheck.Effect;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class StatementCheckTest {
 
@@ -33,6 +34,29 @@ class StatementCheckTest {
                 .isEqualTo(check.effect() == Effect.READS || check.effect() == Effect.WRITES);
     }
 
+    /** Whether rows are returned, which decides how it is executed; and whether it changes any. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            SELECT 1;                                                  | true  | false
+            (SELECT 1) UNION (SELECT 2)                                | true  | false
+            WITH x AS (SELECT 1 AS a) SELECT REPLACE(a, 1, 2) FROM x   | true  | false
+            WITH x AS (SELECT 1) DELETE FROM t WHERE id IN (SELECT 1)  | false | true
+            SELECT ';' FROM t WHERE a = 'x;' -- ; DELETE               | true  | false
+            EXPLAIN SELECT 1                                           | true  | false
+            EXPLAIN ANALYZE DELETE FROM t                              | true  | true
+            SELECT * FROM t INTO OUTFILE '/tmp/x'                      | true  | true
+            INSERT INTO t VALUES (1)                                   | false | true
+            CALL p()                                                   | false | true
+            SELECT * FROM t FOR UPDATE                                 | true  | false
+            """)
+    void what_a_statement_returns_and_writes_is_in_its_words(String sql, boolean query, boolean writes) {
+        StatementCheck check = StatementCheck.of(sql);
+
+        assertThat(check.refusal()).isEmpty();
+        assertThat(check.isQuery()).as("returns rows").isEqualTo(query);
+        assertThat(check.writes()).as("writes").isEqualTo(writes);
+    }
+
     @Test
     void a_refusal_says_what_why_and_what_to_try() {
         assertThat(StatementCheck.of("SHUTDOWN").reason())
@@ -48,16 +72,11 @@ class StatementCheckTest {
     }
 
     /** What a server takes for no white space, begins no comment there. */
-    @ParameterizedTest
-    @ValueSource(
-            strings = {"SELECT 1 --\u2003 + NEXTVAL(s)", "SELECT 1 --\u00a0 + NEXTVAL(s)", "SELECT /**/NEXTVAL /**/ (s)"
-            })
-    void a_comment_begins_and_ends_where_a_server_says(String sql) {
-        assertThat(StatementCheck.of(sql).effect()).isEqualTo(Effect.LASTS);
-    }
-
     @Test
-    void a_comment_that_hides_control_characters_is_refused() {
+    void a_comment_begins_and_ends_where_a_server_says_and_hides_no_control_characters() {
+        for (String sql : List.of("1 --\u2003 + NEXTVAL(s)", "1 --\u00a0 + NEXTVAL(s)", "/**/NEXTVAL /**/ (s)")) {
+            assertThat(StatementCheck.of("SELECT " + sql).effect()).as(sql).isEqualTo(Effect.LASTS);
+        }
         assertThat(StatementCheck.of("SELECT 1 --\u0001 '\n INTO OUTFILE 'x' -- '")
                         .effect())
                 .isEqualTo(Effect.REFUSED);
@@ -67,8 +86,8 @@ class StatementCheckTest {
     void a_definition_is_read_with_and_without_escapes_by_a_backslash() {
         String hidden = "BEGIN SET @p = 'C:\\'; DELETE FROM t; RETURN 'x'; END";
 
-        assertThat(StatementCheck.ofDefinition(hidden).effect()).isEqualTo(StatementCheck.Effect.WRITES);
+        assertThat(StatementCheck.ofDefinition(hidden).effect()).isEqualTo(Effect.WRITES);
         assertThat(StatementCheck.ofDefinition("RETURN 'it\\'s; DELETE FROM t'").effect())
-                .isEqualTo(StatementCheck.Effect.READS);
+                .isEqualTo(Effect.READS);
     }
 }

@@ -1,5 +1,7 @@
 package dev.roundtrip.workload.file;
 
+import dev.roundtrip.profile.ProfileProblem;
+import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
@@ -43,8 +45,28 @@ public final class TestWorkloads {
 
     /** A workload of this text, which may use the bank's tables. */
     public static CompiledWorkload of(String text) {
-        WorkloadText file = new WorkloadText("test.yaml", List.of(text, bankData()), Map.of());
-        return CompiledWorkload.of(WorkloadFiles.parse(file).orElseThrow()).orElseThrow();
+        return compiled(text).orElseThrow();
+    }
+
+    /** The problems of such a text, as they are printed. */
+    static List<String> problems(String text) {
+        return compiled(text).problems().stream().map(ProfileProblem::toString).toList();
+    }
+
+    private static Validated<CompiledWorkload> compiled(String text) {
+        var read = WorkloadFiles.parse(new WorkloadText("test.yaml", List.of(text, bankData()), Map.of()));
+        return read.value().map(CompiledWorkload::of).orElseGet(() -> Validated.refused(read.problems()));
+    }
+
+    /** Of a worker alone, whose sequences begin with these numbers. */
+    public static Frame frame(CompiledWorkload workload, long... first) {
+        return new Frame(workload, new SharedValues(first, new Object[0][]), 0, 1);
+    }
+
+    /** The workload's first statement with the values of its first transaction, drawn now. */
+    static String literal(CompiledWorkload workload, Frame frame) {
+        Draw.all(workload.transactions().get(0).draws(), frame);
+        return workload.statements().get(0).sql().asLiterals(new StringBuilder(), frame);
     }
 
     /** As they are prepared, with a question mark for each parameter. */

@@ -40,39 +40,31 @@ class ValueTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            value = {
-                "0 - 999999999999999999 | -999999999999999999",
-                "ifLess(nullOr(1, 5), 6, 'less', 'not less') | 'not less'",
-                "nullOr(1, 5) + 1 | NULL",
-                "nullOr(0, 5) | 5",
-                "7 / 2 | 3",
-                "7.0 / 2 | 3.500000",
-                "5 % 0 | 0",
-                "decimal(2.345, 2) | 2.35",
-                "lastName(371) | 'PRICALLYOUGHT'",
-                "lastName(40) | 'BARPRESBAR'",
-                "lastName(999) | 'EINGEINGEING'",
-                "left('abcdef', 3) | 'abc'",
-                "left('ab', 3) | 'ab'",
-                "ifEqual(1, 1, 'a', 'b') | 'a'",
-                "ifEqual('BC', 'GC', 'a', 'b') | 'b'",
-                "nth(2, 'a', 'b', 'c') | 'b'",
-                "nth(9, 'a', 'b', 'c') | 'c'",
-                "except(4, 4, 4) | 4"
-            })
-    void an_expression_has_its_value_and_null_is_as_in_sql(String expression, String literal) throws Exception {
-        CompiledWorkload workload = CompiledWorkload.of(
-                        WorkloadTexts.parse(WorkloadTexts.withStatements("- \"SELECT :(" + expression + ")\""))
-                                .orElseThrow())
-                .orElseThrow();
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            0 - 999999999999999999                        | -999999999999999999
+            ifLess(nullOr(1, 5), 6, 'less', 'not less')   | 'not less'
+            nullOr(1, 5) + 1                              | NULL
+            nullOr(0, 5)                                  | 5
+            7 / 2                                         | 3
+            7.0 / 2                                       | 3.500000
+            5 % 0                                         | 0
+            decimal(2.345, 2)                             | 2.35
+            lastName(371)                                 | 'PRICALLYOUGHT'
+            lastName(40)                                  | 'BARPRESBAR'
+            lastName(999)                                 | 'EINGEINGEING'
+            left('abcdef', 3)                             | 'abc'
+            left('ab', 3)                                 | 'ab'
+            ifEqual(1, 1, 'a', 'b')                       | 'a'
+            ifEqual('BC', 'GC', 'a', 'b')                 | 'b'
+            nth(2, 'a', 'b', 'c')                         | 'b'
+            nth(9, 'a', 'b', 'c')                         | 'c'
+            except(4, 4, 4)                               | 4
+            """)
+    void an_expression_has_its_value_and_null_is_as_in_sql(String expression, String literal) {
+        CompiledWorkload workload =
+                TestWorkloads.of(WorkloadTexts.withStatements("- \"SELECT :(" + expression + ")\""));
 
-        assertThat(workload.statements()
-                        .get(0)
-                        .sql()
-                        .asLiterals(new StringBuilder(), Frame.forRows(0, SharedValues.none())))
+        assertThat(TestWorkloads.literal(workload, TestWorkloads.frame(workload)))
                 .isEqualTo("SELECT " + literal);
     }
 }

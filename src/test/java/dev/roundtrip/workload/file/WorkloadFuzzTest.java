@@ -10,9 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -42,15 +42,11 @@ class WorkloadFuzzTest {
             List<ProfileProblem> problems = problems(text, seed);
             refused += problems.isEmpty() ? 0 : 1;
             for (ProfileProblem problem : problems) {
-                assertThat(problem.message())
-                        .as("file %d: %s", seed, text)
-                        .isNotBlank()
-                        .doesNotContain("\n");
-                assertThat(problem.line())
-                        .as("file %d, %s: %s", seed, problem, text)
-                        .isBetween(
-                                problem.message().contains("tables only") ? 0 : 1,
-                                (int) text.lines().count() + 1);
+                int first = problem.message().contains("tables only") ? 0 : 1;
+                int last = (int) text.lines().count() + 1;
+                String file = "file " + seed + ", " + problem + ": " + text;
+                assertThat(problem.message()).as(file).isNotBlank().doesNotContain("\n");
+                assertThat(problem.line()).as(file).isBetween(first, last);
             }
         }
         assertThat(refused).as("damaged files with problems").isBetween(FILES / 4, FILES);
@@ -97,25 +93,18 @@ class WorkloadFuzzTest {
         int damages = 1 + random.nextInt(4);
         for (int i = 0; i < damages; i++) {
             text = switch (random.nextInt(8)) {
-                case 0 -> withLines(text, random, (lines, at) -> lines.remove((int) at));
-                case 1 ->
-                    withLines(text, random, (lines, at) -> lines.add(at, lines.get(random.nextInt(lines.size()))));
+                case 0 -> withLine(text, random, (lines, line) -> List.of());
+                case 1 -> withLine(text, random, (lines, line) -> List.of(oneOf(random, lines), line));
                 case 2 ->
-                    withLines(
-                            text,
-                            random,
-                            (lines, at) -> lines.set(
-                                    at,
-                                    "  ".repeat(random.nextInt(8))
-                                            + lines.get(at).strip()));
+                    withLine(text, random, (lines, line) -> List.of("  ".repeat(random.nextInt(8)) + line.strip()));
                 case 3 -> insertion(text, random, INSERTED.get(random.nextInt(INSERTED.size())));
                 case 4 -> deletion(text, random);
                 case 5 -> text.replaceFirst("\\d+", oneOf(random, "-5", "0", "x", "1.5", "123456789012345678", "''"));
                 case 6 ->
-                    withLines(
+                    withLine(
                             text,
                             random,
-                            (lines, at) -> lines.set(at, lines.get(at).replaceFirst("\\w+(?=:)", oneOf(random, KEYS))));
+                            (lines, line) -> List.of(line.replaceFirst("\\w+(?=:)", oneOf(random, KEYS))));
                 default -> insertion(text, random, oneOf(random, KEYS) + ": ");
             };
         }
@@ -126,14 +115,14 @@ class WorkloadFuzzTest {
         return choices[random.nextInt(choices.length)];
     }
 
-    private interface Edit {
-        void of(List<String> lines, Integer at);
-    }
-
-    private static String withLines(String text, Random random, Edit edit) {
-        List<String> lines = new ArrayList<>(Arrays.asList(text.split("\n", -1)));
-        edit.of(lines, random.nextInt(lines.size()));
-        return String.join("\n", lines);
+    /** Replaces one line by others. */
+    private static String withLine(String text, Random random, BiFunction<String[], String, List<String>> replacement) {
+        String[] lines = text.split("\n", -1);
+        int at = random.nextInt(lines.length);
+        List<String> all = new ArrayList<>(List.of(lines));
+        all.remove(at);
+        all.addAll(at, replacement.apply(lines, lines[at]));
+        return String.join("\n", all);
     }
 
     private static String insertion(String text, Random random, String inserted) {

@@ -4,15 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.roundtrip.driver.CountedConnection;
-import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.data.TestBank;
+import dev.roundtrip.workload.load.PageTable.Row;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -20,11 +19,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is stored after a batch of the rows 1 to 10 that fails at row 6, as docs/lab/batches.md says. */
@@ -45,79 +42,73 @@ class BatchFailuresIT {
         thread.shutdownNow();
     }
 
-    static Stream<Arguments> duplicates() throws Exception {
-        return withAutoCommit("| driver | server | duplicate |");
+    static List<Row> duplicates() throws Exception {
+        return PageTable.rows("| driver | server | duplicate |", "MariaDB", "TiDB");
     }
 
-    static Stream<Arguments> lost() throws Exception {
-        return withAutoCommit("| driver | server | lost |");
-    }
-
-    private static Stream<Arguments> withAutoCommit(String head) throws Exception {
-        List<Arguments> all = new ArrayList<>();
-        for (String server : List.of("MariaDB", "TiDB")) {
-            for (PageTable.Row row : PageTable.rows(head, server)) {
-                all.add(Arguments.of(server, row, true));
-                all.add(Arguments.of(server, row, false));
-            }
-        }
-        return all.stream();
+    static List<Row> lost() throws Exception {
+        return PageTable.rows("| driver | server | lost |", "MariaDB", "TiDB");
     }
 
     @ParameterizedTest
     @MethodSource("duplicates")
-    void a_duplicate_key_leaves_the_rows_and_the_counts_of_the_table(
-            String server, PageTable.Row row, boolean autoCommit) throws Exception {
-        try (Connection admin = PageTable.emptyTable(server, DATABASE, "amount INT")) {
-            TestBank.execute(admin, "INSERT INTO entry VALUES (6, 0)");
-            SQLException failure;
-            try (CountedConnection counted = connect(server, row)) {
-                Connection connection = counted.connection();
-                connection.setAutoCommit(autoCommit);
-                failure = failureOf(connection, row.cell(2));
-                if (!autoCommit) {
-                    connection.commit();
+    void a_duplicate_key_leaves_the_rows_and_the_counts_of_the_table(Row row) throws Exception {
+        for (boolean autoCommit : new boolean[] {true, false}) {
+            try (Connection admin = row.emptyTable(DATABASE, "amount INT")) {
+                TestBank.execute(admin, "INSERT INTO entry VALUES (6, 0)");
+                SQLException failure;
+                try (CountedConnection counted = row.connect(DATABASE, 3)) {
+                    Connection connection = counted.connection();
+                    connection.setAutoCommit(autoCommit);
+                    failure = failureOf(connection, row.cell(2));
+                    if (!autoCommit) {
+                        connection.commit();
+                    }
                 }
-            }
 
-            assertThat(stored(admin)).as("rows stored").isEqualTo(row.cell(4));
-            assertThat(counts(failure)).as("getUpdateCounts").isEqualTo(row.cell(5));
+                assertThat(stored(admin))
+                        .as("rows stored, autocommit %s", autoCommit)
+                        .isEqualTo(row.cell(4));
+                assertThat(counts(failure))
+                        .as("getUpdateCounts, autocommit %s", autoCommit)
+                        .isEqualTo(row.cell(5));
+            }
         }
     }
 
     @ParameterizedTest
     @MethodSource("lost")
-    void a_connection_that_is_lost_at_row_6_leaves_the_rows_and_the_counts_of_the_table(
-            String server, PageTable.Row row, boolean autoCommit) throws Exception {
-        String expected = row.cell(autoCommit ? 4 : 5);
-        try (Connection admin = PageTable.emptyTable(server, DATABASE, "amount INT");
-                Connection holder = PageTable.server(server).connect(DATABASE)) {
-            holder.setAutoCommit(false);
-            TestBank.execute(holder, "INSERT INTO entry VALUES (6, 0)");
-            String counts = "the batch did not end";
-            try (CountedConnection counted = connect(server, row)) {
-                Connection connection = counted.connection();
-                long id = TestBank.number(connection, "SELECT CONNECTION_ID()");
-                connection.setAutoCommit(autoCommit);
-                Future<SQLException> batch = thread.submit(() -> failureOf(connection, "VALUES"));
-                awaitRow6(server, admin, id, expected);
-                TestBank.execute(admin, "KILL " + id);
+    void a_connection_that_is_lost_at_row_6_leaves_the_rows_and_the_counts_of_the_table(Row row) throws Exception {
+        for (boolean autoCommit : new boolean[] {true, false}) {
+            String expected = row.cell(autoCommit ? 4 : 5);
+            try (Connection admin = row.emptyTable(DATABASE, "amount INT");
+                    Connection holder = row.server().connect(DATABASE)) {
+                holder.setAutoCommit(false);
+                TestBank.execute(holder, "INSERT INTO entry VALUES (6, 0)");
+                String counts = "the batch did not end";
+                try (CountedConnection counted = row.connect(DATABASE, 3)) {
+                    Connection connection = counted.connection();
+                    long id = TestBank.number(connection, "SELECT CONNECTION_ID()");
+                    connection.setAutoCommit(autoCommit);
+                    Future<SQLException> batch = thread.submit(() -> failureOf(connection, "VALUES"));
+                    awaitRow6(row, admin, id, expected);
+                    TestBank.execute(admin, "KILL " + id);
 
-                counts = counts(batch.get(30, TimeUnit.SECONDS));
-            } catch (SQLException closing) {
-                // Some drivers report again on closing that the connection is lost.
-                assertThat(closing.getSQLState()).startsWith("08");
+                    counts = counts(batch.get(30, TimeUnit.SECONDS));
+                } catch (SQLException closing) {
+                    // Some drivers report again on closing that the connection is lost.
+                    assertThat(closing.getSQLState()).startsWith("08");
+                }
+                holder.rollback();
+
+                assertThat(counts)
+                        .as("getUpdateCounts, autocommit %s", autoCommit)
+                        .isEqualTo(row.cell(6));
+                assertThat(stored(admin))
+                        .as("rows stored, autocommit %s", autoCommit)
+                        .isEqualTo(expected);
             }
-            holder.rollback();
-
-            assertThat(counts).as("getUpdateCounts").isEqualTo(row.cell(6));
-            assertThat(stored(admin)).as("rows stored").isEqualTo(expected);
         }
-    }
-
-    private static CountedConnection connect(String server, PageTable.Row row) throws SQLException {
-        return TestDrivers.of(row.driver())
-                .connect(PageTable.server(server), DATABASE, PageTable.parameters(row.cell(3)));
     }
 
     /** Rows of VALUES can be merged into one statement, those of SELECT cannot. */
@@ -137,8 +128,8 @@ class BatchFailuresIT {
     }
 
     /** Until row 6 waits for the other session's, and the rows before it are stored if they are committed. */
-    private static void awaitRow6(String server, Connection admin, long id, String expected) throws Exception {
-        String waiting = server.equals("TiDB")
+    private static void awaitRow6(Row row, Connection admin, long id, String expected) throws Exception {
+        String waiting = row.place().equals("TiDB")
                 ? "SELECT COUNT(*) FROM information_schema.tidb_trx WHERE state IN ('LockWaiting', 'Committing')"
                         + " AND session_id = " + id
                 : "SELECT COUNT(*) FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'"

@@ -3,17 +3,14 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.CountedConnection;
-import dev.roundtrip.driver.TestDrivers;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.workload.data.TestBank;
+import dev.roundtrip.workload.load.PageTable.Row;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Batches of rows with 100 characters on a server that takes packets of 16 KiB, as docs/lab/batches.md says. */
@@ -26,35 +23,25 @@ class BatchPacketLimitIT {
     private static final int LIMIT = 16_384;
     private static final int FIRST = 100_000;
 
-    static Stream<Arguments> packets() throws Exception {
-        List<Arguments> all = new ArrayList<>();
-        for (String server : List.of("MariaDB", "TiDB")) {
-            for (PageTable.Row row : PageTable.rows("| driver | server | packets of 16 KiB |", server)) {
-                all.add(Arguments.of(server, row));
-            }
-        }
-        return all.stream();
+    static List<Row> packets() throws Exception {
+        return PageTable.rows("| driver | server | packets of 16 KiB |", "MariaDB", "TiDB");
     }
 
     @ParameterizedTest
     @MethodSource("packets")
-    void a_batch_above_the_packet_limit_is_split_or_fails_as_the_table_says(String server, PageTable.Row row)
-            throws Exception {
+    void a_batch_above_the_packet_limit_is_split_or_fails_as_the_table_says(Row row) throws Exception {
         List<String> sent = new ArrayList<>();
         for (int size : SIZES) {
-            try (Connection admin = PageTable.emptyTable(server, DATABASE, "note VARCHAR(100)");
-                    CountedConnection counted = connectWithLimit(admin, PageTable.server(server), row)) {
-                String commands;
+            try (Connection admin = row.emptyTable(DATABASE, "note VARCHAR(100)");
+                    CountedConnection counted = connectWithLimit(admin, row)) {
+                long stored = size;
                 try {
-                    commands = CommandLetters.of(counted.count(connection -> batch(connection, size)));
-                    assertThat(TestBank.number(admin, "SELECT COUNT(*) FROM entry"))
-                            .isEqualTo(size);
+                    sent.add(CommandLetters.of(counted.count(connection -> batch(connection, size))));
                 } catch (SQLException refused) {
-                    commands = "error " + (lostConnection(refused) ? TOO_LARGE : refused.getErrorCode());
-                    assertThat(TestBank.number(admin, "SELECT COUNT(*) FROM entry"))
-                            .isZero();
+                    stored = 0;
+                    sent.add("error " + (lostConnection(refused) ? TOO_LARGE : refused.getErrorCode()));
                 }
-                sent.add(commands);
+                assertThat(TestBank.number(admin, "SELECT COUNT(*) FROM entry")).isEqualTo(stored);
             }
         }
 
@@ -70,12 +57,11 @@ class BatchPacketLimitIT {
     }
 
     /** A session keeps the limit that it began with, so that other tests do not see this one. */
-    private static CountedConnection connectWithLimit(Connection admin, DatabaseServer server, PageTable.Row row)
-            throws SQLException {
+    private static CountedConnection connectWithLimit(Connection admin, Row row) throws SQLException {
         long before = TestBank.number(admin, "SELECT @@GLOBAL.max_allowed_packet");
         TestBank.execute(admin, "SET GLOBAL max_allowed_packet = " + LIMIT);
         try {
-            return TestDrivers.of(row.driver()).connect(server, DATABASE, PageTable.parameters(row.cell(2)));
+            return row.connect(DATABASE, 2);
         } finally {
             TestBank.execute(admin, "SET GLOBAL max_allowed_packet = " + before);
         }

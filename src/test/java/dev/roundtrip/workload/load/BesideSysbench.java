@@ -56,7 +56,7 @@ final class BesideSysbench {
     }
 
     /** Carries out so many transactions on one connection. */
-    void run(String test, String database, int tables, int rows, int events) throws Exception {
+    void run(String test, String database, int tables, long rows, int events) throws Exception {
         List<String> command = new ArrayList<>(List.of(
                 "sysbench",
                 test,
@@ -81,8 +81,9 @@ final class BesideSysbench {
     /** What the server counted since the last call, by the names of {@code docs/lab/standard-workloads.md}. */
     Map<String, Long> moved() {
         try {
-            Map<String, Long> now =
-                    server.statusUri().isPresent() ? ofTidb(server.statusUri().get()) : ofMariaDb(admin);
+            Map<String, Long> now = server.server().statusUri().isPresent()
+                    ? ofTidb(server.server().statusUri().get())
+                    : ofMariaDb(admin);
             Map<String, Long> moved = new TreeMap<>();
             now.forEach((name, count) -> moved.put(name, count - before.getOrDefault(name, 0L)));
             before = now;
@@ -95,7 +96,7 @@ final class BesideSysbench {
     /** Without what this server does not count. */
     Map<String, Double> counted(Map<String, Double> documented) {
         Map<String, Double> counted = new TreeMap<>(documented);
-        if (server.statusUri().isEmpty()) {
+        if (server.server().statusUri().isEmpty()) {
             counted.remove("COM_QUERY");
         }
         return counted;

@@ -3,6 +3,7 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.Credentials;
+import java.net.URL;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.List;
@@ -16,51 +17,41 @@ class ConnectionTargetTest {
     private static final String URL =
             "jdbc:mysql://ann:s3cret@db.example:4000/bank?password=s3cret&useServerPrepStmts=true";
 
+    private static final ConnectionTarget TARGET = target(URL, "hunter2");
+
     @Test
     void a_password_is_in_no_text_made_of_a_target() {
-        ConnectionTarget target = target(URL, new Credentials("ann", "hunter2"));
+        assertThat(TARGET.toString()).isEqualTo("ConnectionTarget[db.example:4000]");
+        assertThat(TARGET.login().toString()).doesNotContain("hunter2");
+        assertThat(target("jdbc:mysql://address=(host=db)(port=4000)(password=s3cret)/bank", "hunter2")
+                        .hostAndPort())
+                .isEqualTo("db:4000");
+        assertThat(target(URL, "hunter\n2").shown("hunter\n2 is no password"))
+                .as("a login of several lines")
+                .isEqualTo("*** is no password");
+    }
 
-        assertThat(target.toString()).isEqualTo("ConnectionTarget[db.example:4000]");
-        assertThat(target.login().toString()).doesNotContain("hunter2");
-        assertThat(target.shown("bad: " + URL + " and hunter2")).isEqualTo("bad: the connection string and ***");
-        assertThat(target.shown("jdbc:mysql://ann:s3cret@db/x?password=s3cret&a=b"))
-                .isEqualTo("jdbc:mysql://ann:***@db/x?password=***&a=b");
-        assertThat(target.shown("refused: jdbc:mysql://ann:s3cret@db/x?trustCertificateKeyStorePassword=s3cret"))
-                .contains("@db/x?trustCertificateKeyStorePassword=***")
-                .doesNotContain("s3cret");
+    /** What a server says is shown to the letter. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            bad: %s and hunter2                                        | bad: the connection string and ***
+            jdbc:mysql://ann:s3cret@db/x?password=s3cret&a=b           | jdbc:mysql://ann:***@db/x?password=***&a=b
+            refused: jdbc:mysql://a:s@db/x?trustCertificateKeyStorePassword=s3cret | refused: \
+            jdbc:mysql://a:***@db/x?trustCertificateKeyStorePassword=***
+            Access denied for user 'ann'@'127.0.0.1' (using password: YES)%nand more | Access denied for user \
+            'ann'@'127.0.0.1' (using password: YES)
+            Write conflict, txnStartTS=4, key={tableID=7, tableName=bank.account} | Write conflict, txnStartTS=4, \
+            key={tableID=7, tableName=bank.account}
+            """)
+    void a_message_is_its_first_line_without_secrets(String message, String shown) {
+        assertThat(TARGET.shown(message.replace("%s", URL).replace("%n", "\n"))).isEqualTo(shown);
     }
 
     @Test
-    void a_login_of_several_lines_is_in_no_message() {
-        ConnectionTarget target = target(URL, new Credentials("ann", "hunter\n2"));
-
-        assertThat(target.shown("hunter\n2 is no password")).isEqualTo("*** is no password");
-    }
-
-    @Test
-    void what_a_server_says_is_shown_to_the_letter() {
-        ConnectionTarget target = target(URL, new Credentials("ann", "hunter2"));
-        String denied = "Access denied for user 'ann'@'127.0.0.1' (using password: YES)";
-        String conflict = "Write conflict, txnStartTS=4, conflictStartTS=5, key={tableID=7, tableName=bank.account}";
-
-        assertThat(target.shown(denied + "\nand more")).isEqualTo(denied);
-        assertThat(target.shown(conflict)).isEqualTo(conflict);
-    }
-
-    @Test
-    void a_password_among_a_hosts_own_properties_is_not_in_the_place_that_messages_name() {
-        ConnectionTarget target = target(
-                "jdbc:mysql://address=(host=db)(port=4000)(password=s3cret)/bank", new Credentials("ann", "hunter2"));
-
-        assertThat(target.hostAndPort()).isEqualTo("db:4000");
-    }
-
-    @Test
-    void a_lost_connection_is_told_by_its_server_and_without_the_drivers_further_lines() {
-        ConnectionTarget target = target(URL, new Credentials("ann", "hunter2"));
+    void a_lost_connection_is_named_by_its_server_and_without_the_drivers_further_lines() {
         SQLException lost = new SQLException("Communications link failure\n\nThe last packet was hunter2", "08S01");
 
-        assertThat(Failures.inTransaction(target, lost, "SELECT 1", false))
+        assertThat(Failures.inTransaction(TARGET, lost, "SELECT 1", false))
                 .isEqualTo(
                         "The connection to db.example:4000 was lost in the middle of a transaction: Communications link"
                                 + " failure. Check whether the server still runs; what was measured until then is kept.");
@@ -82,10 +73,9 @@ class ConnectionTargetTest {
 
     @Test
     void only_what_damaged_tables_of_ours_lead_to_advises_to_drop_the_database() {
-        ConnectionTarget target = target("jdbc:mysql://h/d", new Credentials("u", ""));
         SQLException missing = new SQLException("Table 'd.account' doesn't exist", "42S02", 1146);
 
-        assertThat(Failures.inTransaction(target, missing, "SELECT 1", false))
+        assertThat(Failures.inTransaction(TARGET, missing, "SELECT 1", false))
                 .endsWith("drop the database, so that the data set is created again.");
         for (SQLException failure : List.of(
                 missing,
@@ -96,17 +86,17 @@ class ConnectionTargetTest {
                 new SQLTimeoutException("Statement cancelled due to timeout or client request"),
                 new SQLException("2 rows were read where 1 should have been"),
                 new SQLException("INSERT command denied", "42000", 1142))) {
-            assertThat(Failures.inTransaction(target, failure, "SELECT 1", true))
+            assertThat(Failures.inTransaction(TARGET, failure, "SELECT 1", true))
                     .contains(failure.getMessage())
                     .doesNotContain("drop", "data set", "null");
         }
-        assertThat(Failures.inTransaction(target, new SQLException("Deadlock found", "40001", 1213), "SELECT 1", false))
+        assertThat(Failures.inTransaction(TARGET, new SQLException("Deadlock found", "40001", 1213), "SELECT 1", false))
                 .as("another transaction's lock is no damage")
                 .contains("error 1213, SQLState 40001")
                 .doesNotContain("drop");
     }
 
-    private static ConnectionTarget target(String url, Credentials login) {
-        return new ConnectionTarget(url, Map.of(), login, "");
+    private static ConnectionTarget target(String url, String password) {
+        return new ConnectionTarget(url, Map.of(), new Credentials("ann", password), "");
     }
 }

@@ -3,12 +3,9 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.Frame;
-import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.lang.management.ManagementFactory;
 import java.sql.SQLException;
@@ -63,8 +60,7 @@ class EngineAllocationTest {
 
     private static long allocated(CompiledWorkload workload, int transactions, NoDriver driver) throws SQLException {
         long[] first = new long[workload.sequences().size()];
-        Frame frame = new Frame(workload, new SharedValues(first, new Object[0][]), 0, 2);
-        TransactionSteps steps = new TransactionSteps(workload.statements().size(), frame, NanoClock.SYSTEM);
+        TransactionSteps steps = TestWorkers.steps(workload, TestWorkloads.frame(workload, first));
         CompiledTransaction transaction = workload.transactions().get(0);
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         for (int i = 0; i < WARM_UP; i++) {

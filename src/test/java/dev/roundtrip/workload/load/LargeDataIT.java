@@ -10,6 +10,8 @@ import java.sql.Connection;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A million rows in little memory. */
 @Tag("long")
@@ -33,15 +35,12 @@ class LargeDataIT {
         }
     }
 
-    @Test
-    void a_million_rows_are_streamed_with_a_heap_of_64_mb() throws Exception {
-        assertThat(LargeDataProgram.run(SERVER, "64m", "large-result-stream", 0))
-                .isEqualTo(readAll());
-    }
-
-    @Test
-    void a_million_rows_are_read_by_a_cursor_with_a_heap_of_64_mb() throws Exception {
-        assertThat(LargeDataProgram.run(SERVER, "64m", "large-result", 10_000)).isEqualTo(readAll());
+    @ParameterizedTest
+    @CsvSource({"large-result-stream, 0", "large-result, 10000"})
+    void a_million_rows_are_streamed_or_read_by_a_cursor_with_a_heap_of_64_mb(String workload, long fetch)
+            throws Exception {
+        assertThat(LargeDataProgram.run(SERVER, "64m", workload, fetch))
+                .isEqualTo(new Ended(0, "reused%nread all rows%n".formatted()));
     }
 
     @Test
@@ -49,9 +48,5 @@ class LargeDataIT {
         Ended ended = LargeDataProgram.run(SERVER, "64m", "large-result", 0);
 
         assertThat(ended.code()).as(ended.said()).isEqualTo(LargeDataProgram.OUT_OF_MEMORY);
-    }
-
-    private static Ended readAll() {
-        return new Ended(0, "reused" + System.lineSeparator() + "read all rows" + System.lineSeparator());
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.workload.load;
 
+import dev.roundtrip.JavaProgram;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.workload.data.DataSet;
@@ -7,10 +8,10 @@ import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -57,24 +58,18 @@ final class LargeDataProgram {
 
     private static Connection connect(String[] arguments, String database) throws SQLException {
         return DriverManager.getConnection(
-                "jdbc:mysql://" + arguments[2] + "/" + database + "?sslMode=DISABLED&allowPublicKeyRetrieval=true"
-                        + "&useCursorFetch=true",
+                arguments[2] + database + "?sslMode=DISABLED&allowPublicKeyRetrieval=true&useCursorFetch=true",
                 arguments[3],
                 arguments[4]);
     }
 
     static Ended run(DatabaseServer server, String heap, String workload, long fetch) throws Exception {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx" + heap,
-                        "-XX:+UseSerialGC",
-                        "-XX:+ExitOnOutOfMemoryError",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LargeDataProgram.class.getName(),
+        Process process = JavaProgram.of(
+                        LargeDataProgram.class,
+                        List.of("-Xmx" + heap, "-XX:+UseSerialGC", "-XX:+ExitOnOutOfMemoryError"),
                         workload,
                         Long.toString(fetch),
-                        server.host() + ":" + server.port(),
+                        server.jdbcUrl(""),
                         server.credentials().user(),
                         server.credentials().password())
                 .redirectErrorStream(true)

@@ -7,10 +7,7 @@ import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
-import dev.roundtrip.server.TestServers;
-import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -53,13 +50,12 @@ class LongDataIT {
         MARIADB + ", " + PREPARES + ", 3145728, P L E"
     })
     void a_stream_is_sent_in_pieces_by_server_side_prepared_statements(
-            String driver, String parameters, int bytes, String commands) throws Exception {
-        for (DatabaseServer server : new DatabaseServer[] {TestServers.mariaDb(), TestServers.requireTidb()}) {
-            CompiledWorkload workload = TestWorkloads.bundled("long-data", Map.of("bytes", (long) bytes));
-            DataSet data = TestWorkers.tables(server, "long_data", workload);
-            CompiledTransaction transaction = workload.transactions().get(0);
-            try (CountedConnection counted = TestDrivers.of(driver).connect(server, "long_data", parameters)) {
-                TransactionSteps steps = TestWorkers.steps(workload, data);
+            String driver, String parameters, long bytes, String commands) throws Exception {
+        CompiledWorkload workload = TestWorkloads.bundled("long-data", Map.of("bytes", bytes));
+        CompiledTransaction transaction = workload.transactions().get(0);
+        for (TestBank bank : TestWorkers.bothServers()) {
+            TransactionSteps steps = TestWorkers.steps(workload, bank.prepare("long_data", workload));
+            try (CountedConnection counted = TestDrivers.of(driver).connect(bank.server(), "long_data", parameters)) {
                 steps.begin(counted.connection(), transaction, Occasion.NEVER);
 
                 assertThat(CommandLetters.of(counted.count(
@@ -85,13 +81,11 @@ class LongDataIT {
     })
     void twenty_megabytes_arrive_as_they_were_sent(String driver, String parameters, boolean stream, String commands)
             throws Exception {
-        byte[] body = new byte[20 << 20];
-        new Random(20).nextBytes(body);
+        byte[] body = randomBody();
         String digest =
                 HexFormat.of().formatHex(MessageDigest.getInstance("MD5").digest(body));
-        for (DatabaseServer server : new DatabaseServer[] {TestServers.mariaDb(), TestServers.requireTidb()}) {
-            createTable(server);
-            try (CountedConnection counted = TestDrivers.of(driver).connect(server, "long_values", parameters)) {
+        for (TestBank bank : TestWorkers.bothServers()) {
+            try (CountedConnection counted = connect(driver, bank, parameters)) {
                 assertThat(CommandLetters.of(counted.count(connection ->
                                 assertThat(digest(connection, body, stream)).isEqualTo(digest))))
                         .isEqualTo(commands);
@@ -102,11 +96,8 @@ class LongDataIT {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void mariadb_stores_and_returns_twenty_megabytes(boolean stream) throws Exception {
-        byte[] body = new byte[20 << 20];
-        new Random(21).nextBytes(body);
-        createTable(TestServers.mariaDb());
-        try (CountedConnection counted =
-                TestDrivers.of(CONNECTOR_J).connect(TestServers.mariaDb(), "long_values", PREPARES)) {
+        byte[] body = randomBody();
+        try (CountedConnection counted = connect(CONNECTOR_J, TestBank.onMariaDb(), PREPARES)) {
             insert(counted.connection(), body, stream);
             assertThat(Query.all(counted.connection(), "SELECT body FROM document", row -> row.getBytes(1)))
                     .containsExactly(body);
@@ -114,16 +105,30 @@ class LongDataIT {
     }
 
     @ParameterizedTest
-    @CsvSource({CONNECTOR_J, MARIADB})
+    @ValueSource(strings = {CONNECTOR_J, MARIADB})
     void tidb_refuses_rows_above_6_mib(String driver) throws Exception {
-        createTable(TestServers.requireTidb());
-        try (CountedConnection counted =
-                TestDrivers.of(driver).connect(TestServers.requireTidb(), "long_values", PREPARES)) {
+        try (CountedConnection counted = connect(driver, TestBank.onTidb(), PREPARES)) {
             assertThatThrownBy(() -> insert(counted.connection(), new byte[7 << 20], true))
                     .isInstanceOf(SQLException.class)
                     .extracting(failure -> ((SQLException) failure).getErrorCode())
                     .isEqualTo(8025);
         }
+    }
+
+    private static byte[] randomBody() {
+        byte[] body = new byte[20 << 20];
+        new Random(20).nextBytes(body);
+        return body;
+    }
+
+    /** To an empty table. */
+    private static CountedConnection connect(String driver, TestBank bank, String parameters) throws SQLException {
+        Sql.execute(
+                bank.server(),
+                "CREATE DATABASE IF NOT EXISTS long_values",
+                "CREATE TABLE IF NOT EXISTS long_values.document (id INT PRIMARY KEY, body LONGBLOB)",
+                "TRUNCATE TABLE long_values.document");
+        return TestDrivers.of(driver).connect(bank.server(), "long_values", parameters);
     }
 
     private static String digest(Connection connection, byte[] body, boolean stream) throws SQLException {
@@ -149,13 +154,5 @@ class LongDataIT {
         } else {
             statement.setBytes(1, body);
         }
-    }
-
-    private static void createTable(DatabaseServer server) throws SQLException {
-        Sql.execute(
-                server,
-                "CREATE DATABASE IF NOT EXISTS long_values",
-                "CREATE TABLE IF NOT EXISTS long_values.document (id INT PRIMARY KEY, body LONGBLOB)",
-                "TRUNCATE TABLE long_values.document");
     }
 }

@@ -4,67 +4,46 @@ import static dev.roundtrip.workload.data.TestBank.execute;
 import static dev.roundtrip.workload.data.TestBank.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
-import java.time.Duration;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** A sequence with a name: reads find what others have committed. */
 class NamedSequenceIT {
 
-    private static TestBank server;
-
-    @BeforeAll
-    static void start() {
-        server = TestBank.onMariaDb();
-    }
-
-    private static CompiledWorkload workload() {
-        String text = """
-                title: inserts and reads
-                tables:
-                  entry:
-                    create: (id BIGINT PRIMARY KEY, other BIGINT)
-                transactions:
-                  insert:
-                    rollbackShare: 0.4
-                    values: {id: "sequence(1, 'entry')"}
-                    statements:
-                      - INSERT INTO entry (id, other) VALUES (:id, 0)
-                      - UPDATE entry SET other = 1 WHERE id = :id
-                  read:
-                    values: {id: "latest('entry')"}
-                    statements:
-                      - {sql: 'SELECT id FROM entry WHERE id = :id', rows: 1}
-                """;
-        return TestWorkloads.of(text);
-    }
-
-    private static SliceResult run(CompiledWorkload workload, DataSet dataSet) throws Exception {
-        WorkersSpec spec = TestWorkers.plain(4, workload);
-        ConnectionTarget target = server.target(dataSet.database(), "");
-        try (Workers workers = Workers.start(spec, target, dataSet.values(), NanoClock.SYSTEM)) {
-            return workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(500)), SliceBoundary.NOTHING);
-        }
-    }
+    private static final CompiledWorkload WORKLOAD = TestWorkloads.of("""
+            title: inserts and reads
+            tables:
+              entry:
+                create: (id BIGINT PRIMARY KEY, other BIGINT)
+            transactions:
+              insert:
+                rollbackShare: 0.4
+                values: {id: "sequence(1, 'entry')"}
+                statements:
+                  - INSERT INTO entry (id, other) VALUES (:id, 0)
+                  - UPDATE entry SET other = 1 WHERE id = :id
+              read:
+                values: {id: "latest('entry')"}
+                statements:
+                  - {sql: 'SELECT id FROM entry WHERE id = :id', rows: 1}
+            """);
 
     @Test
     void numbers_of_transactions_that_are_rolled_back_are_used_again_and_reads_find_every_number() throws Exception {
-        CompiledWorkload workload = workload();
-        DataSet dataSet = DataSet.prepare(server::connect, "named_sequence", workload, (done, total) -> {});
-        try (Connection admin = server.connect()) {
-            DataSet.use(admin, dataSet.database());
+        TestBank bank = TestBank.onMariaDb();
+        DataSet dataSet = bank.prepare("named_sequence", WORKLOAD);
+        try (Connection admin = bank.server().connect("named_sequence");
+                Workers workers = TestWorkers.start(
+                        TestWorkers.plain(4, WORKLOAD), bank.target("named_sequence", ""), dataSet.values())) {
             // Until the first insert is committed, the newest number is 0.
             execute(admin, "INSERT INTO entry VALUES (0, 0)");
 
-            SliceResult result = run(workload, dataSet);
+            assertThat(TestWorkers.slice(workers, 500).firstError()).isEmpty();
 
-            assertThat(result.firstError()).isEmpty();
             long rows = number(admin, "SELECT COUNT(*) FROM entry WHERE id > 0");
             assertThat(rows).isPositive();
             assertThat(number(admin, "SELECT MAX(id) FROM entry"))

@@ -1,12 +1,11 @@
 package dev.roundtrip.workload.load;
 
+import dev.roundtrip.JavaProgram;
 import dev.roundtrip.jdbc.Credentials;
-import java.io.BufferedReader;
+import dev.roundtrip.server.DatabaseServer;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /** TPC-C's transactions in a JVM of its own, so that it can be killed in the middle of them. */
 final class OrderEntryProgram {
@@ -16,7 +15,7 @@ final class OrderEntryProgram {
 
     private OrderEntryProgram() {}
 
-    /** Arguments: host and port, user, password, database. Runs until it is killed. */
+    /** Arguments: URL, user, password, database. Runs until it is killed. */
     public static void main(String[] arguments) throws Exception {
         OrderEntry entry = OrderEntry.in(arguments[3], arguments[0], new Credentials(arguments[1], arguments[2]));
         try (Workers workers = entry.workers(THREADS, false)) {
@@ -33,23 +32,17 @@ final class OrderEntryProgram {
     }
 
     /** Starts it, and returns when its workers are busy. */
-    static Process start(String hostAndPort, Credentials login, String database) throws IOException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        OrderEntryProgram.class.getName(),
-                        hostAndPort,
-                        login.user(),
-                        login.password(),
+    static Process start(DatabaseServer server, String database) throws IOException {
+        Process process = JavaProgram.of(
+                        OrderEntryProgram.class,
+                        List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
+                        server.jdbcUrl(""),
+                        server.credentials().user(),
+                        server.credentials().password(),
                         database)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        BufferedReader lines =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        String line = lines.readLine();
+        String line = process.inputReader().readLine();
         if (!"busy".equals(line)) {
             process.destroyForcibly();
             throw new IOException("The program said: " + line);

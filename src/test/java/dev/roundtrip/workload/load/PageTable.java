@@ -1,5 +1,7 @@
 package dev.roundtrip.workload.load;
 
+import dev.roundtrip.driver.CountedConnection;
+import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A table of docs/lab/batches.md whose first columns are drivers and servers; tests measure what it says. */
 final class PageTable {
@@ -32,8 +35,8 @@ final class PageTable {
 
     private PageTable() {}
 
-    /** A row for one driver and one server. */
-    record Row(String driver, List<String> all) {
+    /** A row for one driver and one server, whose name in the page is {@code place}. */
+    record Row(String driver, String place, List<String> all) {
 
         String cell(int column) {
             return all.get(column);
@@ -44,15 +47,34 @@ final class PageTable {
             return all.subList(column, all.size());
         }
 
-        /** The cells without driver and server, for names of tests. */
+        DatabaseServer server() {
+            return place.equals("TiDB") ? TestServers.requireTidb() : TestServers.mariaDb();
+        }
+
+        /** With the parameters of this column. */
+        CountedConnection connect(String database, int column) throws SQLException {
+            return TestDrivers.of(driver).connect(server(), database, parameters(cell(column)));
+        }
+
+        /** A connection to a database with an empty table {@code entry}, which has an id and this column. */
+        Connection emptyTable(String database, String column) throws SQLException {
+            Sql.execute(
+                    server(),
+                    "CREATE DATABASE IF NOT EXISTS " + database,
+                    "CREATE TABLE IF NOT EXISTS " + database + ".entry (id INT PRIMARY KEY, " + column + ")",
+                    "TRUNCATE TABLE " + database + ".entry");
+            return server().connect(database);
+        }
+
+        /** For names of tests. */
         @Override
         public String toString() {
-            return driver + " | " + String.join(" | ", cells(1));
+            return place + " | " + driver + " | " + String.join(" | ", cells(2));
         }
     }
 
-    /** The rows for this server, one for each driver. */
-    static List<Row> rows(String head, String server) throws IOException {
+    /** The rows for these servers, one for each driver. */
+    static List<Row> rows(String head, String... servers) throws IOException {
         List<String> page = Files.readAllLines(PAGE);
         int at = 0;
         while (!page.get(at).startsWith(head)) {
@@ -63,9 +85,11 @@ final class PageTable {
             List<String> cells = List.of(page.get(at).strip().split("\\s*\\|\\s*", -1));
             String[] driver = cells.get(1).split(" ", 2);
             for (String version : driver[1].split(", ", -1)) {
-                if (List.of(cells.get(2).split(", ", -1)).contains(server)) {
-                    rows.add(new Row(DRIVERS.get(driver[0]) + ":" + version, cells.subList(1, cells.size() - 1)));
-                }
+                Stream.of(servers)
+                        .filter(List.of(cells.get(2).split(", ", -1))::contains)
+                        .map(server -> new Row(
+                                DRIVERS.get(driver[0]) + ":" + version, server, cells.subList(1, cells.size() - 1)))
+                        .forEach(rows::add);
             }
         }
         return rows;
@@ -77,20 +101,5 @@ final class PageTable {
                 .map(word -> PARAMETERS.getOrDefault(word, word))
                 .filter(parameters -> !parameters.isEmpty())
                 .collect(Collectors.joining("&"));
-    }
-
-    /** The server of the page's name. */
-    static DatabaseServer server(String name) {
-        return name.equals("TiDB") ? TestServers.requireTidb() : TestServers.mariaDb();
-    }
-
-    /** A connection to a database with an empty table {@code entry}, which has an id and this column. */
-    static Connection emptyTable(String server, String database, String column) throws SQLException {
-        Sql.execute(
-                server(server),
-                "CREATE DATABASE IF NOT EXISTS " + database,
-                "CREATE TABLE IF NOT EXISTS " + database + ".entry (id INT PRIMARY KEY, " + column + ")",
-                "TRUNCATE TABLE " + database + ".entry");
-        return server(server).connect(database);
     }
 }

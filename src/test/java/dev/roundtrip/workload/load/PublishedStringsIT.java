@@ -12,16 +12,13 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.workload.data.DataSet;
+import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -82,11 +79,7 @@ class PublishedStringsIT {
                     .filter(id -> !OF_ALL.contains(id))
                     .map(id -> "[" + id + "](lint.md#" + id + ")")
                     .collect(Collectors.joining(", "));
-            table.append("| ")
-                    .append(string.getKey())
-                    .append(" | ")
-                    .append(links)
-                    .append(" |\n");
+            table.append("| " + string.getKey() + " | " + links + " |\n");
         }
 
         assertOrWrite("findings", table.toString());
@@ -114,23 +107,18 @@ class PublishedStringsIT {
 
     private static String sent(DatabaseServer server, String parameters, Column column) throws Exception {
         CompiledWorkload workload = column.compiled();
-        DataSet data = TestWorkers.tables(server, column.database(), workload);
         CompiledTransaction transaction = workload.transactions().get(0);
-        TransactionSteps steps = TestWorkers.steps(workload, data);
+        TransactionSteps steps = TestWorkers.steps(workload, new TestBank(server).prepare(column.database(), workload));
         String driver = "mysql-connector-j:" + DriverVersion.NEWEST_KNOWN;
         try (CountedConnection counted = TestDrivers.of(driver).connect(server, column.database(), parameters)) {
-            CountedConnection.Work once = with -> carryOut(with, steps, transaction, column.asksIsolation());
+            CountedConnection.Work once = with -> {
+                with.setAutoCommit(false);
+                steps.carryOut(with, transaction, column.asksIsolation());
+                with.commit();
+            };
             once.with(counted.connection());
             return CommandLetters.of(counted.count(once));
         }
-    }
-
-    private static void carryOut(
-            Connection with, TransactionSteps steps, CompiledTransaction transaction, Occasion asksIsolation)
-            throws SQLException {
-        with.setAutoCommit(false);
-        steps.carryOut(with, transaction, asksIsolation);
-        with.commit();
     }
 
     /** The rules with warnings and errors, in lint's order. */
@@ -146,15 +134,11 @@ class PublishedStringsIT {
 
     private static Map<String, String> strings() throws IOException {
         Map<String, String> strings = new LinkedHashMap<>();
-        List<String> page = new ArrayList<>(Files.readAllLines(PAGE));
-        List<String> rows = page.subList(page.indexOf("| name | published in | parameters |") + 2, page.size());
-        for (String row : rows) {
-            if (!row.startsWith("|")) {
-                break;
-            }
-            String[] cells = row.split("\\|", -1);
-            strings.put(cells[1].strip(), cells[3].strip().replace("`", ""));
-        }
+        List<String> page = Files.readAllLines(PAGE);
+        page.subList(page.indexOf("| name | published in | parameters |") + 2, page.size()).stream()
+                .takeWhile(row -> row.startsWith("|"))
+                .map(row -> row.split("\\|", -1))
+                .forEach(cells -> strings.put(cells[1].strip(), cells[3].strip().replace("`", "")));
         return strings;
     }
 

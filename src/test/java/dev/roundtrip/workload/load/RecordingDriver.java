@@ -1,12 +1,10 @@
 package dev.roundtrip.workload.load;
 
-import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
-import java.sql.DriverPropertyInfo;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -14,12 +12,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
-import java.util.logging.Logger;
 
 /** Writes down what an application executes: each statement with its values, and each commit. */
-final class RecordingDriver implements Driver {
+final class RecordingDriver {
 
     private final List<String> executed = Collections.synchronizedList(new ArrayList<>());
 
@@ -28,26 +24,33 @@ final class RecordingDriver implements Driver {
         return List.copyOf(executed);
     }
 
-    @Override
-    public Connection connect(String url, Properties properties) throws SQLException {
+    /** The driver for this URL, recorded. */
+    Driver of(String url) throws SQLException {
         return recording(
-                Connection.class, DriverManager.getConnection(url, properties), (method, arguments, result) -> {
-                    if (result instanceof PreparedStatement prepared) {
-                        return recording((String) arguments[0], prepared);
+                Driver.class,
+                DriverManager.getDriver(url),
+                (method, arguments, result) ->
+                        result instanceof Connection connection ? recording(connection) : result);
+    }
+
+    private Connection recording(Connection connection) {
+        return recording(Connection.class, connection, (method, arguments, result) -> {
+            if (result instanceof PreparedStatement prepared) {
+                return recording((String) arguments[0], prepared);
+            }
+            if (result instanceof Statement plain) {
+                return recording(Statement.class, plain, (called, texts, answer) -> {
+                    if (called.startsWith("execute")) {
+                        executed.add((String) texts[0]);
                     }
-                    if (result instanceof Statement plain) {
-                        return recording(Statement.class, plain, (called, texts, answer) -> {
-                            if (called.startsWith("execute")) {
-                                executed.add((String) texts[0]);
-                            }
-                            return answer;
-                        });
-                    }
-                    if (method.equals("commit") || method.equals("rollback")) {
-                        executed.add(method);
-                    }
-                    return result;
+                    return answer;
                 });
+            }
+            if (method.equals("commit") || method.equals("rollback")) {
+                executed.add(method);
+            }
+            return result;
+        });
     }
 
     private PreparedStatement recording(String sql, PreparedStatement prepared) {
@@ -68,43 +71,13 @@ final class RecordingDriver implements Driver {
     }
 
     private static <T> T recording(Class<T> type, T target, Called called) {
-        InvocationHandler handler = (proxy, method, arguments) -> {
-            try {
-                return called.with(method.getName(), arguments, method.invoke(target, arguments));
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
-            }
-        };
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, handler));
-    }
-
-    @Override
-    public boolean acceptsURL(String url) {
-        return true;
-    }
-
-    @Override
-    public DriverPropertyInfo[] getPropertyInfo(String url, Properties properties) {
-        return new DriverPropertyInfo[0];
-    }
-
-    @Override
-    public int getMajorVersion() {
-        return 1;
-    }
-
-    @Override
-    public int getMinorVersion() {
-        return 0;
-    }
-
-    @Override
-    public boolean jdbcCompliant() {
-        return false;
-    }
-
-    @Override
-    public Logger getParentLogger() {
-        return Logger.getGlobal();
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    try {
+                        return called.with(method.getName(), arguments, method.invoke(target, arguments));
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                }));
     }
 }

@@ -4,7 +4,6 @@ import static dev.roundtrip.workload.data.TestBank.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
@@ -16,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,11 +39,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 abstract class StandardWorkloadSuite {
 
     static final int TABLES = 2;
-    private static final int ROWS = 400;
-    static final List<Long> ALL_ROWS = List.of((long) ROWS, (long) ROWS);
+    private static final long ROWS = 400;
+    static final List<Long> ALL_ROWS = List.of(ROWS, ROWS);
     private static final String PREPARE_ONCE =
             "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=500&prepStmtCacheSqlLimit=2048";
-    private static final Duration SHORTLY = Duration.ofMillis(250);
 
     private final TestBank server;
     final Connection admin;
@@ -63,30 +60,32 @@ abstract class StandardWorkloadSuite {
     static CompiledWorkload workload(String name) {
         return name.startsWith("sysbench")
                 ? sysbench(name, TABLES)
-                : workload(name, Map.of("recordcount", (long) ROWS));
+                : TestWorkloads.bundled(name, Map.of("recordcount", ROWS));
     }
 
-    static CompiledWorkload sysbench(String name, int tables) {
-        return workload(name, Map.of("tables", (long) tables, "table_size", (long) ROWS));
-    }
-
-    private static CompiledWorkload workload(String name, Map<String, Long> sizes) {
-        return TestWorkloads.bundled(name, sizes);
+    static CompiledWorkload sysbench(String name, long tables) {
+        return TestWorkloads.bundled(name, Map.of("tables", tables, "table_size", ROWS));
     }
 
     DataSet prepared(CompiledWorkload workload) throws Exception {
         String database = workload.name().startsWith("sysbench") ? "standard_sysbench" : "standard_ycsb";
-        DataSet dataSet = DataSet.prepare(server::connect, database, workload, (done, total) -> {});
+        DataSet dataSet = server.prepare(database, workload);
         DataSet.use(admin, database);
         return dataSet;
     }
 
-    Workers workers(CompiledWorkload workload, DataSet dataSet, int threads, Optional<Driver> driver) throws Exception {
+    Workers workers(CompiledWorkload workload, DataSet dataSet, int threads, RecordingDriver recording)
+            throws Exception {
         boolean someAutocommit = workload.transactions().stream().anyMatch(CompiledTransaction::autocommit);
         WorkersSpec spec = TestWorkers.asInFile(threads, workload, someAutocommit);
         String url = server.url(dataSet.database(), PREPARE_ONCE);
-        ConnectionTarget target = new ConnectionTarget(url, Map.of(), server.login(), "", driver, Duration.ZERO);
-        return Workers.start(spec, target, dataSet.values(), NanoClock.SYSTEM);
+        ConnectionTarget target =
+                new ConnectionTarget(url, Map.of(), server.login(), "", Optional.of(recording.of(url)), Duration.ZERO);
+        return TestWorkers.start(spec, target, dataSet.values());
+    }
+
+    private Workers workers(CompiledWorkload workload, DataSet dataSet, int threads) throws Exception {
+        return workers(workload, dataSet, threads, new RecordingDriver());
     }
 
     @ParameterizedTest
@@ -109,12 +108,13 @@ abstract class StandardWorkloadSuite {
                 assertThat(result.work().statements())
                         .isEqualTo(statements * result.work().transactions());
             }
+            List<Long> rows = rowsOfTables();
             if (newRows == 0) {
-                assertThat(rowsOfTables()).isEqualTo(ALL_ROWS);
+                assertThat(rows).isEqualTo(ALL_ROWS);
             } else {
-                assertThat(sum(rowsOfTables()))
+                assertThat(rows).as("rows go into every table").allMatch(number -> number > ROWS);
+                assertThat(rows.stream().mapToLong(Long::longValue).sum())
                         .isEqualTo(TABLES * ROWS + LongStream.of(committed).sum());
-                assertThat(rowsOfTables()).as("rows go into every table").allMatch(rows -> rows > ROWS);
             }
         });
     }
@@ -127,8 +127,8 @@ abstract class StandardWorkloadSuite {
         CompiledWorkload workload = workload(name);
         DataSet dataSet = prepared(workload);
         WorkloadChecks checks = WorkloadChecks.begin(admin, workload);
-        try (Workers workers = workers(workload, dataSet, 4, Optional.empty())) {
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), SliceBoundary.NOTHING);
+        try (Workers workers = workers(workload, dataSet, 4)) {
+            SliceResult result = TestWorkers.slice(workers, 250);
 
             assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
             assertThat(result.work().transactions()).isPositive();
@@ -144,8 +144,8 @@ abstract class StandardWorkloadSuite {
     void the_delete_test_deletes_and_the_next_run_begins_with_all_rows_again() throws Exception {
         CompiledWorkload delete = workload("sysbench-delete");
         DataSet dataSet = prepared(delete);
-        try (Workers workers = workers(delete, dataSet, 4, Optional.empty())) {
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), SliceBoundary.NOTHING);
+        try (Workers workers = workers(delete, dataSet, 4)) {
+            SliceResult result = TestWorkers.slice(workers, 250);
 
             assertThat(result.work().errors()).as(result.firstError()).isZero();
             assertThat(result.work().statements()).isEqualTo(result.work().transactions());
@@ -165,20 +165,12 @@ abstract class StandardWorkloadSuite {
 
         for (int table = 1; table <= TABLES; table++) {
             String name = "sbtest" + table;
-            assertThat(number(
-                            admin,
-                            "SELECT COUNT(*) FROM information_schema.statistics WHERE table_schema = 'standard_sysbench'"
-                                    + " AND table_name = '" + name + "' AND index_name = 'k_" + table
-                                    + "' AND column_name = 'k'"))
-                    .isEqualTo(1);
-            assertThat(number(
-                            admin,
-                            "SELECT COUNT(*) FROM " + name
-                                    + " WHERE c REGEXP '^([0-9]{11}-){9}[0-9]{11}$' AND pad REGEXP"
-                                    + " '^([0-9]{11}-){4}[0-9]{11}$' AND id BETWEEN 1 AND " + ROWS
-                                    + " AND k BETWEEN 1 AND "
-                                    + ROWS))
-                    .isEqualTo(ROWS);
+            String index = "SELECT COUNT(*) FROM information_schema.statistics WHERE table_schema = 'standard_sysbench'"
+                    + " AND table_name = '" + name + "' AND index_name = 'k_" + table + "' AND column_name = 'k'";
+            String rightRows = "SELECT COUNT(*) FROM " + name + " WHERE c REGEXP '^([0-9]{11}-){9}[0-9]{11}$'"
+                    + " AND pad REGEXP '^([0-9]{11}-){4}[0-9]{11}$' AND GREATEST(id, k) <= 400 AND LEAST(id, k) >= 1";
+            assertThat(number(admin, index)).isEqualTo(1);
+            assertThat(number(admin, rightRows)).isEqualTo(ROWS);
         }
     }
 
@@ -231,7 +223,7 @@ abstract class StandardWorkloadSuite {
         // What a run does once, such as preparing, is in both.
         assertThat(BesideSysbench.perTransaction(preparing, whole, 40)).isEqualTo(sysbench.counted(ofSysbench));
 
-        try (Workers workers = workers(workload, dataSet, 1, Optional.empty())) {
+        try (Workers workers = workers(workload, dataSet, 1)) {
             List<Map<String, Long>> counts = new ArrayList<>();
             Runnable count = () -> counts.add(sysbench.moved());
             // By then every text was prepared once.
@@ -272,9 +264,5 @@ abstract class StandardWorkloadSuite {
             rows.add(number(admin, "SELECT COUNT(*) FROM sbtest" + table));
         }
         return rows;
-    }
-
-    private static long sum(List<Long> numbers) {
-        return numbers.stream().mapToLong(Long::longValue).sum();
     }
 }

@@ -1,17 +1,25 @@
 package dev.roundtrip.workload.load;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
-import dev.roundtrip.workload.data.LoadProgress;
+import dev.roundtrip.workload.data.TestBank;
+import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.Frame;
 import dev.roundtrip.workload.file.MachinePlace;
+import dev.roundtrip.workload.file.SharedValues;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.function.Executable;
 
 /** Workers of one machine with one server, for tests. */
@@ -52,19 +60,43 @@ public final class TestWorkers {
                 false);
     }
 
-    /** The workload's tables, made or found again. */
-    static DataSet tables(DatabaseServer server, String database, CompiledWorkload workload) throws Exception {
-        return DataSet.prepare(() -> server.connect(""), database, workload, LoadProgress.SILENT);
+    static Workers start(WorkersSpec spec, ConnectionTarget target, SharedValues values)
+            throws WorkloadFailedException {
+        return Workers.start(spec, target, values, NanoClock.SYSTEM);
     }
 
-    /** What the workload's first transaction sends, as letters. */
-    static String sent(
-            DatabaseServer server, String driver, String parameters, String database, CompiledWorkload workload)
+    /** A closed loop for so long. */
+    static SliceResult slice(Workers workers, long millis) throws WorkloadFailedException {
+        return slice(workers, millis, SliceBoundary.NOTHING);
+    }
+
+    static SliceResult slice(Workers workers, long millis, SliceBoundary boundary) throws WorkloadFailedException {
+        return workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(millis)), boundary);
+    }
+
+    /** An open loop after one transaction of each worker. */
+    static SliceResult planned(Workers workers, long millis, double rate, SliceBoundary boundary)
+            throws WorkloadFailedException {
+        return workers.runSlice(new SliceSpec(1, Duration.ofMillis(millis), OptionalDouble.of(rate)), boundary);
+    }
+
+    /** MariaDB and TiDB; skips the test where there is no TiDB. */
+    static List<TestBank> bothServers() {
+        return List.of(TestBank.onMariaDb(), TestBank.onTidb());
+    }
+
+    /** What the workload's first transaction sends, as letters; its checks must hold. */
+    static String sent(TestBank bank, String driver, String parameters, String database, CompiledWorkload workload)
             throws Exception {
-        TransactionSteps steps = steps(workload, tables(server, database, workload));
-        try (CountedConnection counted = TestDrivers.of(driver).connect(server, database, parameters)) {
-            return CommandLetters.of(counted.count(
+        TransactionSteps steps = steps(workload, bank.prepare(database, workload));
+        try (CountedConnection counted = TestDrivers.of(driver).connect(bank.server(), database, parameters);
+                Connection admin = bank.server().connect(database)) {
+            WorkloadChecks checks = WorkloadChecks.begin(admin, workload);
+            String letters = CommandLetters.of(counted.count(
                     with -> steps.carryOut(with, workload.transactions().get(0), Occasion.NEVER)));
+            CheckVerdict verdict = checks.end(admin, new long[] {1}, 0);
+            assertThat(verdict.holds()).as(verdict.sentence()).isTrue();
+            return letters;
         }
     }
 
@@ -86,7 +118,10 @@ public final class TestWorkers {
 
     /** The steps of one worker. */
     static TransactionSteps steps(CompiledWorkload workload, DataSet data) {
-        return new TransactionSteps(
-                workload.statements().size(), new Frame(workload, data.values(), 0, 1), NanoClock.SYSTEM);
+        return steps(workload, new Frame(workload, data.values(), 0, 1));
+    }
+
+    static TransactionSteps steps(CompiledWorkload workload, Frame frame) {
+        return new TransactionSteps(workload.statements().size(), frame, NanoClock.SYSTEM);
     }
 }

@@ -3,14 +3,13 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.data.TestBank;
-import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.SliceResult.Ending;
 import java.sql.Connection;
-import java.time.Duration;
+import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -34,29 +33,32 @@ class TimeLimitIT {
     @BeforeAll
     static void table() throws Exception {
         bank = TestBank.onMariaDb();
-        try (Connection admin = bank.connect()) {
-            TestBank.execute(admin, "CREATE DATABASE IF NOT EXISTS time_limit");
-            TestBank.execute(admin, "CREATE OR REPLACE TABLE time_limit.limited (id INT PRIMARY KEY, n INT)");
-            TestBank.execute(admin, "INSERT INTO time_limit.limited VALUES (1, 0)");
-        }
+        Sql.execute(
+                bank.server(),
+                "CREATE DATABASE IF NOT EXISTS time_limit",
+                "CREATE OR REPLACE TABLE time_limit.limited (id INT PRIMARY KEY, n INT)",
+                "INSERT INTO time_limit.limited VALUES (1, 0)");
     }
 
     private static Workers workers() throws Exception {
-        CompiledWorkload workload = TestWorkloads.of(FILE);
-        return Workers.start(
-                TestWorkers.plain(1, workload), bank.target("time_limit", ""), SharedValues.none(), NanoClock.SYSTEM);
+        return TestWorkers.start(
+                TestWorkers.plain(1, TestWorkloads.of(FILE)), bank.target("time_limit", ""), SharedValues.none());
     }
 
     private static Connection lockingTheRow() throws Exception {
         Connection other = bank.connect();
-        other.setAutoCommit(false);
-        TestBank.execute(other, "UPDATE time_limit.limited SET n = n WHERE id = 1");
+        lockTheRow(other);
         return other;
+    }
+
+    private static void lockTheRow(Connection other) throws SQLException {
+        TestBank.execute(other, "BEGIN", "UPDATE time_limit.limited SET n = n WHERE id = 1");
     }
 
     private static CompletableFuture<Void> releaseLater(Connection other) {
         return CompletableFuture.runAsync(
-                TestWorkers.unchecked(other::rollback), CompletableFuture.delayedExecutor(2500, TimeUnit.MILLISECONDS));
+                TestWorkers.unchecked(() -> TestBank.execute(other, "ROLLBACK")),
+                CompletableFuture.delayedExecutor(2500, TimeUnit.MILLISECONDS));
     }
 
     @Test
@@ -65,7 +67,7 @@ class TimeLimitIT {
                 Workers workers = workers()) {
             CompletableFuture<Void> released = releaseLater(other);
 
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(300)), SliceBoundary.NOTHING);
+            SliceResult result = TestWorkers.slice(workers, 300);
 
             released.join();
             assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
@@ -78,16 +80,15 @@ class TimeLimitIT {
     void a_time_limit_that_passes_in_measured_time_is_a_failed_transaction() throws Exception {
         try (Connection other = bank.connect();
                 Workers workers = workers()) {
-            other.setAutoCommit(false);
             AtomicReference<CompletableFuture<Void>> released = new AtomicReference<>();
             SliceBoundary locked = TestWorkers.boundary(
                     () -> {
-                        TestBank.execute(other, "UPDATE time_limit.limited SET n = n WHERE id = 1");
+                        lockTheRow(other);
                         released.set(releaseLater(other));
                     },
                     () -> {});
 
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(300)), locked);
+            SliceResult result = TestWorkers.slice(workers, 300, locked);
 
             released.get().join();
             assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
@@ -100,12 +101,10 @@ class TimeLimitIT {
     void a_time_limit_that_passes_in_every_attempt_ends_the_slice_and_says_so() throws Exception {
         try (Connection other = lockingTheRow();
                 Workers workers = workers()) {
-            assertThatThrownBy(
-                            () -> workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(300)), SliceBoundary.NOTHING))
+            assertThatThrownBy(() -> TestWorkers.slice(workers, 300))
                     .isInstanceOf(WorkloadFailedException.class)
                     .hasMessageStartingWith(
                             "A statement took longer than its time limit in 10 attempts at a transaction in a row.");
-            other.rollback();
         }
     }
 }

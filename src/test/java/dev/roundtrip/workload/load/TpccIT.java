@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.CheckVerdict;
+import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledTable;
 import dev.roundtrip.workload.file.CompiledTransaction;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -51,21 +53,21 @@ class TpccIT {
             return this == MARIADB ? TestServers.mariaDb() : TestServers.requireTidb();
         }
 
-        String hostAndPort() {
-            return server().host() + ":" + server().port();
-        }
-
         /** TiDB ends a statement that waits for a contended row too often, and a worker repeats its transaction. */
         String conflicts() {
             return this == TIDB ? "pessimistic lock retry limit reached" : "";
         }
 
+        OrderEntry entry(String database) throws Exception {
+            return OrderEntry.in(database, server().jdbcUrl(""), server().credentials());
+        }
+
         OrderEntry entry() throws Exception {
-            return OrderEntry.in(DATABASE, hostAndPort(), server().credentials());
+            return entry(DATABASE);
         }
 
         OrderEntry freshEntry() throws Exception {
-            OrderEntry.drop(DATABASE, hostAndPort(), server().credentials());
+            Sql.execute(server(), "DROP DATABASE IF EXISTS " + DATABASE);
             return entry();
         }
     }
@@ -75,49 +77,41 @@ class TpccIT {
     void the_load_is_what_clause_4_3_says_for_the_sizes(Server server) throws Exception {
         OrderEntry entry = server.freshEntry();
 
-        long customers = OrderEntry.CUSTOMERS;
-        long open = customers - customers * 7 / 10;
-        Map<String, Long> rows = Map.of(
-                "warehouse", (long) OrderEntry.WAREHOUSES,
-                "district", (long) DISTRICTS,
-                "customer", DISTRICTS * customers,
-                "history", DISTRICTS * customers,
-                "orders", DISTRICTS * customers,
-                "new_order", DISTRICTS * open,
-                "item", (long) OrderEntry.ITEMS,
-                "stock", (long) OrderEntry.WAREHOUSES * OrderEntry.ITEMS,
-                "order_line", entry.number("SELECT SUM(o_ol_cnt) FROM orders"));
-        for (Map.Entry<String, Long> table : rows.entrySet()) {
-            assertThat(entry.number("SELECT COUNT(*) FROM " + table.getKey()))
-                    .as(table.getKey())
-                    .isEqualTo(table.getValue());
-        }
-        assertThat(entry.number("SELECT COUNT(DISTINCT o_ol_cnt) FROM orders WHERE o_ol_cnt BETWEEN 5 AND 15"))
-                .isEqualTo(11);
-        assertThat(entry.number("SELECT COUNT(*) FROM orders WHERE o_ol_cnt NOT BETWEEN 5 AND 15"))
-                .isZero();
-        assertThat(entry.number("SELECT COUNT(*) FROM orders WHERE (o_carrier_id IS NULL) <> (o_id > "
-                        + (customers - open) + ")"))
-                .isZero();
-        assertThat(entry.number("SELECT COUNT(*) FROM (SELECT o_c_id FROM orders GROUP BY o_w_id, o_d_id, o_c_id) o"))
-                .as("each customer has one order")
-                .isEqualTo(DISTRICTS * customers);
+        long perDistrict = OrderEntry.CUSTOMERS;
+        long open = perDistrict - perDistrict * 7 / 10;
+        long customers = DISTRICTS * perDistrict;
+        assertNumber(entry, OrderEntry.WAREHOUSES, "COUNT(*) FROM warehouse");
+        assertNumber(entry, DISTRICTS, "COUNT(*) FROM district");
+        assertNumber(entry, customers, "COUNT(*) FROM customer");
+        assertNumber(entry, customers, "COUNT(*) FROM history");
+        assertNumber(entry, customers, "COUNT(*) FROM orders");
+        assertNumber(entry, DISTRICTS * open, "COUNT(*) FROM new_order");
+        assertNumber(entry, OrderEntry.ITEMS, "COUNT(*) FROM item");
+        assertNumber(entry, OrderEntry.WAREHOUSES * OrderEntry.ITEMS, "COUNT(*) FROM stock");
+        assertNumber(entry, entry.number("SELECT SUM(o_ol_cnt) FROM orders"), "COUNT(*) FROM order_line");
+        assertNumber(entry, 11, "COUNT(DISTINCT o_ol_cnt) FROM orders WHERE o_ol_cnt BETWEEN 5 AND 15");
+        assertNumber(entry, 0, "COUNT(*) FROM orders WHERE o_ol_cnt NOT BETWEEN 5 AND 15");
+        assertNumber(
+                entry, 0, "COUNT(*) FROM orders WHERE (o_carrier_id IS NULL) <> (o_id > " + (perDistrict - open) + ")");
+        // Each customer has one order.
+        assertNumber(entry, customers, "COUNT(*) FROM (SELECT o_c_id FROM orders GROUP BY o_w_id, o_d_id, o_c_id) o");
         assertThat(entry.number("SELECT COUNT(DISTINCT o_c_id) FROM orders WHERE o_id = 1"))
                 .as("districts have different permutations")
                 .isGreaterThan(5);
-        assertThat(entry.number("SELECT COUNT(*) FROM (SELECT 1 FROM customer GROUP BY c_w_id, c_d_id, c_last) c"))
-                .as("up to a thousand customers of a district have different names")
-                .isEqualTo(DISTRICTS * customers);
-        assertThat(entry.number("SELECT COUNT(*) FROM customer WHERE c_id = 35 AND c_last = 'BARPRIPRES'"))
-                .isEqualTo(DISTRICTS);
+        // Up to a thousand customers of a district have different names.
+        assertNumber(entry, customers, "COUNT(*) FROM (SELECT 1 FROM customer GROUP BY c_w_id, c_d_id, c_last) c");
+        assertNumber(entry, DISTRICTS, "COUNT(*) FROM customer WHERE c_id = 35 AND c_last = 'BARPRIPRES'");
         assertShare(entry, "customer", "c_credit = 'BC'", 0.1);
         assertShare(entry, "stock", "s_data LIKE '%ORIGINAL%'", 0.1);
-        assertShare(entry, "order_line", "ol_delivery_d IS NULL", (double) open / customers);
-        assertThat(entry.number("SELECT COUNT(*) FROM stock WHERE CHAR_LENGTH(s_data) NOT BETWEEN 26 AND 50"))
-                .isZero();
+        assertShare(entry, "order_line", "ol_delivery_d IS NULL", (double) open / perDistrict);
+        assertNumber(entry, 0, "COUNT(*) FROM stock WHERE CHAR_LENGTH(s_data) NOT BETWEEN 26 AND 50");
         assertThat(entry.conditions().holds()).as(entry.conditions().sentence()).isTrue();
         assertThat(entry.data().reused()).isFalse();
         assertThat(server.entry().data().reused()).isTrue();
+    }
+
+    private static void assertNumber(OrderEntry entry, long expected, String query) throws SQLException {
+        assertThat(entry.number("SELECT " + query)).as(query).isEqualTo(expected);
     }
 
     private static void assertShare(OrderEntry entry, String table, String condition, double share)
@@ -127,7 +121,7 @@ class TpccIT {
         assertThat((double) some).as("%s: %s of %d", table, condition, all).isCloseTo(all * share, limit(all, share));
     }
 
-    private static org.assertj.core.data.Offset<Double> limit(long all, double share) {
+    private static Offset<Double> limit(long all, double share) {
         return within(DEVIATIONS * Math.sqrt(all * share * (1 - share)) + 1);
     }
 
@@ -231,9 +225,7 @@ class TpccIT {
         long orders = entry.number("SELECT COUNT(*) FROM orders");
 
         for (int i = 0; i < 2; i++) {
-            Process client = OrderEntryProgram.start(
-                    server.hostAndPort(), server.server().credentials(), DATABASE);
-            client.destroyForcibly().waitFor();
+            OrderEntryProgram.start(server.server(), DATABASE).destroyForcibly().waitFor();
         }
 
         assertThat(entry.number("SELECT COUNT(*) FROM orders")).isGreaterThan(orders);
@@ -253,29 +245,23 @@ class TpccIT {
 
     /** Each breaks one condition first, whatever others it breaks. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            value = {
-                "1; UPDATE warehouse SET w_ytd = w_ytd + 0.01 WHERE w_id = 2",
-                "2; UPDATE district SET d_next_o_id = d_next_o_id + 1 WHERE d_w_id = 1 AND d_id = 3",
-                "3; DELETE FROM new_order WHERE no_w_id = 2 AND no_d_id = 4 AND no_o_id = 35",
-                "4; UPDATE orders SET o_ol_cnt = o_ol_cnt - 1 WHERE o_w_id = 1 AND o_d_id = 1 AND o_id = 1",
-                "5; UPDATE orders SET o_carrier_id = 7 WHERE o_w_id = 1 AND o_d_id = 1 AND o_id = 40",
-                "6; UPDATE orders SET o_ol_cnt = o_ol_cnt + (CASE o_id WHEN 1 THEN 1 ELSE -1 END) WHERE o_w_id = 2 AND o_d_id = 2"
-                        + " AND o_id IN (1, 2)",
-                "7; UPDATE order_line SET ol_delivery_d = NULL WHERE ol_w_id = 1 AND ol_d_id = 9 AND ol_o_id = 2",
-                "8; DELETE FROM history WHERE h_w_id = 1 AND h_d_id = 5 AND h_c_id = 6",
-                "9; UPDATE history SET h_d_id = 2 WHERE h_w_id = 1 AND h_d_id = 1 AND h_c_id = 6",
-                "10; UPDATE customer SET c_balance = c_balance - 1, c_ytd_payment = c_ytd_payment + 1 WHERE c_w_id = 1 AND c_d_id"
-                        + " = 1 AND c_id = 1",
-                "11; UPDATE customer SET c_delivery_cnt = c_delivery_cnt + 1 WHERE c_w_id = 2 AND c_d_id = 10 AND c_id = 40",
-                "12; UPDATE customer SET c_ytd_payment = 0 WHERE c_w_id = 2 AND c_d_id = 10 AND c_id = 39",
-            })
+    @CsvSource(delimiter = ';', textBlock = """
+            1; UPDATE warehouse SET w_ytd = w_ytd + 0.01 WHERE w_id = 2
+            2; UPDATE district SET d_next_o_id = d_next_o_id + 1 WHERE d_w_id = 1 AND d_id = 3
+            3; DELETE FROM new_order WHERE no_w_id = 2 AND no_d_id = 4 AND no_o_id = 35
+            4; UPDATE orders SET o_ol_cnt = o_ol_cnt - 1 WHERE o_w_id = 1 AND o_d_id = 1 AND o_id = 1
+            5; UPDATE orders SET o_carrier_id = 7 WHERE o_w_id = 1 AND o_d_id = 1 AND o_id = 40
+            6; UPDATE orders SET o_ol_cnt = o_ol_cnt + IF(o_id = 1, 1, -1) WHERE o_w_id = 2 AND o_d_id = 2 AND o_id < 3
+            7; UPDATE order_line SET ol_delivery_d = NULL WHERE ol_w_id = 1 AND ol_d_id = 9 AND ol_o_id = 2
+            8; DELETE FROM history WHERE h_w_id = 1 AND h_d_id = 5 AND h_c_id = 6
+            9; UPDATE history SET h_d_id = 2 WHERE h_w_id = 1 AND h_d_id = 1 AND h_c_id = 6
+            10; UPDATE customer SET c_balance = c_balance - 1, c_ytd_payment = c_ytd_payment + 1 \
+            WHERE c_w_id = 1 AND c_d_id = 1 AND c_id = 1
+            11; UPDATE customer SET c_delivery_cnt = c_delivery_cnt + 1 WHERE c_w_id = 2 AND c_d_id = 10 AND c_id = 40
+            12; UPDATE customer SET c_ytd_payment = 0 WHERE c_w_id = 2 AND c_d_id = 10 AND c_id = 39
+            """)
     void each_condition_finds_what_violates_it(int condition, String update) throws Exception {
-        OrderEntry entry = OrderEntry.in(
-                "roundtrip_tpcc_loaded_it",
-                Server.MARIADB.hostAndPort(),
-                Server.MARIADB.server().credentials());
+        OrderEntry entry = Server.MARIADB.entry("roundtrip_tpcc_loaded_it");
         try (Connection checking = entry.connect();
                 Connection writing = entry.connect();
                 Statement statement = writing.createStatement()) {
@@ -298,19 +284,14 @@ class TpccIT {
     private static List<String> afterOneWorker(OrderEntry entry) throws SQLException {
         Frame frame = new Frame(entry.workload(), entry.data().values(), 0, 1);
         List<CompiledTransaction> kinds = entry.workload().transactions();
-        TransactionSteps steps =
-                new TransactionSteps(entry.workload().statements().size(), frame, NanoClock.SYSTEM);
+        TransactionSteps steps = TestWorkers.steps(entry.workload(), frame);
         List<String> all = new ArrayList<>();
         try (Connection connection = entry.connect()) {
             connection.setAutoCommit(false);
             for (int i = 0; i < TRANSACTIONS; i++) {
                 CompiledTransaction kind = kinds.get(entry.workload().next(frame));
                 boolean commits = steps.carryOut(connection, kind, Occasion.NEVER);
-                if (commits) {
-                    connection.commit();
-                } else {
-                    connection.rollback();
-                }
+                TestBank.execute(connection, commits ? "COMMIT" : "ROLLBACK");
                 all.add(i + " " + kind.name() + " " + commits + " " + steps.executed());
             }
         }

@@ -4,8 +4,8 @@ import static dev.roundtrip.workload.data.TestBank.execute;
 import static dev.roundtrip.workload.data.TestBank.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.Query;
-import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
@@ -16,16 +16,13 @@ import dev.roundtrip.workload.file.CompiledStatement;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.Draw;
 import dev.roundtrip.workload.file.Frame;
-import dev.roundtrip.workload.file.SharedValues;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -94,23 +91,20 @@ class TransferOnTidbIT {
 
         try (Connection connection = connect()) {
             for (CompiledStatement statement : TRANSFER.statements()) {
-                if (!statement.isQuery()) {
-                    continue;
+                List<String> steps = switch (AccessKind.of(statement)) {
+                    case POINT_GET, LOCKING_READ -> List.of("Point_Get");
+                    case RANGE -> List.of("TableRangeScan");
+                    case JOIN -> List.of("Join");
+                    case AGGREGATE -> List.of("Agg", "IndexRangeScan");
+                    case SECONDARY_INDEX -> List.of("IndexRangeScan");
+                    default -> List.of();
+                };
+                if (!steps.isEmpty()) {
+                    assertThat(plan(connection, statement, frame))
+                            .as(statement.toString())
+                            .contains(steps)
+                            .doesNotContain(steps.contains("Point_Get") ? "Scan" : "FullScan");
                 }
-                String plan = plan(connection, statement, frame);
-                boolean point =
-                        Set.of(AccessKind.POINT_GET, AccessKind.LOCKING_READ).contains(AccessKind.of(statement));
-                assertThat(plan)
-                        .as(statement.toString())
-                        .contains(
-                                switch (AccessKind.of(statement)) {
-                                    case POINT_GET, LOCKING_READ -> List.of("Point_Get");
-                                    case RANGE -> List.of("TableRangeScan");
-                                    case JOIN -> List.of("Join");
-                                    case AGGREGATE -> List.of("Agg", "IndexRangeScan");
-                                    default -> List.of("IndexRangeScan");
-                                })
-                        .doesNotContain(point ? "Scan" : "FullScan");
             }
         }
     }
@@ -118,11 +112,10 @@ class TransferOnTidbIT {
     @Test
     void a_transfer_conserves_money() throws Exception {
         WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
-        WorkersSpec spec = TestWorkers.plain(2, TRANSFER);
         ConnectionTarget target = bank.target(DATABASE, PREPARED);
 
-        try (Workers workers = Workers.start(spec, target, dataSet.values(), NanoClock.SYSTEM)) {
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(300)), SliceBoundary.NOTHING);
+        try (Workers workers = TestWorkers.start(TestWorkers.plain(2, TRANSFER), target, dataSet.values())) {
+            SliceResult result = TestWorkers.slice(workers, 300);
 
             assertThat(result.firstError()).isEmpty();
             assertThat(result.work().emptyReads()).isZero();
@@ -177,7 +170,7 @@ class TransferOnTidbIT {
     }
 
     private static Frame frame(CompiledWorkload workload) {
-        return new Frame(workload, new SharedValues(new long[] {UNUSED_IDS}, new Object[0][]), 0, 4);
+        return TestWorkloads.frame(workload, UNUSED_IDS);
     }
 
     private static void draw(CompiledWorkload workload, Frame frame) {
@@ -185,7 +178,7 @@ class TransferOnTidbIT {
     }
 
     private static Connection connect() throws SQLException {
-        return DriverManager.getConnection(
-                bank.url(DATABASE, PREPARED), bank.login().user(), bank.login().password());
+        Credentials login = bank.login();
+        return DriverManager.getConnection(bank.url(DATABASE, PREPARED), login.user(), login.password());
     }
 }

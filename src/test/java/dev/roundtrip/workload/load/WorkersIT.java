@@ -1,18 +1,20 @@
 package dev.roundtrip.workload.load;
 
+import static dev.roundtrip.profile.WorkloadSpec.IsolationLevel.READ_COMMITTED;
 import static dev.roundtrip.workload.data.TestBank.execute;
 import static dev.roundtrip.workload.data.TestBank.number;
 import static dev.roundtrip.workload.load.TestWorkers.boundary;
+import static dev.roundtrip.workload.load.TestWorkers.slice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
@@ -43,9 +45,11 @@ class WorkersIT {
 
     private static final SessionHabits FRAMEWORK =
             new SessionHabits(Occasion.EACH_STATEMENT, Occasion.EACH_TRANSACTION);
-    private static final Duration SHORTLY = Duration.ofMillis(300);
+    private static final long SHORTLY = 300;
+    private static final long AN_HOUR = 3_600_000;
 
     private static final CompiledWorkload TRANSFER = TestWorkloads.transfer();
+    private static final CompiledWorkload TWENTY = TestWorkloads.transfer(20, StatementLength.SHORT);
 
     private static TestBank bank;
     private static Connection admin;
@@ -82,11 +86,11 @@ class WorkersIT {
     })
     void a_transfer_of_any_size_runs_every_read_finds_rows_and_money_is_conserved(
             int statements, StatementLength length, long millis, String parameters) throws Exception {
+        WorkersSpec spec = spec(2, TestWorkloads.transfer(statements, length));
         WorkloadChecks checks = checks();
 
-        try (Workers workers = workers(statements, length, 2, parameters)) {
-            SliceResult result =
-                    workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(millis)), SliceBoundary.NOTHING);
+        try (Workers workers = TestWorkers.start(spec, bank.target("bank", parameters), values)) {
+            SliceResult result = slice(workers, millis);
 
             assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
             assertThat(result.firstError()).isEmpty();
@@ -104,7 +108,7 @@ class WorkersIT {
 
     @Test
     void in_a_slice_that_is_over_before_its_workers_get_a_processor_each_carries_out_one_transfer() throws Exception {
-        try (Workers workers = workers(20, StatementLength.SHORT, 2, "useServerPrepStmts=true")) {
+        try (Workers workers = workers(2)) {
             SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofNanos(1)), SliceBoundary.NOTHING);
 
             assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
@@ -115,50 +119,40 @@ class WorkersIT {
     @Test
     void between_the_boundaries_lie_the_measured_transfers_exactly() throws Exception {
         List<Long> transfers = new ArrayList<>();
-        SliceBoundary counting =
-                boundary(() -> transfers.add(transfersInJournal()), () -> transfers.add(transfersInJournal()));
+        Executable count = () -> transfers.add(transfersInJournal());
+        SliceBoundary counting = boundary(count, count);
 
-        try (Workers workers = workers(20, StatementLength.SHORT, 4, "")) {
-            SliceResult first = workers.runSlice(new SliceSpec(3, SHORTLY, OptionalDouble.empty()), counting);
-            SliceResult second = workers.runSlice(SliceSpec.closedLoop(SHORTLY), counting);
+        try (Workers workers = workers(4)) {
+            SliceSpec threeBefore = new SliceSpec(3, Duration.ofMillis(SHORTLY), OptionalDouble.empty());
+            long first = workers.runSlice(threeBefore, counting).work().transactions();
+            long second = slice(workers, SHORTLY, counting).work().transactions();
 
-            assertThat(transfers.get(0)).isEqualTo(4 * 3);
-            assertThat(transfers.get(1) - transfers.get(0))
-                    .isEqualTo(first.work().transactions());
-            assertThat(transfers.get(2) - transfers.get(1)).isEqualTo(4);
-            assertThat(transfers.get(3) - transfers.get(2))
-                    .isEqualTo(second.work().transactions());
-            assertThat(first.plus(second).work().transactions() + 4 * 3 + 4).isEqualTo(workers.committedTransactions());
+            assertThat(transfers).containsExactly(12L, 12 + first, 12 + first + 4, 12 + first + 4 + second);
+            assertThat(workers.committedTransactions()).isEqualTo(transfers.get(3));
         }
     }
 
     @Test
     void connections_stay_open_from_slice_to_slice_and_nothing_is_sent_between() throws Exception {
-        try (Workers workers = workers(20, StatementLength.SHORT, 3, "")) {
-            List<Long> questions = new ArrayList<>();
-            workers.runSlice(
-                    SliceSpec.closedLoop(Duration.ofMillis(50)),
-                    boundary(() -> {}, () -> questions.add(connectionsMade())));
-            workers.runSlice(
-                    SliceSpec.closedLoop(Duration.ofMillis(50)),
-                    boundary(() -> questions.add(connectionsMade()), () -> {}));
+        List<Long> connections = new ArrayList<>();
+        Executable count = () -> connections.add(connectionsMade());
 
-            assertThat(questions.get(1)).isEqualTo(questions.get(0));
+        try (Workers workers = workers(3)) {
+            slice(workers, 50, boundary(() -> {}, count));
+            slice(workers, 50, boundary(count, () -> {}));
+
+            assertThat(connections.get(1)).isEqualTo(connections.get(0));
         }
     }
 
     @Test
     void the_pool_sends_no_ping_when_a_connection_was_idle_for_a_second() throws Exception {
         List<Long> pings = new ArrayList<>();
-        SliceBoundary counting =
-                boundary(() -> pings.add(status("Com_admin_commands")), () -> pings.add(status("Com_admin_commands")));
+        Executable count = () -> pings.add(status("Com_admin_commands"));
 
-        try (Workers workers = workers(20, StatementLength.SHORT, 1, "")) {
-            SliceResult result =
-                    workers.runSlice(new SliceSpec(1, Duration.ofMillis(1_100), OptionalDouble.of(1)), counting);
+        try (Workers workers = workers(1)) {
+            assertPlanned(2, TestWorkers.planned(workers, 1_100, 1, boundary(count, count)));
 
-            assertThat(result.work().transactions() + result.work().missedArrivals())
-                    .isEqualTo(2);
             assertThat(pings.get(1)).isEqualTo(pings.get(0));
         }
     }
@@ -167,15 +161,15 @@ class WorkersIT {
     void the_habits_of_a_framework_are_commands_where_the_string_keeps_nothing_in_the_driver() throws Exception {
         List<Long> counts = new ArrayList<>();
         Executable count = () -> {
-            counts.add(status("Com_select"));
-            counts.add(status("Com_set_option"));
-            counts.add(status("Com_commit"));
+            for (String counter : List.of("Com_select", "Com_set_option", "Com_commit")) {
+                counts.add(status(counter));
+            }
         };
 
-        try (Workers workers = workers(20, StatementLength.SHORT, 2, "useServerPrepStmts=false")) {
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(SHORTLY), boundary(count, count));
-            long transfers = result.work().transactions();
-            long reads = TestWorkloads.transfer(20, StatementLength.SHORT).statements().stream()
+        try (Workers workers = workers(2)) {
+            long transfers =
+                    slice(workers, SHORTLY, boundary(count, count)).work().transactions();
+            long reads = TWENTY.statements().stream()
                     .filter(CompiledStatement::isQuery)
                     .count();
 
@@ -191,24 +185,21 @@ class WorkersIT {
 
     @Test
     void in_an_open_loop_every_planned_transfer_is_carried_out_or_counted_as_missed() throws Exception {
-        try (Workers workers = workers(20, StatementLength.SHORT, 2, "")) {
-            SliceResult result = workers.runSlice(
-                    new SliceSpec(1, Duration.ofSeconds(1), OptionalDouble.of(40)), SliceBoundary.NOTHING);
+        try (Workers workers = workers(2)) {
+            SliceResult result = TestWorkers.planned(workers, 1_000, 40, SliceBoundary.NOTHING);
 
-            assertThat(result.work().transactions() + result.work().missedArrivals())
-                    .isEqualTo(40);
-            assertThat(result.latencies().transactionFromPlannedStart().count())
-                    .isEqualTo(result.work().transactions());
-            assertThat(result.latencies().transactionFromPlannedStart().totalNanos())
+            assertPlanned(40, result);
+            Latencies fromPlan = result.latencies().transactionFromPlannedStart();
+            assertThat(fromPlan.count()).isEqualTo(result.work().transactions());
+            assertThat(fromPlan.totalNanos())
                     .isGreaterThanOrEqualTo(result.latencies().transaction().totalNanos());
         }
     }
 
     @Test
     void a_planned_rate_that_was_reached_reads_as_that_rate() throws Exception {
-        try (Workers workers = workers(20, StatementLength.SHORT, 8, "")) {
-            SliceResult result = workers.runSlice(
-                    new SliceSpec(1, Duration.ofSeconds(3), OptionalDouble.of(1)), SliceBoundary.NOTHING);
+        try (Workers workers = workers(8)) {
+            SliceResult result = TestWorkers.planned(workers, 3_000, 1, SliceBoundary.NOTHING);
 
             assertThat(result.work().missedArrivals()).isZero();
             assertThat(result.work().transactions()).isEqualTo(3);
@@ -218,12 +209,10 @@ class WorkersIT {
 
     @Test
     void a_rate_beyond_what_the_server_can_do_shows_as_missed_transfers_and_not_as_a_lower_rate() throws Exception {
-        try (Workers workers = workers(20, StatementLength.SHORT, 1, "")) {
-            SliceResult result =
-                    workers.runSlice(new SliceSpec(1, SHORTLY, OptionalDouble.of(1_000_000)), SliceBoundary.NOTHING);
+        try (Workers workers = workers(1)) {
+            SliceResult result = TestWorkers.planned(workers, SHORTLY, 1_000_000, SliceBoundary.NOTHING);
 
-            assertThat(result.work().transactions() + result.work().missedArrivals())
-                    .isEqualTo(300_000);
+            assertPlanned(300_000, result);
             assertThat(result.work().missedArrivals()).isPositive();
             assertThat(result.transactionsPerSecond())
                     .as("transactions by the slice's time, or by more where the last one ended later")
@@ -231,26 +220,25 @@ class WorkersIT {
         }
     }
 
-    @Test
-    void a_stop_ends_the_slice_and_keeps_what_was_measured() throws Exception {
-        try (Workers workers = workers(20, StatementLength.SHORT, 2, "")) {
-            SliceResult result = workers.runSlice(
-                    SliceSpec.closedLoop(Duration.ofHours(1)), new SliceBoundary(workers::stop, () -> {}));
+    private static void assertPlanned(long planned, SliceResult result) {
+        assertThat(result.work().transactions() + result.work().missedArrivals())
+                .isEqualTo(planned);
+    }
 
-            assertThat(result.ending()).isEqualTo(Ending.STOPPED);
-            assertThat(workers.runSlice(SliceSpec.closedLoop(Duration.ofHours(1)), SliceBoundary.NOTHING)
-                            .ending())
-                    .as("no further slice begins")
-                    .isEqualTo(Ending.STOPPED);
+    @Test
+    void a_stop_ends_the_slice_and_keeps_what_was_measured_and_no_further_slice_begins() throws Exception {
+        try (Workers workers = workers(2)) {
+            for (SliceBoundary each : List.of(new SliceBoundary(workers::stop, () -> {}), SliceBoundary.NOTHING)) {
+                assertThat(slice(workers, AN_HOUR, each).ending()).isEqualTo(Ending.STOPPED);
+            }
         }
     }
 
     @Test
     void an_interrupt_ends_the_slice_and_is_kept() throws Exception {
-        try (Workers workers = workers(20, StatementLength.SHORT, 2, "")) {
-            SliceResult result = workers.runSlice(
-                    SliceSpec.closedLoop(Duration.ofHours(1)),
-                    new SliceBoundary(() -> Thread.currentThread().interrupt(), () -> {}));
+        try (Workers workers = workers(2)) {
+            SliceResult result = slice(
+                    workers, AN_HOUR, boundary(() -> Thread.currentThread().interrupt(), () -> {}));
 
             assertThat(Thread.interrupted()).isTrue();
             assertThat(result.ending()).isEqualTo(Ending.STOPPED);
@@ -261,7 +249,7 @@ class WorkersIT {
     void a_transfer_that_waits_for_a_lock_is_broken_off_after_a_stop() throws Exception {
         WorkloadChecks checks = checks();
 
-        try (Workers workers = workers(20, StatementLength.SHORT, 2, "");
+        try (Workers workers = workers(2);
                 Connection blocker = bank.connect()) {
             blocker.setAutoCommit(false);
             SliceBoundary blocked = boundary(
@@ -271,7 +259,7 @@ class WorkersIT {
                     },
                     () -> {});
 
-            SliceResult result = workers.runSlice(SliceSpec.closedLoop(Duration.ofHours(1)), blocked);
+            SliceResult result = slice(workers, AN_HOUR, blocked);
             blocker.rollback();
 
             assertThat(Thread.interrupted()).isTrue();
@@ -285,17 +273,16 @@ class WorkersIT {
         List<String> boundaries = new ArrayList<>();
         WorkloadChecks checks = checks();
 
-        try (Workers workers = workers(365, StatementLength.MIXED, 2, "")) {
+        try (Workers workers = TestWorkers.start(spec(2, TRANSFER), bank.target("bank", ""), values)) {
             SliceBoundary killing = boundary(
                     () -> {
-                        killConnectionsTo("bank");
+                        killConnections();
                         boundaries.add("begins");
                     },
                     () -> boundaries.add("ends"));
 
-            WorkloadFailedException failure = catchThrowableOfType(
-                    WorkloadFailedException.class,
-                    () -> workers.runSlice(SliceSpec.closedLoop(Duration.ofHours(1)), killing));
+            WorkloadFailedException failure =
+                    catchThrowableOfType(WorkloadFailedException.class, () -> slice(workers, AN_HOUR, killing));
 
             assertThat(failure).hasMessageMatching("(The connection to|No connection to) .*");
             assertThat(failure.getMessage()).doesNotContain("jdbc:mysql").endsWith(".");
@@ -310,21 +297,10 @@ class WorkersIT {
     void of_several_servers_a_lost_connection_costs_transactions_but_neither_the_slice_nor_money() throws Exception {
         WorkloadChecks checks = checks();
         WorkersSpec several = new WorkersSpec(
-                "several",
-                2,
-                TestWorkloads.transfer(20, StatementLength.SHORT),
-                FRAMEWORK,
-                IsolationLevel.READ_COMMITTED,
-                true,
-                false,
-                true,
-                MachinePlace.ALONE,
-                false,
-                false);
+                "several", 2, TWENTY, FRAMEWORK, READ_COMMITTED, true, false, true, MachinePlace.ALONE, false, false);
 
-        try (Workers workers = Workers.start(several, bank.target("bank", ""), values, NanoClock.SYSTEM)) {
-            SliceResult result = workers.runSlice(
-                    SliceSpec.closedLoop(SHORTLY), boundary(() -> killConnectionsTo("bank"), () -> {}));
+        try (Workers workers = TestWorkers.start(several, bank.target("bank", ""), values)) {
+            SliceResult result = slice(workers, SHORTLY, boundary(WorkersIT::killConnections, () -> {}));
 
             assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
             assertThat(result.work().errors()).isBetween(1L, 2L);
@@ -339,45 +315,54 @@ class WorkersIT {
         SharedValues own = bank.prepare("gone", TRANSFER).values();
         execute(admin, "DROP TABLE gone.routing_hop");
 
-        try (Workers workers =
-                Workers.start(spec(365, StatementLength.MIXED, 1), bank.target("gone", ""), own, NanoClock.SYSTEM)) {
-            assertThatThrownBy(() -> workers.runSlice(SliceSpec.closedLoop(SHORTLY), SliceBoundary.NOTHING))
+        try (Workers workers = TestWorkers.start(spec(1, TRANSFER), bank.target("gone", ""), own)) {
+            assertThatThrownBy(() -> slice(workers, SHORTLY))
                     .isInstanceOf(WorkloadFailedException.class)
                     .hasMessageContaining("routing_hop")
                     .hasMessageContaining("error 1146");
         }
     }
 
+    /** A minute of the workers' time is three seconds. */
+    @Test
+    void a_server_that_answers_nothing_any_longer_ends_the_slice_with_a_sentence() throws Exception {
+        long begin = NanoClock.SYSTEM.nanoTime();
+        NanoClock fast = () -> begin + 20 * (NanoClock.SYSTEM.nanoTime() - begin);
+        try (Workers workers = Workers.start(TestWorkers.plain(1, TWENTY), bank.target("bank", ""), values, fast);
+                Connection locking = bank.connect()) {
+            // Writers wait for longer than any test.
+            execute(locking, "LOCK TABLES bank.journal_entry WRITE");
+
+            assertThatThrownBy(() -> slice(workers, 1_000))
+                    .isInstanceOf(WorkloadFailedException.class)
+                    .hasMessage("The server has answered no statement for 60 s. Check whether it still runs,"
+                            + " and the network in between.");
+            execute(locking, "UNLOCK TABLES");
+        }
+    }
+
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "nobody-here | hunter2 | No connection to .*nobody-here.*",
-                "'' | '' | No driver accepts the connection string for the server\\. It must begin with jdbc:mysql://\\."
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            nobody-here | hunter2 | No connection to .*nobody-here.*
+            '' | '' | No driver accepts the connection string for the server\\. It must begin with jdbc:mysql://\\.
+            """)
     void a_connection_that_fails_is_said_in_a_sentence_without_secrets(String user, String password, String sentence) {
         String url = user.isEmpty() ? "jdbc:nosuch://h/d?password=hunter2" : bank.url("bank", "");
         ConnectionTarget target = new ConnectionTarget(url, Map.of(), new Credentials(user, password), "");
 
-        assertThatThrownBy(() -> Workers.start(spec(20, StatementLength.SHORT, 1), target, values, NanoClock.SYSTEM))
+        assertThatThrownBy(() -> TestWorkers.start(spec(1, TWENTY), target, values))
                 .isInstanceOf(WorkloadFailedException.class)
                 .hasMessageMatching(sentence)
                 .hasMessageNotContaining("hunter2");
     }
 
-    private Workers workers(int statements, StatementLength length, int threads, String parameters) throws Exception {
-        return Workers.start(
-                spec(statements, length, threads), bank.target("bank", parameters), values, NanoClock.SYSTEM);
+    /** With twenty short statements. */
+    private Workers workers(int threads) throws Exception {
+        return TestWorkers.start(spec(threads, TWENTY), bank.target("bank", ""), values);
     }
 
-    private static WorkersSpec spec(int statements, StatementLength length, int threads) {
-        return TestWorkers.spec(
-                threads,
-                TestWorkloads.transfer(statements, length),
-                FRAMEWORK,
-                IsolationLevel.READ_COMMITTED,
-                true,
-                false);
+    private static WorkersSpec spec(int threads, CompiledWorkload workload) {
+        return TestWorkers.spec(threads, workload, FRAMEWORK, READ_COMMITTED, true, false);
     }
 
     private static WorkloadChecks checks() throws SQLException {
@@ -408,8 +393,8 @@ class WorkersIT {
                 .orElseThrow();
     }
 
-    private static void killConnectionsTo(String database) throws SQLException {
-        String connections = "SELECT id FROM information_schema.processlist WHERE db = '" + database + "'";
+    private static void killConnections() throws SQLException {
+        String connections = "SELECT id FROM information_schema.processlist WHERE db = 'bank'";
         for (long id : Query.all(admin, connections, row -> row.getLong(1))) {
             execute(admin, "KILL " + id);
         }

@@ -1,0 +1,27 @@
+package dev.roundtrip;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.params.provider.AnnotationBasedArgumentsProvider;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.ArgumentsSource;
+import org.junit.jupiter.params.support.ParameterDeclarations;
+
+/** Runs a parameterized test once for each word of a text. */
+@Retention(RetentionPolicy.RUNTIME)
+@ArgumentsSource(Words.Each.class)
+public @interface Words {
+
+    String value();
+
+    /** The words, separated by white space. */
+    class Each extends AnnotationBasedArgumentsProvider<Words> {
+        @Override
+        protected Stream<? extends Arguments> provideArguments(
+                ParameterDeclarations parameters, ExtensionContext context, Words words) {
+            return Stream.of(words.value().strip().split("\\s+")).map(Arguments::of);
+        }
+    }
+}

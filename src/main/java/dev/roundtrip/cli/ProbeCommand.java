@@ -1,7 +1,7 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.advice.Assumptions;
-import dev.roundtrip.advice.Finding;
+import dev.roundtrip.result.Finding;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.RecommendedString;
@@ -216,7 +216,7 @@ final class ProbeCommand extends TerminalCommand {
 
     /** The round trip time is not an assumption here: it is measured. */
     private Assumptions assumptions(boolean tidb) {
-        return use.assumptions(Assumptions.DEFAULT.roundTripTime(), tidb);
+        return use.assumptions(tidb);
     }
 
     /** The reasons are the findings whose fixes are in the recommended string. */
@@ -234,6 +234,6 @@ final class ProbeCommand extends TerminalCommand {
     }
 
     private static String reason(Finding finding) {
-        return finding.rule().id() + ": " + finding.what() + " " + finding.fix().sentence();
+        return finding.rule() + ": " + finding.what() + " " + finding.fix().sentence();
     }
 }

@@ -38,7 +38,6 @@ final class RoundtripCommand {
             AttachCommand.class,
             ProxyCommand.class,
             RecordCommand.class,
-            RecipeCommand.class,
             CompareCommand.class,
             MergeCommand.class,
             ContractCommand.class,

@@ -1,7 +1,7 @@
 package dev.roundtrip.junit;
 
-import dev.roundtrip.advice.Finding;
-import dev.roundtrip.advice.Price;
+import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Price;
 import dev.roundtrip.tap.recording.Origin.Occasion;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
@@ -45,7 +45,7 @@ final class Signs {
     private Signs() {}
 
     static boolean show(Recording recording, Finding finding) {
-        return OF_RULES.getOrDefault(finding.rule().id(), ofPrice(finding.price()))
+        return OF_RULES.getOrDefault(finding.rule(), ofPrice(finding.price()))
                 .test(recording);
     }
 

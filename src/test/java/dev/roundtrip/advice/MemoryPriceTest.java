@@ -80,7 +80,7 @@ class MemoryPriceTest {
     @ParameterizedTest
     @EnumSource(MeasuredBytes.class)
     void every_coefficient_is_published_with_what_it_was_measured_on(MeasuredBytes figure) throws Exception {
-        assertThat(Files.readString(Path.of("docs", "memory.md")))
+        assertThat(Files.readString(Path.of("docs", "lab", "memory.md")))
                 .contains(String.format(Locale.ROOT, "| %,.0f | %s |", figure.bytes(), figure.of()));
     }
 

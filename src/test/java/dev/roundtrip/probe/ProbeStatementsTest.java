@@ -3,7 +3,6 @@ package dev.roundtrip.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.Assumptions;
-import java.time.Duration;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -56,6 +55,6 @@ class ProbeStatementsTest {
     }
 
     private static Assumptions assumptions(int distinct, int longest) {
-        return new Assumptions(distinct, longest, 10, Duration.ZERO, true);
+        return Assumptions.ofStatements(distinct, longest);
     }
 }

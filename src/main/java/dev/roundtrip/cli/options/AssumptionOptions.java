@@ -1,7 +1,6 @@
 package dev.roundtrip.cli.options;
 
 import dev.roundtrip.advice.Assumptions;
-import java.time.Duration;
 import picocli.CommandLine.Option;
 
 /** The options that say how an application uses its connections, which the string does not show. */
@@ -29,27 +28,17 @@ public final class AssumptionOptions {
             names = "--connections",
             paramLabel = "N",
             description =
-                    "Open connections of the application, over all its pools. Default: 10, as HikariCP; with --file the pool's maximum"
-                            + " size, if the file has one.")
+                    "Open connections of the application, over all its pools. Default: 10, as HikariCP.")
     private Integer connections;
 
-    public Assumptions assumptions(Duration roundTripTime, boolean tidb) {
-        return assumptions(roundTripTime, tidb, Assumptions.DEFAULT.connections());
-    }
-
-    /**
-     * The assumptions for a round trip time and a kind of server.
-     *
-     * @param usualConnections used unless the command line says how many
-     */
-    public Assumptions assumptions(Duration roundTripTime, boolean tidb, int usualConnections) {
+    /** On that kind of server. */
+    public Assumptions assumptions(boolean tidb) {
         return UsageException.checked(() -> new Assumptions(
                 distinctStatements == null ? Assumptions.DEFAULT.distinctStatements() : distinctStatements,
                 distinctStatements != null,
                 longestStatement,
                 statementsPerTransaction,
-                connections == null ? usualConnections : connections,
-                roundTripTime,
+                connections == null ? Assumptions.DEFAULT.connections() : connections,
                 tidb));
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.RecommendedString;
-import dev.roundtrip.advice.Severity;
+import dev.roundtrip.result.Severity;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;
@@ -140,7 +140,7 @@ class PublishedStringsIT {
                 .findings()
                 .stream()
                 .filter(finding -> finding.severity() != Severity.INFO)
-                .map(finding -> finding.rule().id())
+                .map(finding -> finding.rule())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 

@@ -121,7 +121,7 @@ class PlainWordsTest {
     void an_archaic_word_is_found_and_an_id_is_none() {
         List<String> found = new ArrayList<>();
 
-        archaic(Path.of("page"), List.of("It is tried anew.", "session-state-asked-anew", "renewed; `anew`"), found);
+        archaic(Path.of("page"), List.of("It is tried anew.", "redundant-session-queries", "renewed; `anew`"), found);
 
         assertThat(found).containsExactly("page:1: anew");
     }

@@ -1,6 +1,5 @@
 package dev.roundtrip.advice;
 
-import java.time.Duration;
 
 /**
  * The assumptions about the application and the server on which prices depend.
@@ -10,7 +9,6 @@ import java.time.Duration;
  * @param longestStatement the longest of them, in characters, at least 1
  * @param statementsPerTransaction business statements between two commits, at least 1
  * @param connections open connections of the application to the server, over all pools, at least 1
- * @param roundTripTime time from a command to its answer, not negative
  * @param tidb whether the server is TiDB
  */
 public record Assumptions(
@@ -19,50 +17,28 @@ public record Assumptions(
         int longestStatement,
         int statementsPerTransaction,
         int connections,
-        Duration roundTripTime,
         boolean tidb) {
 
     /** HikariCP's default. */
     private static final int USUAL_CONNECTIONS = 10;
 
     /**
-     * A small service: 20 short statements, 10 of them in a transaction, and a TiDB with a round trip of half a
-     * millisecond.
+     * A small service: 20 short statements, 10 of them in a transaction, on TiDB.
      */
     public static final Assumptions DEFAULT =
-            new Assumptions(20, false, 200, 10, USUAL_CONNECTIONS, Duration.ofNanos(500_000), true);
+            new Assumptions(20, false, 200, 10, USUAL_CONNECTIONS, true);
 
     public Assumptions {
         requireAtLeastOne("distinctStatements", distinctStatements);
         requireAtLeastOne("longestStatement", longestStatement);
         requireAtLeastOne("statementsPerTransaction", statementsPerTransaction);
         requireAtLeastOne("connections", connections);
-        if (roundTripTime.isNegative()) {
-            throw new IllegalArgumentException("roundTripTime is " + roundTripTime + "; allowed are times from 0");
-        }
-    }
-
-    /** For a given number of statements, with HikariCP's default number of connections. */
-    public Assumptions(
-            int distinctStatements,
-            int longestStatement,
-            int statementsPerTransaction,
-            Duration roundTripTime,
-            boolean tidb) {
-        this(
-                distinctStatements,
-                true,
-                longestStatement,
-                statementsPerTransaction,
-                USUAL_CONNECTIONS,
-                roundTripTime,
-                tidb);
     }
 
     /** The default, with that number of statements of up to that length. */
     public static Assumptions ofStatements(int distinct, int longest) {
         return new Assumptions(
-                distinct, longest, DEFAULT.statementsPerTransaction, DEFAULT.roundTripTime, DEFAULT.tidb);
+                distinct, true, longest, DEFAULT.statementsPerTransaction, USUAL_CONNECTIONS, DEFAULT.tidb);
     }
 
     /** The same, on that kind of server. */
@@ -82,7 +58,6 @@ public record Assumptions(
                 longestStatement,
                 statementsPerTransaction,
                 count,
-                roundTripTime,
                 isTidb);
     }
 

@@ -1,16 +1,17 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.Fix.elsewhere;
-import static dev.roundtrip.advice.Fix.remove;
-import static dev.roundtrip.advice.Fix.set;
+import dev.roundtrip.result.Price;
+import static dev.roundtrip.result.Fix.elsewhere;
+import static dev.roundtrip.result.Fix.remove;
+import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.REWRITE;
 import static dev.roundtrip.advice.Names.SERVER_PREPARE;
 import static dev.roundtrip.advice.Names.SEVERAL;
 import static dev.roundtrip.advice.Names.SQL_LIMIT;
-import static dev.roundtrip.advice.Price.Per.BATCH;
-import static dev.roundtrip.advice.Price.Per.STATEMENT;
+import static dev.roundtrip.result.Price.Per.BATCH;
+import static dev.roundtrip.result.Price.Per.STATEMENT;
 import static dev.roundtrip.advice.RuleForm.connectorJ;
 import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.wire.Command.COM_QUERY;

@@ -22,14 +22,6 @@ final class CommandCounts {
         return Collections.unmodifiableMap(copy);
     }
 
-    /** Commands that wait for an answer. */
-    static double roundTrips(Map<Command, Double> counts) {
-        return counts.entrySet().stream()
-                .filter(entry -> entry.getKey().isAnswered())
-                .mapToDouble(Map.Entry::getValue)
-                .sum();
-    }
-
     /**
      * The questions for the isolation level that are sent in one transaction.
      *

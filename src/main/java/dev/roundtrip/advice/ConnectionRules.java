@@ -1,21 +1,20 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.Fix.elsewhere;
-import static dev.roundtrip.advice.Fix.set;
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.Fix;
+import static dev.roundtrip.result.Fix.elsewhere;
+import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.SEVERAL;
-import static dev.roundtrip.advice.Price.Per.CALL;
-import static dev.roundtrip.advice.Price.Per.CONNECTION;
-import static dev.roundtrip.advice.Price.Per.TRANSACTION;
+import static dev.roundtrip.result.Price.Per.CALL;
+import static dev.roundtrip.result.Price.Per.CONNECTION;
+import static dev.roundtrip.result.Price.Per.TRANSACTION;
 import static dev.roundtrip.advice.RuleForm.onTidb;
 import static dev.roundtrip.advice.RuleForm.rule;
 import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.wire.Command.COM_PING;
 import static dev.roundtrip.wire.Command.COM_QUERY;
-import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toList;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
@@ -23,10 +22,8 @@ import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -82,8 +79,7 @@ final class ConnectionRules {
                     .when(s -> endless(s).contains(TimeLimit.SOCKET))
                     .warning(ConnectionRules::notLimited)
                     .infoIf(SecurityRules::isLocal)
-                    .because("If"
-                            + " a host or a firewall silently drops a connection, the thread that waits hangs forever.")
+                    .because("A dead connection blocks its thread forever. A host or a firewall may drop one silently.")
                     .fix(s -> limited(s, "Set a socket timeout above the longest statement")
                             .changing("A statement that takes longer then fails, and its connection is closed.")),
             rule("no-connect-timeout", "No timeout for connecting, where one for the answer is given")
@@ -191,20 +187,13 @@ final class ConnectionRules {
     }
 
     private static What notLimited(LintSubject s) {
-        Map<String, List<String>> names = endless(s).stream()
+        Object[] parts = endless(s).stream()
                 .map(limit -> s.get(limit.property()))
-                .collect(groupingBy(
-                        ConnectionRules::state, LinkedHashMap::new, mapping(EffectiveParameter::name, toList())));
-        return what(names.entrySet().stream()
-                .map(same -> String.join(" and ", same.getValue())
-                        + (same.getValue().size() == 1 ? " is " : " are ")
-                        + same.getKey())
-                .collect(joining(", and ")));
-    }
-
-    private static String state(EffectiveParameter limit) {
-        String given = limit.value().isEmpty() ? "empty" : limit.value();
-        return limit.origin() == Origin.DEFAULT ? "not given" : given;
+                .flatMap(limit -> Stream.of(", ", limit.origin() == Origin.DEFAULT ? what("no ", limit.name()) : limit))
+                .skip(1)
+                .toArray();
+        return what(parts)
+                .about(endless(s).stream().map(TimeLimit::property).toArray(String[]::new));
     }
 
     private static Fix limited(LintSubject s, String advice) {
@@ -213,6 +202,6 @@ final class ConnectionRules {
                 .toList();
         String values = set.stream().map(UrlParameter::toString).collect(joining(" and "));
         return new Fix(
-                advice + "; docs/lab/faults.md was measured with " + values + " (milliseconds).", set, List.of(), "");
+                advice + "; docs/lab/faults.md was measured with " + values + " (milliseconds).", set, List.of(), "", "");
     }
 }

@@ -1,5 +1,8 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Severity;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Finding;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.HashSet;

@@ -1,28 +1,101 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.KnownParameters;
+import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.result.CheckReport;
+import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Severity;
+import dev.roundtrip.result.UseThis;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The result of linting a connection string. Only the text of {@link #recommended()} may contain a secret.
  *
  * @param masked the string as written, with secrets masked
  * @param subject what was checked; empty if no driver can read the string
- * @param findings errors first
- * @param ignored the number of findings of suppressed rules that were left out
+ * @param findings those that matter most first
  * @param recommended the plain string to use, with substitutes for placeholders; empty if the given one cannot be read
  * @param toUse that string in the form of the given one, masked; empty if nothing is changed
+ * @param second a data source in addition, if the string rewrites batches
+ * @param otherVersions what other versions of the driver do with it; empty if the version was given
  */
 public record LintReport(
         String masked,
         Optional<LintSubject> subject,
         List<Finding> findings,
-        int ignored,
         Optional<RecommendedString> recommended,
-        Optional<String> toUse) {
+        Optional<String> toUse,
+        Optional<CheckReport.DataSource> second,
+        List<String> otherVersions) {
+
+    /** The string to use in the form of the given one, without user and password, which a pool has apart. */
+    public String toPaste() {
+        return recommended
+                .map(RecommendedString::url)
+                .map(url -> url.withChanges(List.of(), Set.of("user", "password")))
+                .map(url -> written().written(url.masked()))
+                .filter(any -> !written().mayEndInParameters())
+                .orElse(masked);
+    }
+
+    private WrittenUrl written() {
+        return subject.orElseThrow().around().written();
+    }
 
     /** Whether anything in it is of level error. */
     public boolean hasErrors() {
         return findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
+    }
+
+    /**
+     * All of it for a reader.
+     *
+     * @param place where the string was found; empty if it was given directly
+     * @param from where the driver's version is from
+     */
+    public CheckReport published(Optional<CheckReport.Place> place, String from) {
+        return new CheckReport(
+                place,
+                masked,
+                subject.map(checked -> new CheckReport.CheckedDriver(
+                        checked.parameters().driver().title(),
+                        checked.parameters().version().toString(),
+                        from)),
+                findings,
+                subject.map(checked -> pool(checked.around().pool())).orElse(List.of()),
+                subject.map(LintReport::shaping).orElse(List.of()),
+                otherVersions,
+                recommended.flatMap(
+                        string -> toUse.map(text -> new UseThis(text, string.conditions(), string.memory()))),
+                second);
+    }
+
+    private static List<String> pool(PoolProperties pool) {
+        List<String> said = new ArrayList<>();
+        pool.maximumSize().ifPresent(size -> said.add("maximumPoolSize=" + size));
+        pool.autoCommit().ifPresent(on -> said.add("autoCommit=" + on));
+        pool.isolation().ifPresent(level -> said.add("transactionIsolation=" + level));
+        pool.initSql().ifPresent(sql -> said.add("connectionInitSql=" + JdbcUrl.maskedIn(sql)));
+        pool.testQuery().ifPresent(sql -> said.add("connectionTestQuery=" + JdbcUrl.maskedIn(sql)));
+        return said;
+    }
+
+    /** Those that affect what is sent, or differ from the driver's default. */
+    private static List<EffectiveParameter> shaping(LintSubject subject) {
+        return subject.parameters().all().stream()
+                .filter(one -> one.origin() != EffectiveParameter.Origin.DEFAULT
+                        || KnownParameters.SHAPING.contains(one.name()))
+                .map(one -> {
+                    String shown = new UrlParameter(one.name(), one.value()).toString();
+                    return new EffectiveParameter(
+                            one.name(), shown.substring(one.name().length() + 1), one.origin(), one.because());
+                })
+                .toList();
     }
 }

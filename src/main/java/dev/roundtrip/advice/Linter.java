@@ -1,5 +1,10 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.CheckReport.DataSource;
+import dev.roundtrip.result.Severity;
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Finding;
 import static dev.roundtrip.advice.RuleForm.rule;
 import static dev.roundtrip.advice.What.what;
 
@@ -30,9 +35,14 @@ public final class Linter {
     /** Further findings of one rule are counted, not shown. */
     static final int MOST_OF_ONE_RULE = 10;
 
-    /** Their errors are of the driver's version or of repeated prepares, which are the dearest, and come first. */
-    private static final Set<String> FIRST =
-            Set.of("prepare-without-cache", "reset-per-reuse", "rewritten-batch-refused");
+    /** After what fails comes what costs most: an error before a warning, each statement before each connection. */
+    private static final Comparator<Finding> DEAREST_FIRST = Comparator.comparing(Finding::effect)
+            .thenComparing(Finding::severity)
+            .thenComparing(finding -> finding.price().published().isEmpty())
+            .thenComparing(finding -> finding.price().per())
+            .thenComparing(finding -> -finding.price().roundTrips());
+
+    private static final DriverVersion LAST_WITH_RESETS = new DriverVersion(8, 2, 0);
 
     /** The linter itself finds these two: there is no string to look at, or the recommended one decides. */
     private static final Rule UNREADABLE = rule("unreadable-url", "A string that no driver can read")
@@ -47,55 +57,34 @@ public final class Linter {
     private final Assumptions assumptions;
     private final Optional<DriverVersion> version;
     private final List<UrlParameter> beside;
-    private final Set<String> ignored;
     private final Surroundings around;
 
     private Linter(
-            Assumptions assumptions,
-            Optional<DriverVersion> version,
-            List<UrlParameter> beside,
-            Set<String> ignored,
-            Surroundings around) {
+            Assumptions assumptions, Optional<DriverVersion> version, List<UrlParameter> beside, Surroundings around) {
         this.assumptions = assumptions;
         this.version = version;
         this.beside = List.copyOf(beside);
-        this.ignored = Set.copyOf(ignored);
         this.around = around;
     }
 
     /** Under those assumptions, for the newest version of the string's driver. */
     public static Linter assuming(Assumptions assumptions) {
-        return new Linter(assumptions, Optional.empty(), List.of(), Set.of(), Surroundings.NONE);
+        return new Linter(assumptions, Optional.empty(), List.of(), Surroundings.NONE);
     }
 
     /** The same, for that version of the string's driver. */
     public Linter forVersion(DriverVersion driverVersion) {
-        return new Linter(assumptions, Optional.of(driverVersion), beside, ignored, around);
+        return new Linter(assumptions, Optional.of(driverVersion), beside, around);
     }
 
     /** The same, with connection properties in addition to the string. */
     public Linter withProperties(List<UrlParameter> properties) {
-        return new Linter(assumptions, version, properties, ignored, around);
+        return new Linter(assumptions, version, properties, around);
     }
 
     /** The same, with further information about the string. */
     public Linter within(Surroundings surroundings) {
-        return new Linter(assumptions, version, beside, ignored, surroundings);
-    }
-
-    /**
-     * The same, without the findings of these rules.
-     *
-     * @throws IllegalArgumentException if there is no rule with such an id
-     */
-    public Linter ignoring(Set<String> ids) {
-        List<String> known = ids();
-        for (String id : ids) {
-            if (!known.contains(id)) {
-                throw new IllegalArgumentException("rule is '" + id + "'; allowed are " + String.join(", ", known));
-            }
-        }
-        return new Linter(assumptions, version, beside, ids, around);
+        return new Linter(assumptions, version, beside, surroundings);
     }
 
     /** The ids of all rules, including the linter's own. */
@@ -117,21 +106,20 @@ public final class Linter {
     }
 
     private LintReport unreadable(WrittenUrl written, String problem) {
-        Finding finding = new Finding(
-                UNREADABLE,
+        Finding finding = UNREADABLE.found(
                 Severity.ERROR,
                 what(written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1))),
                 "No connection can be opened with it.",
                 Fix.elsewhere("Write it in a form that the driver can read."),
                 Price.NONE);
-        List<Finding> shown = shown(List.of(finding));
         return new LintReport(
                 written.written(JdbcUrl.masked(written.plain())),
                 Optional.empty(),
-                shown,
-                1 - shown.size(),
+                List.of(finding),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                Optional.empty(),
+                List.of());
     }
 
     private LintReport lint(JdbcUrl url, WrittenUrl written) {
@@ -144,19 +132,19 @@ public final class Linter {
             all.add(inPlaceholder(recommended));
         }
         LeftOut leftOut = new LeftOut(subject, recommended.url());
-        List<Finding> shown = shown(all).stream()
+        List<Finding> shown = all.stream()
                 .map(leftOut::explained)
-                .sorted(Comparator.comparing(Finding::severity)
-                        .thenComparing(finding -> !FIRST.contains(finding.rule().id())))
+                .sorted(DEAREST_FIRST)
                 .map(finding -> restored(finding, written))
                 .toList();
         return new LintReport(
                 written.written(url.masked()),
                 Optional.of(subject),
                 shown,
-                all.size() - shown.size(),
                 Optional.of(recommended),
-                changed && whole ? Optional.of(written.written(recommended.url().masked())) : Optional.empty());
+                changed && whole ? Optional.of(written.written(recommended.url().masked())) : Optional.empty(),
+                whole ? second(url, recommended.url(), written) : Optional.empty(),
+                inOtherVersions(recommended.url(), written));
     }
 
     /**
@@ -164,16 +152,57 @@ public final class Linter {
      * version and what is known of its pool; never from the number of statements, or from the server.
      */
     private RecommendedString recommended(JdbcUrl url, WrittenUrl written) {
-        Linter alike = new Linter(Assumptions.DEFAULT, version, beside, ignored, around);
+        Linter alike = new Linter(Assumptions.DEFAULT, version, beside, around);
         Function<JdbcUrl, LintSubject> subject = any -> alike.subject(any, written);
-        JdbcUrl fixed = FixedUrl.of(url, any -> alike.shown(alike.findings(subject.apply(any), any)));
+        JdbcUrl fixed = FixedUrl.of(url, any -> alike.findings(subject.apply(any), any));
         return RecommendedString.of(url, fixed, subject, assumptions);
+    }
+
+    /** Rewritten batches are better sent as text, and other statements prepared: one string cannot do both. */
+    private Optional<DataSource> second(JdbcUrl url, JdbcUrl recommended, WrittenUrl written) {
+        LintSubject subject = subject(recommended, written);
+        if (!subject.isFor(Driver.CONNECTOR_J) || !subject.rewrites() || subject.resets()) {
+            return Optional.empty();
+        }
+        boolean prepares = subject.preparesOnServer();
+        JdbcUrl other = prepares
+                ? recommended.withChanges(
+                        List.of(new UrlParameter(Names.SERVER_PREPARE, "false")),
+                        Set.of(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT))
+                : recommended(
+                                url.withChanges(List.of(), Set.of(Names.REWRITE, Names.SERVER_PREPARE)),
+                                written)
+                        .url();
+        return Optional.of(
+                new DataSource(written.written(other.masked()), prepares ? "batches" : "statements outside batches"));
+    }
+
+    /** Unless the version is known, the newest one is assumed: what an older one makes of the recommended string. */
+    private List<String> inOtherVersions(JdbcUrl recommended, WrittenUrl written) {
+        LintSubject newest = subject(recommended, written);
+        if (version.isPresent() || !newest.isFor(Driver.CONNECTOR_J)) {
+            return List.of();
+        }
+        Linter before = forVersion(LAST_WITH_RESETS);
+        List<String> known =
+                findings(newest, recommended).stream().map(Finding::rule).toList();
+        return before.findings(before.subject(recommended, written), recommended).stream()
+                .filter(finding -> finding.severity() == Severity.ERROR && !known.contains(finding.rule()))
+                .map(finding -> "With " + finding.holdsFor() + ": " + title(finding.rule()) + ".")
+                .toList();
+    }
+
+    private static String title(String id) {
+        return allRules().stream()
+                .filter(rule -> rule.id().equals(id))
+                .findFirst()
+                .map(Rule::title)
+                .orElseThrow();
     }
 
     private static Finding inPlaceholder(RecommendedString recommended) {
         List<String> conditions = recommended.conditions();
-        return new Finding(
-                IN_PLACEHOLDER,
+        return IN_PLACEHOLDER.found(
                 Severity.INFO,
                 what("The placeholder at the end of the string may hold parameters"),
                 "It is unknown whether it contains a question mark, so no complete string is recommended.",
@@ -206,12 +235,6 @@ public final class Linter {
                         : written.isUnknown(property.value()) || written.isUnknown(property.name()))
                 .map(UrlParameter::name)
                 .collect(Collectors.toSet());
-    }
-
-    private List<Finding> shown(List<Finding> findings) {
-        return findings.stream()
-                .filter(finding -> !ignored.contains(finding.rule().id()))
-                .toList();
     }
 
     /** A change of a parameter with a placeholder as value is not a finding: the value is unknown. */
@@ -264,8 +287,7 @@ public final class Linter {
         }
         Finding last = findings.get(findings.size() - 1);
         List<Finding> few = new ArrayList<>(findings.subList(0, MOST_OF_ONE_RULE));
-        few.add(new Finding(
-                rule,
+        few.add(rule.found(
                 last.severity(),
                 what(String.format(Locale.ROOT, "And %,d more like these", findings.size() - MOST_OF_ONE_RULE)),
                 last.why(),
@@ -277,8 +299,8 @@ public final class Linter {
     private static Finding restored(Finding finding, WrittenUrl written) {
         Fix fix = finding.fix();
         return new Finding(
-                finding.rule(),
                 finding.severity(),
+                finding.rule(),
                 written.restored(finding.what()),
                 finding.parameters(),
                 written.restored(finding.why()),
@@ -288,7 +310,10 @@ public final class Linter {
                                 .map(one -> new UrlParameter(one.name(), written.restored(one.value())))
                                 .toList(),
                         fix.remove(),
-                        fix.changes()),
-                finding.price());
+                        fix.changes(),
+                        fix.leftOut()),
+                finding.price(),
+                finding.holdsFor(),
+                finding.evidence());
     }
 }

@@ -1,6 +1,6 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.Fix.remove;
+import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.REWRITE;

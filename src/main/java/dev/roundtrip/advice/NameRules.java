@@ -1,8 +1,10 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.Fix.elsewhere;
-import static dev.roundtrip.advice.Fix.remove;
-import static dev.roundtrip.advice.Fix.set;
+import dev.roundtrip.result.Severity;
+import dev.roundtrip.result.Fix;
+import static dev.roundtrip.result.Fix.elsewhere;
+import static dev.roundtrip.result.Fix.remove;
+import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.RuleForm.rule;
 import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;

@@ -43,7 +43,7 @@ public record NeutralParameter(String name, String value, String saves, String n
                     "A closed statement is kept and handed out again for the same text; its parameters are cleared.",
                     List.of(
                             "the driver is Connector/J 8.3.0 or later. Earlier versions wait for a COM_STMT_RESET"
-                                    + " before each reuse of a kept statement (bug 107107); lint recommends another"
+                                    + " before each reuse of a kept statement (bug 107107); check recommends another"
                                     + " string for them",
                             "all uses of one SQL text set the same limits. A kept statement still has the setMaxRows,"
                                     + " setQueryTimeout and setFetchSize of its last use, where the next use sets none",

@@ -1,7 +1,9 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.Fix.elsewhere;
-import static dev.roundtrip.advice.Fix.set;
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.Fix;
+import static dev.roundtrip.result.Fix.elsewhere;
+import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.SERVER_PREPARE;
@@ -9,6 +11,7 @@ import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.Names.VARIABLES;
 import static dev.roundtrip.advice.RuleForm.onTidb;
 import static dev.roundtrip.advice.StatementUpkeep.gainsByPreparing;
+import static dev.roundtrip.advice.StatementUpkeep.isForBatches;
 import static dev.roundtrip.advice.What.what;
 
 import java.util.List;
@@ -16,12 +19,6 @@ import java.util.List;
 /** Rules on whether the statements that Connector/J prepares can use TiDB's plan cache, which each session has. */
 final class PlanCacheRules {
     private PlanCacheRules() {}
-
-    /** The price of text in TiDB, which no round trip shows: s2 sends text, and s5 executes prepared statements. */
-    static final String PLANNED_EACH_TIME =
-            " In docs/results.md (TiDB v8.5.3 on one machine) prepared statements did 1.41 times the transfers of text"
-                    + " with the same round trips, and TiDB took 0.42 instead of 0.65 s of CPU time for 1,000"
-                    + " statements (s5 and s2).";
 
     private static final String PLAN_CACHE = "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache";
     private static final String SIZE = "tidb_session_plan_cache_size";
@@ -84,19 +81,19 @@ final class PlanCacheRules {
                             && !s.isOn(CACHE)
                             && !s.variables().isOn(NON_PREPARED))
                     .info(s -> s.said(SERVER_PREPARE))
-                    .warningIf(StatementUpkeep::gainsByPreparing)
+                    .warningIf(s -> gainsByPreparing(s) || isForBatches(s))
                     .because(s ->
-                            "TiDB parses and plans the text of each execution, and does not use its plan cache unless "
-                                    + NON_PREPARED + " is on." + (gainsByPreparing(s) ? PLANNED_EACH_TIME : "")
+                            "TiDB parses and plans the text of each execution. It does not use its plan cache unless "
+                                    + NON_PREPARED + " is on."
                                     + (s.rewrites()
                                             ? " Prepared, each number of rows of a batch is another statement."
                                             : ""))
-                    .costs(s -> gainsByPreparing(s) ? StatementUpkeep.AS_TEXT : Price.NONE)
+                    .costs(s -> gainsByPreparing(s) || isForBatches(s) ? StatementUpkeep.asText(s) : Price.NONE)
                     .fix(PlanCacheRules::howToPrepare));
 
     private static Fix howToPrepare(LintSubject s) {
         if (s.rewrites()) {
-            return elsewhere("Keep it for batches; use another connection string for statements that run one by one.");
+            return elsewhere(StatementUpkeep.TWO_SOURCES);
         }
         if (s.resets()) {
             return elsewhere("Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set"

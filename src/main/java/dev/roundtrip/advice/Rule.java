@@ -1,5 +1,9 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Severity;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Price;
 import java.util.List;
 import java.util.function.BiFunction;
 
@@ -17,6 +21,10 @@ import java.util.function.BiFunction;
  */
 public record Rule(
         String id, String title, String holdsFor, String evidence, BiFunction<LintSubject, Rule, List<Finding>> look) {
+
+    Finding found(Severity severity, What what, String why, Fix fix, Price price) {
+        return new Finding(severity, id, what.sentence(), what.parameters(), why, fix, price, holdsFor, evidence);
+    }
 
     /** The findings; empty for none. Never throws, whatever the string is. */
     public List<Finding> check(LintSubject subject) {

@@ -1,5 +1,9 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Severity;
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Finding;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 
@@ -71,7 +75,7 @@ final class RuleForm<T> {
         return this;
     }
 
-    /** A public bug or documentation page, in addition to the rule's own section of docs/lint.md. */
+    /** A public bug or documentation page, in addition to the rule's own section of docs/check.md. */
     RuleForm<T> source(String page) {
         source = "; " + page;
         return this;
@@ -153,10 +157,9 @@ final class RuleForm<T> {
                 id,
                 title,
                 holdsFor,
-                "docs/lint.md#" + id + source,
+                "docs/check.md#" + id + source,
                 (s, rule) -> cases.apply(s)
-                        .map(one -> new Finding(
-                                rule,
+                        .map(one -> rule.found(
                                 severity.apply(one),
                                 what.apply(one),
                                 why.apply(one),

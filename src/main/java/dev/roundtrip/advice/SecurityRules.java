@@ -1,7 +1,8 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.Fix.remove;
-import static dev.roundtrip.advice.Fix.set;
+import dev.roundtrip.result.Fix;
+import static dev.roundtrip.result.Fix.remove;
+import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.RuleForm.rule;
 import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
@@ -48,7 +49,7 @@ final class SecurityRules {
             rule("tls-not-required", "TLS is used only if the server offers it, and the host is another machine")
                     .holdsFor("Connector/J from 8.0.13, where it is the default")
                     .when(s -> !isLocal(s) && mode(s).equals("PREFERRED"))
-                    .info(s -> what(decisive(s), ": TLS only if the server offers it"))
+                    .warning(s -> what("TLS is not required (", decisive(s), ")"))
                     .because("Without TLS on the server, or if an attacker hides that it has it, all is sent in plain"
                             + " text.")
                     .fix(SecurityRules::verified),

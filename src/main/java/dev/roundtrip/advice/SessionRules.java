@@ -1,14 +1,17 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.Fix.elsewhere;
-import static dev.roundtrip.advice.Fix.set;
+import dev.roundtrip.result.PublishedSaving;
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.Fix;
+import static dev.roundtrip.result.Fix.elsewhere;
+import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.REMEMBERS;
 import static dev.roundtrip.advice.Names.VARIABLES;
-import static dev.roundtrip.advice.Price.Per.BATCH;
-import static dev.roundtrip.advice.Price.Per.CALL;
-import static dev.roundtrip.advice.Price.Per.CONNECTION;
+import static dev.roundtrip.result.Price.Per.BATCH;
+import static dev.roundtrip.result.Price.Per.CALL;
+import static dev.roundtrip.result.Price.Per.CONNECTION;
 import static dev.roundtrip.advice.RuleForm.connectorJ;
 import static dev.roundtrip.advice.RuleForm.onTidb;
 import static dev.roundtrip.advice.What.what;
@@ -62,17 +65,18 @@ final class SessionRules {
 
     static final List<Rule> ALL = List.of(
             // What the driver could answer itself, and what it gets wrong.
-            connectorJ("session-state-asked-anew", "Unchanged session state is asked and sent again")
+            connectorJ("redundant-session-queries", "Unchanged session state is asked and sent again")
                     .when(s -> !s.isOn(LOCAL))
                     .warning(s -> s.said(LOCAL))
-                    .because("Frameworks and pools ask for what the driver knows, and set what is set: each call is"
-                            + " sent.")
+                    .because("Frameworks and pools ask for what the driver knows: each call is sent. So is each"
+                            + " setting of what is set.")
                     .costs(Price.of(
                             CALL,
-                            "1 query per getTransactionIsolation() and isReadOnly(), and per setTransactionIsolation(),"
-                                    + " setAutoCommit(), setReadOnly() and setCatalog() with an unchanged value",
-                            1,
-                            COM_QUERY))
+                                    "1 query per getTransactionIsolation() and isReadOnly(), and per setTransactionIsolation(),"
+                                            + " setAutoCommit(), setReadOnly() and setCatalog() with an unchanged value",
+                                    1,
+                                    COM_QUERY)
+                            .saving(PublishedSaving.QUIET))
                     .fix(s -> localState(s, "; it is safe if no SQL text changes autocommit or the isolation level.")),
             connectorJ("read-only-asked-before-writes", "The server is asked before writes whether they are allowed")
                     .when(s -> !s.isOn(LOCAL) && s.isOn(READ_ONLY))
@@ -162,7 +166,7 @@ final class SessionRules {
                             SERVERS)),
             onTidb("set-read-only-refused", "setReadOnly(true) fails on TiDB")
                     .when(s -> s.isOn(READ_ONLY))
-                    .warning(s -> s.said(READ_ONLY))
+                    .info(s -> s.said(READ_ONLY))
                     .because("TiDB refuses SET SESSION TRANSACTION READ ONLY (error 1235): setReadOnly(true) throws,"
                             + " and each read-only transaction costs a failed command.")
                     .costs(Price.of(CALL, "1 query, refused, per setReadOnly(true)", 1, COM_QUERY))
@@ -183,7 +187,7 @@ final class SessionRules {
                     .because("The driver adds STRICT_TRANS_TABLES on each new connection, whatever the string says.")
                     .costs(ONE_QUERY)
                     .fix("Set " + TRUNCATION + "=false, or add STRICT_TRANS_TABLES to the sql_mode."),
-            connectorJ("server-settings-read-anew", "Each connection reads server variables")
+            connectorJ("server-variables-read-again", "Each connection reads server variables")
                     .when(s -> !s.isOn(REMEMBERS))
                     .info(s -> s.said(REMEMBERS))
                     .because("With it only the first connection of a JVM sends that SELECT; others reuse the answer.")

@@ -1,5 +1,6 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Fix;
 import static dev.roundtrip.advice.Names.VARIABLES;
 
 import dev.roundtrip.jdbc.EffectiveParameter;

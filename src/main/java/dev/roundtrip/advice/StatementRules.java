@@ -1,8 +1,11 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.Fix.elsewhere;
-import static dev.roundtrip.advice.Fix.remove;
-import static dev.roundtrip.advice.Fix.set;
+import dev.roundtrip.result.PublishedSaving;
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.Fix;
+import static dev.roundtrip.result.Fix.elsewhere;
+import static dev.roundtrip.result.Fix.remove;
+import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.REWRITE;
@@ -10,11 +13,12 @@ import static dev.roundtrip.advice.Names.SERVER_PREPARE;
 import static dev.roundtrip.advice.Names.SEVERAL;
 import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.Names.THREAD_NAMES;
-import static dev.roundtrip.advice.Price.Per.STATEMENT;
+import static dev.roundtrip.result.Price.Per.STATEMENT;
 import static dev.roundtrip.advice.RuleForm.connectorJ;
 import static dev.roundtrip.advice.StatementUpkeep.V9_1_0;
 import static dev.roundtrip.advice.StatementUpkeep.closedEachTime;
 import static dev.roundtrip.advice.StatementUpkeep.gainsByPreparing;
+import static dev.roundtrip.advice.StatementUpkeep.isForBatches;
 import static dev.roundtrip.advice.StatementUpkeep.keepAll;
 import static dev.roundtrip.advice.StatementUpkeep.unlessBatchesAskMore;
 import static dev.roundtrip.advice.What.what;
@@ -33,14 +37,13 @@ final class StatementRules {
 
     private static final String EMULATE = "emulateUnsupportedPstmts";
 
-    // A limit of the cache that is the driver's default is worth knowing even if the statements fit.
     static final List<Rule> ALL = List.of(
             connectorJ("prepare-without-cache", "Each statement is prepared and closed around each execution")
                     .when(s -> s.preparesOnServer() && !s.isOn(CACHE))
                     .error(s -> s.said(SERVER_PREPARE, CACHE))
                     .because("Each execution is prepare, execute and close: 2 round trips, where text needs 1. On TiDB"
                             + " the close also removes the plan from the plan cache.")
-                    .costs(s -> closedEachTime(s, "any statement"))
+                    .costs(s -> onceInstead(s, closedEachTime(s, "any statement")))
                     .fix(s -> s.resets()
                             ? elsewhere("Use Connector/J 8.3.0 or later, then cache prepared statements. In earlier"
                                     + " versions each execution of a kept statement costs a reset, in a batch"
@@ -58,14 +61,12 @@ final class StatementRules {
             // Kept statements need as many commands as text, and more with resets, so then no change is advised.
             connectorJ("cache-without-server-prepare", "The statement cache is on, but the server prepares nothing")
                     .when(s -> !s.preparesOnServer() && s.isOn(CACHE))
-                    .info(s -> s.said(CACHE, SERVER_PREPARE))
-                    .warningIf(s -> s.onTidb() && gainsByPreparing(s))
-                    .because(s -> "The cache then only keeps the driver's own parse results, for texts of up to "
-                            + s.number(SQL_LIMIT)
-                            + " characters: each execution is sent as text, which the server parses"
-                            + " and plans again."
-                            + (s.onTidb() && gainsByPreparing(s) ? PlanCacheRules.PLANNED_EACH_TIME : ""))
-                    .costs(s -> s.resets() ? Price.NONE : StatementUpkeep.AS_TEXT)
+                    .info(s -> what(s.get(CACHE), " saves nothing on the server").about(SERVER_PREPARE))
+                    .warningIf(s -> s.onTidb() && (gainsByPreparing(s) || isForBatches(s)))
+                    .because(s -> "useServerPrepStmts is off: the server parses and plans every execution. The cache"
+                            + " then only keeps the driver's own parse results, for texts of up to "
+                            + s.number(SQL_LIMIT) + " characters.")
+                    .costs(s -> s.resets() ? Price.NONE : StatementUpkeep.asText(s))
                     .fix(StatementRules::howToPrepare),
             connectorJ("semicolon-loses-prepare", "SQL with a semicolon is not prepared on the server")
                     .holdsFor("Connector/J 8.0.11 and later with allowMultiQueries; 9.1.0 and later with"
@@ -91,35 +92,30 @@ final class StatementRules {
                             .and(" per execution of what the server cannot prepare", 0))
                     .fix(s -> keepAll(s, elsewhere("Cache statements: the connection then remembers the error."))),
             connectorJ("statement-cache-too-small", "The statement cache is smaller than the set of statements")
-                    .when(s -> s.canHit() && (s.overflows() || isDefault(s, CACHE_SIZE)))
-                    .info(s -> what(
-                            s.get(CACHE_SIZE),
-                            s.overflows() ? ", and a connection runs " : "; assumed are, and fit, ",
-                            s.assumptions().distinctStatements() + " different statements"))
+                    .when(s -> s.canHit() && (s.overflows() || mayBeExceeded(s, CACHE_SIZE)))
+                    .warning(s -> s.overflows()
+                            ? what(s.get(CACHE_SIZE), ", and a connection runs ", statements(s))
+                            : s.said(CACHE_SIZE))
                     .errorIf(LintSubject::overflows)
-                    .because(s ->
-                            "The cache evicts the least recently used statement. If a connection cycles through more than it"
-                                    + " holds, none is found: each is prepared and closed every time."
-                                    + checkIf(!s.overflows()))
-                    .costs(s -> s.overflows()
-                            ? closedEachTime(
-                                    s, "any of more than " + s.get(CACHE_SIZE).value() + " statements in turn")
-                            : Price.NONE)
+                    .because(s -> (s.overflows()
+                                    ? "More statements in turn than the cache holds are prepared and closed every time."
+                                    : "It costs nothing up to " + s.number(CACHE_SIZE)
+                                            + " different statements on a connection; more are prepared and closed"
+                                            + " every time.")
+                            + " The cache evicts the least recently used one, so that none is found.")
+                    .costs(s -> closedEachTime(
+                            s, "any of more than " + s.get(CACHE_SIZE).value() + " statements in turn"))
                     .fix(StatementUpkeep::sized),
             connectorJ("sql-longer-than-limit", "Statements are too long for the statement cache")
-                    .when(s -> s.canHit() && (isTooLong(s) || isDefault(s, SQL_LIMIT)))
-                    .info(s -> what(
-                            s.get(SQL_LIMIT),
-                            isTooLong(s) ? ", and the longest statement has " : "; assumed are, and fit, at most ",
-                            s.assumptions().longestStatement() + " characters"))
-                    .warningIf(StatementRules::isTooLong)
-                    .because(s ->
-                            "Only SQL with fewer characters than the limit is kept, comments included; SQL of frameworks that"
-                                    + " list every column is often longer than 256." + checkIf(!isTooLong(s)))
-                    .costs(s -> isTooLong(s)
-                            ? closedEachTime(
-                                    s, "a statement of " + s.get(SQL_LIMIT).value() + " or more characters")
-                            : Price.NONE)
+                    .when(s -> s.canHit() && (isTooLong(s) || mayBeExceeded(s, SQL_LIMIT)))
+                    .warning(s -> isTooLong(s)
+                            ? what(s.get(SQL_LIMIT), ", and the longest statement has ", longest(s))
+                            : s.said(SQL_LIMIT))
+                    .because(s -> "Only SQL with fewer characters than " + s.number(SQL_LIMIT)
+                            + " is kept, comments included. SQL of frameworks that list every column is often longer"
+                            + " than 256.")
+                    .costs(s -> closedEachTime(
+                            s, "a statement of " + s.get(SQL_LIMIT).value() + " or more characters"))
                     .fix(s -> set(
                             "Set the limit above the longest statement.",
                             SQL_LIMIT,
@@ -158,16 +154,26 @@ final class StatementRules {
                     .fix("Write SQL without JDBC escapes, and do not set the application's name with setClientInfo;"
                             + " connectionAttributes=program_name:NAME sends it in the handshake."));
 
-    private static boolean isDefault(LintSubject s, String name) {
-        return s.get(name).origin() == Origin.DEFAULT;
+    /** Of a limit that nobody has chosen, for statements that nobody has counted. */
+    private static boolean mayBeExceeded(LintSubject s, String name) {
+        return !s.assumptions().knowsStatements() && s.get(name).origin() == Origin.DEFAULT;
+    }
+
+    private static String statements(LintSubject s) {
+        return s.assumptions().distinctStatements() + " different statements";
+    }
+
+    private static String longest(LintSubject s) {
+        return s.assumptions().longestStatement() + " characters";
+    }
+
+    /** On TiDB it is known what a statement that is prepared once saves. */
+    private static Price onceInstead(LintSubject s, Price price) {
+        return s.onTidb() && !s.resets() ? price.saving(PublishedSaving.PREPARED_ONCE) : price;
     }
 
     private static boolean isTooLong(LintSubject s) {
         return s.assumptions().longestStatement() >= s.number(SQL_LIMIT);
-    }
-
-    private static String checkIf(boolean assumed) {
-        return assumed ? " Check your own." : "";
     }
 
     private static Fix howToPrepare(LintSubject s) {
@@ -176,8 +182,7 @@ final class StatementRules {
                     + " useServerPrepStmts=true: in earlier versions each reuse of a kept statement costs a reset.");
         }
         if (s.rewrites()) {
-            return elsewhere("Keep it for batches, which are better sent as text; use another string with"
-                    + " useServerPrepStmts=true for statements that run one by one.");
+            return elsewhere(StatementUpkeep.TWO_SOURCES);
         }
         Fix prepare = set("Use server-prepared statements, with a cache for all of yours.", SERVER_PREPARE, true);
         return unlessBatchesAskMore(s, keepAll(s, prepare));

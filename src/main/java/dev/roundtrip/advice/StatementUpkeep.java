@@ -1,12 +1,15 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.PublishedSaving;
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.Fix;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.Names.THREAD_NAMES;
-import static dev.roundtrip.advice.Price.Per.STATEMENT;
+import static dev.roundtrip.result.Price.Per.STATEMENT;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
@@ -29,7 +32,15 @@ final class StatementUpkeep {
     static final Price AS_TEXT = Price.of(STATEMENT, "1 query instead of 1 execute per execution", 1, COM_QUERY)
             .and("", -1, COM_STMT_EXECUTE);
 
+    static final String TWO_SOURCES = "Use two data sources: rewritten batches are better sent as text, and other"
+            + " statements with useServerPrepStmts=true and without rewriteBatchedStatements.";
+
     private StatementUpkeep() {}
+
+    /** The price of text; on TiDB it is known what preparing saves. */
+    static Price asText(LintSubject s) {
+        return s.onTidb() ? AS_TEXT.saving(PublishedSaving.PREPARED) : AS_TEXT;
+    }
 
     /**
      * Without useLocalSessionState a batch that is prepared on the server asks twice whether it may write, one of text
@@ -44,6 +55,11 @@ final class StatementUpkeep {
     /** Whether statements that are prepared and kept cost no more commands than text, in batches too. */
     static boolean gainsByPreparing(LintSubject s) {
         return !s.resets() && !s.rewrites() && !batchesAskMore(s);
+    }
+
+    /** Whether text is right for the batches of the string only. */
+    static boolean isForBatches(LintSubject s) {
+        return s.rewrites() && !s.resets();
     }
 
     /** This fix, unless batches of prepared statements then cost more. */

@@ -1,5 +1,6 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Price;
 import dev.roundtrip.advice.TransactionWork.Use;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.wire.Command;
@@ -132,7 +133,7 @@ public record TransactionForecast(Map<Command, Double> commands, Set<Command> un
 
     /** Commands that wait for an answer. */
     public double roundTrips() {
-        return CommandCounts.roundTrips(commands);
+        return Price.roundTrips(commands);
     }
 
     /** All commands. */

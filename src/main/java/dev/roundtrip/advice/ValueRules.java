@@ -1,7 +1,8 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.advice.Fix.remove;
-import static dev.roundtrip.advice.Fix.set;
+import dev.roundtrip.result.Fix;
+import static dev.roundtrip.result.Fix.remove;
+import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.LOCAL;
@@ -41,7 +42,7 @@ final class ValueRules {
                     .because("The other findings are for the oldest known version.")
                     .fix("Use a current driver."),
             rule("wrapped-driver", "A driver that passes the string on to another")
-                    .holdsFor("every version of the drivers that docs/lint.md names")
+                    .holdsFor("every version of the drivers that docs/check.md names")
                     .when(s -> s.around().written().wrapper().isPresent())
                     .info(s -> what("The string goes through " + wrapper(s).title() + ", which passes "
                             + wrapper(s).inner() + "//... on to "
@@ -77,7 +78,7 @@ final class ValueRules {
                     .because("No connection can be opened with it. Names of bundles are case-sensitive.")
                     .fix(set("Use an existing bundle.", BUNDLES, "maxPerformance")
                             .changing("It sets nine parameters; one of them disables statement timeouts.")),
-            rule("setting-without-effect", "A parameter that changes nothing in this string")
+            rule("parameter-without-effect", "A parameter that changes nothing in this string")
                     .holdsFor("every version of both drivers; elideSetAutoCommits in every version of Connector/J")
                     .each(ValueRules::withoutEffect)
                     .info(found ->

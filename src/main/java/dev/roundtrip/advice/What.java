@@ -18,7 +18,7 @@ record What(String text, Set<String> parameters) {
         StringBuilder text = new StringBuilder();
         Set<String> names = new LinkedHashSet<>();
         for (Object part : parts) {
-            text.append(part);
+            text.append(part instanceof EffectiveParameter effective ? brief(effective) : part.toString());
             if (part instanceof EffectiveParameter effective) {
                 names.add(effective.name());
             } else if (part instanceof UrlParameter given) {
@@ -28,6 +28,16 @@ record What(String text, Set<String> parameters) {
             }
         }
         return new What(text.toString(), names);
+    }
+
+    /** Only an origin that the string does not show. */
+    private static String brief(EffectiveParameter effective) {
+        String given = new UrlParameter(effective.name(), effective.value()).toString();
+        return switch (effective.origin()) {
+            case EXPLICIT -> given;
+            case DEFAULT -> given + " (default)";
+            case BUNDLE, FORCED -> effective.toString();
+        };
     }
 
     /** The same, about these too, which have no part of their own. */

@@ -4,185 +4,256 @@ import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.Surroundings;
-import dev.roundtrip.advice.config.ConfigFile;
+import dev.roundtrip.advice.config.BuildFile;
 import dev.roundtrip.advice.config.FoundString;
-import dev.roundtrip.cli.options.AssumptionOptions;
+import dev.roundtrip.advice.recipe.Block;
+import dev.roundtrip.advice.recipe.Card;
 import dev.roundtrip.cli.options.LiveOptions;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.UsageException;
-import dev.roundtrip.file.InputFile;
+import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.render.FindingsDocument;
-import dev.roundtrip.render.LintSarif;
+import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.render.CheckDocument;
+import dev.roundtrip.render.CheckSarif;
+import dev.roundtrip.render.Document;
 import dev.roundtrip.render.LiveDocument;
+import dev.roundtrip.render.TerminalWriter;
+import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.Json;
-import dev.roundtrip.result.LintDocument;
 import dev.roundtrip.result.LiveReport;
+import dev.roundtrip.result.Severity;
 import dev.roundtrip.run.Run;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
-import java.util.Set;
-import java.util.TreeSet;
+import java.util.Stack;
+import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code roundtrip check}: checks a connection string without a database. */
 @Command(
         name = "check",
         description = {
-            "Says what is wrong with a JDBC connection string, what it costs in commands and round trips, and which string to use.",
-            "Opens no connection without --live. A fix that changes how the application behaves is shown, never applied. docs/lint.md has every rule with its evidence."
+            "Says what is wrong with a JDBC connection string, what it costs, and which string to use. Opens no connection without"
+                    + " --live.",
+            "A fix that changes how the application behaves is your choice, and not in that string."
         },
         footer = {
             "  ./roundtrip check 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true'",
-            "  ./roundtrip check --explain --driver-version 8.0.33 'jdbc:mysql://db.example:4000/bank?useConfigs=maxPerformance'",
+            "  ./roundtrip check src/main/resources/application.yml --for spring",
+            "  ./roundtrip check . --fail-on warning --sarif roundtrip.sarif",
             "  ./roundtrip check --live 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true' --user app --password",
-            "  ./roundtrip check src/main/resources/application.yml",
-            "  ./roundtrip check . --sarif roundtrip.sarif",
-            "  grep -o 'jdbc:[^ ]*' *.conf | ./roundtrip check -"
+            "  ./roundtrip check --explain recommended"
         },
         exitCodeList = {
-            "0:no error was found",
-            "1:an error was found, such as a string that no driver can read",
+            "0:nothing was found that --fail-on names",
+            "1:an error was found, such as a string that no driver can read, or a warning with --fail-on warning",
             "2:invalid command line"
         })
 final class CheckCommand extends TerminalCommand {
 
-    private static final int LARGEST_BYTES = 1 << 20;
+    /** Lines of a screen. */
+    private static final int SCREEN = 24;
+
+    private static final String RECOMMENDED = "recommended";
+    private static final String ON_STDOUT = "";
 
     @Parameters(
-            arity = "1..*",
+            arity = "0..*",
             paramLabel = "TARGET",
             description =
-                    "A connection string; a file whose strings and pool properties are checked: application.yml, or .properties of"
-                            + " Spring, Quarkus, MyBatis, HikariCP or Druid; a folder with such files; or - for strings"
-                            + " on standard input, one per line.")
+                    "A connection string; a configuration file of Spring, Quarkus, MyBatis, HikariCP or Druid (.yml, .yaml,"
+                            + " .properties); a folder with such files; or - for strings on standard input, one per"
+                            + " line.")
     private List<String> targets = List.of();
 
     @Option(
-            names = "--framework",
-            paramLabel = "NAME",
-            description =
-                    "What the application is built with: ${COMPLETION-CANDIDATES}. It makes some findings more severe. Default:"
-                            + " from the file.")
-    private Framework framework;
+            names = "--for",
+            paramLabel = "FRAMEWORK",
+            description = "Print the block to paste for this string: ${COMPLETION-CANDIDATES}.")
+    private Block block;
 
     @Option(
-            names = "--driver-version",
-            paramLabel = "VERSION",
-            description =
-                    "Version of the string's driver, such as 8.0.33. Default: with a file, the one that the nearest pom.xml or"
-                            + " build.gradle names; otherwise the newest known one.")
-    private DriverVersion driverVersion;
-
-    @Mixin
-    private AssumptionOptions use;
-
-    @Option(
-            names = "--rtt",
-            paramLabel = "TIME",
-            description = "Round-trip time of a command and its answer, such as 200us or 1.5ms. Default: 0.5ms.")
-    private Duration roundTripTime = Assumptions.DEFAULT.roundTripTime();
-
-    @Option(
-            names = "--server",
-            paramLabel = "tidb|mysql",
-            description = "The kind of server: ${COMPLETION-CANDIDATES}. Default: tidb.")
-    private Kind server = Kind.TIDB;
-
-    @Option(
-            names = "--properties",
+            names = "--markdown",
             paramLabel = "FILE",
-            description = "A Java properties file with connection properties in addition to the string.")
-    private Path properties;
+            description = "With --for: also write a page to share: the block, what it saves, its conditions.")
+    private Path markdown;
 
-    @Option(names = "--ignore", paramLabel = "RULE_ID", description = "Leave out this rule; repeatable.")
-    private List<String> ignore = List.of();
+    @Option(
+            names = "--driver",
+            converter = AnyVersion.class,
+            paramLabel = "ARTIFACT:VERSION",
+            description =
+                    "The driver, such as mysql-connector-j:8.0.33. Default: with a file, what the nearest pom.xml or Gradle"
+                            + " build names; else the newest.")
+    private DriverCoordinates driver;
+
+    @Option(names = "--all", description = "Show all findings with their reasons, and the effective parameters.")
+    private boolean all;
 
     @Option(
             names = "--explain",
-            description =
-                    "Also show the reasons of notes, and the effective parameters that matter, with their origin.")
-    private boolean explain;
+            paramLabel = "RULE|recommended",
+            description = "Show a rule with its evidence, or the conditions and choices of the recommended string.")
+    private String explained;
 
-    @Option(names = "--explain-all", description = "Also show every parameter that the driver has.")
-    private boolean explainAll;
+    @Option(
+            names = "--fail-on",
+            paramLabel = "SEVERITY",
+            description = "What makes the exit code 1: ${COMPLETION-CANDIDATES}. Default: error.")
+    private FailOn failOn = FailOn.ERROR;
 
-    @ArgGroup(exclusive = false, heading = "%nOn its server:%n")
-    private LiveOptions live;
-
-    @Option(names = "--json", description = "Print JSON, schema " + LintDocument.SCHEMA + ".")
-    private boolean json;
+    @Option(
+            names = "--json",
+            arity = "0..1",
+            fallbackValue = ON_STDOUT,
+            preprocessor = IfAttached.class,
+            paramLabel = "FILE",
+            description = "Write JSON, schema " + CheckReport.SCHEMA + ", to standard output or with =FILE to a file.")
+    private String json;
 
     @Option(
             names = "--sarif",
             paramLabel = "FILE",
-            description =
-                    "Also write the findings as SARIF 2.1.0, which code scanning shows at the line of the string.")
+            description = "Also write SARIF 2.1.0, which code scanning shows at the line of the string.")
     private Path sarif;
 
-    /** What was found so far, for that file. */
-    private final List<LintDocument> documents = new ArrayList<>();
+    @ArgGroup(exclusive = false, heading = "%nOn its server:%n")
+    private LiveOptions live;
 
-    private boolean errors;
+    private final List<LintReport> linted = new ArrayList<>();
+
+    /** The same strings, as they are shown. */
+    private final List<CheckReport> reports = new ArrayList<>();
 
     @Override
     public Integer call() {
         List<Path> files =
                 targets.stream().filter(CheckCommand::isFile).map(Path::of).toList();
+        Path jsonFile = json == null || json.equals(ON_STDOUT) ? null : Path.of(json);
+        OutputFiles out = new OutputFiles(files)
+                .with("--json", jsonFile)
+                .with("--sarif", sarif)
+                .with("--markdown", markdown);
+        if (markdown != null && block == null) {
+            throw new UsageException("--markdown goes with --for, which says for what the page is.");
+        }
+        if (targets.isEmpty() && explained != null) {
+            print(explanation(Optional.empty()));
+            return RoundtripCommand.DONE;
+        }
+        if (targets.isEmpty()) {
+            throw new UsageException("What is to be checked? Give a connection string, a configuration file or a folder.");
+        }
         if (live != null) {
             LiveOptions.string(targets);
         }
-        OutputFiles log = new OutputFiles(files).with("--sarif", sarif);
-        List<UrlParameter> given = beside();
-        List<CheckedFile> read =
-                files.stream().flatMap(path -> CheckedFile.read(path).stream()).toList();
-        for (CheckedFile file : read) {
-            file.notes().forEach(terminal().err()::println);
-            for (FoundString found : file.strings()) {
-                List<UrlParameter> beside = new ArrayList<>(found.beside());
-                beside.addAll(given);
-                Optional<DriverVersion> version =
-                        Optional.ofNullable(driverVersion).or(() -> file.driverVersion(found.text()));
-                lint(found.text(), found.around(), beside, version, Optional.of(file.placeOf(found)));
-            }
-        }
+        files.stream().flatMap(path -> CheckedFile.read(path).stream()).forEach(this::check);
         for (String target : targets) {
             if (!isFile(target)) {
                 for (String string : target.equals("-") ? lines() : List.of(target)) {
-                    lint(string, Surroundings.NONE, given, Optional.ofNullable(driverVersion), Optional.empty());
+                    check(string, Surroundings.NONE, List.of(), Optional.empty(), Optional.empty());
                 }
             }
         }
-        log.write("--sarif", () -> LintSarif.text(Version.text(), titles(), documents, Path.of("")));
-        return errors ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
+        Optional<LiveCheck> onServer = Optional.ofNullable(live)
+                .map(options -> new LiveCheck(
+                        options,
+                        terminal(),
+                        LiveOptions.string(targets),
+                        linted.get(0).recommended().orElseThrow()));
+        if (onServer.isEmpty() || !ON_STDOUT.equals(json)) {
+            show();
+        }
+        int measured = onServer.map(check -> stoppable(check::stop, () -> measure(check, out)))
+                .orElse(RoundtripCommand.DONE);
+        if (onServer.isEmpty()) {
+            out.write("--json", this::documents);
+        }
+        out.write("--sarif", () -> CheckSarif.text(Version.text(), titles(), reports, Path.of("")));
+        out.write("--markdown", () -> linted.stream()
+                .map(report -> Card.page(report, block))
+                .collect(Collectors.joining("\n")));
+        Severity least = failOn == FailOn.WARNING ? Severity.WARNING : Severity.ERROR;
+        return reports.stream().anyMatch(report -> report.has(least)) ? RoundtripCommand.FAILED : measured;
     }
 
-    /** A target that is no connection string is one, whether it exists or not. */
-    private static boolean isFile(String target) {
-        return !target.equals("-")
-                && !target.isBlank()
-                && !target.toLowerCase(Locale.ROOT).contains("jdbc:")
-                && (ConfigFile.isKnown(target) || Files.exists(Path.of(target)));
+    private int measure(LiveCheck check, OutputFiles out) throws Exception {
+        LiveReport found = check.execute(reports.get(0));
+        print(ON_STDOUT.equals(json) ? Json.text(found) : TerminalWriter.write(LiveDocument.of(found), terminal().style()));
+        out.write("--json", () -> Json.text(found));
+        return Run.asExpected(found.run()) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
+    }
+
+    private void show() {
+        if (ON_STDOUT.equals(json)) {
+            print(documents());
+            return;
+        }
+        for (int i = 0; i < reports.size(); i++) {
+            print(i > 0 ? System.lineSeparator() : "");
+            if (block != null) {
+                print(Card.block(linted.get(i), block));
+            } else if (explained != null) {
+                print(explanation(Optional.of(linted.get(i))));
+            } else {
+                print(all ? CheckDocument.whole(reports.get(i)) : screen(reports.get(i)));
+            }
+        }
+    }
+
+    /** As many findings as a screen has room for, at least one. */
+    private Document screen(CheckReport report) {
+        int most = report.findings().size();
+        while (most > 1 && rows(CheckDocument.brief(report, most)) > SCREEN) {
+            most--;
+        }
+        return CheckDocument.brief(report, most);
+    }
+
+    /** Rows of the terminal, in the style without colours. */
+    private long rows(Document document) {
+        int width = terminal().width();
+        return TerminalWriter.write(document, terminal().errorStyle())
+                .lines()
+                .mapToLong(line -> Math.max(1, (line.length() + width - 1) / width))
+                .sum();
+    }
+
+    private Document explanation(Optional<LintReport> report) {
+        return explained.equals(RECOMMENDED)
+                ? AdviceDocument.recommended(report)
+                : AdviceDocument.rule(
+                        AdviceDocument.named(explained)
+                                .orElseThrow(() -> new UsageException("--explain: there is no rule '" + explained
+                                        + "'. --all shows the rules of a string's findings, docs/check.md has every rule.")),
+                        report);
+    }
+
+    private String documents() {
+        return reports.stream().map(Json::text).collect(Collectors.joining());
     }
 
     private static Map<String, String> titles() {
@@ -191,74 +262,56 @@ final class CheckCommand extends TerminalCommand {
         return titles;
     }
 
-    /** @param place where the string was found; empty if it was given directly */
-    private void lint(
+    /** A target that is no connection string must be a file or a folder. */
+    private static boolean isFile(String target) {
+        String lower = target.strip().toLowerCase(Locale.ROOT);
+        if (target.equals("-") || lower.contains("jdbc:") || lower.startsWith("jdbc-")) {
+            return false;
+        }
+        if (target.isBlank() || !Files.exists(Path.of(target))) {
+            throw new UsageException("'" + JdbcUrl.masked(target)
+                    + "' is no connection string, which begins with jdbc:, and no file or folder that exists.");
+        }
+        return true;
+    }
+
+    private void check(CheckedFile file) {
+        file.notes().forEach(terminal().err()::println);
+        for (FoundString found : file.strings()) {
+            Driver reads = found.text().contains("jdbc:mariadb:") ? Driver.MARIADB : Driver.CONNECTOR_J;
+            check(
+                    found.text(),
+                    found.around(),
+                    found.beside(),
+                    BuildFile.of(file.path(), reads),
+                    Optional.of(file.placeOf(found)));
+        }
+    }
+
+    private void check(
             String string,
             Surroundings around,
             List<UrlParameter> beside,
-            Optional<DriverVersion> version,
-            Optional<LintDocument.Place> place) {
-        Assumptions assumptions = use.assumptions(
-                roundTripTime,
-                server == Kind.TIDB,
+            Optional<BuildFile> build,
+            Optional<CheckReport.Place> place) {
+        Optional<DriverVersion> asked = Optional.ofNullable(driver)
+                .filter(
+                        named -> (named.takes() == Driver.MARIADB) == string.contains("mariadb:"))
+                .flatMap(named -> DriverVersion.parse(named.version()));
+        Assumptions assumptions = Assumptions.DEFAULT.withConnections(
                 around.pool().maximumSize().orElse(Assumptions.DEFAULT.connections()));
-        Linter linter = UsageException.checked(
-                        () -> Linter.assuming(assumptions).ignoring(new TreeSet<>(ignore)))
-                .withProperties(beside)
-                .within(framework == null ? around : around.withFramework(framework.title));
-        LintReport report = version.map(linter::forVersion).orElse(linter).lint(string);
-        LintDocument document = LintDocuments.of(report, assumptions, detail(), place);
-        if (sarif != null) {
-            documents.add(document);
-        }
-        Optional<LiveCheck> onServer = Optional.ofNullable(live).map(options -> {
-            JdbcUrl url = LiveOptions.string(targets).withChanges(beside, Set.of());
-            return new LiveCheck(options, terminal(), url, report.recommended().orElseThrow());
-        });
-        if (!json) {
-            print(FindingsDocument.of(document, explain || explainAll));
-            print(place.isPresent() ? System.lineSeparator() : "");
-        } else if (live == null) {
-            print(Json.text(document));
-        }
-        errors |= report.hasErrors();
-        onServer.ifPresent(check -> errors |= RoundtripCommand.FAILED
-                == stoppable(check::stop, () -> {
-                    LiveReport found = check.execute(document);
-                    if (json) {
-                        print(Json.text(found));
-                    } else {
-                        print(LiveDocument.of(found));
-                    }
-                    return Run.asExpected(found.run()) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
-                }));
-    }
-
-    private LintDocuments.Detail detail() {
-        if (explainAll) {
-            return LintDocuments.Detail.ALL;
-        }
-        return explain || json ? LintDocuments.Detail.TELLING : LintDocuments.Detail.NONE;
-    }
-
-    private List<UrlParameter> beside() {
-        if (properties == null) {
-            return List.of();
-        }
-        Properties read = new Properties();
-        try {
-            read.load(new StringReader(InputFile.text(properties, LARGEST_BYTES)));
-        } catch (IOException | IllegalArgumentException e) {
-            throw new UsageException("--properties: " + properties + " cannot be read: " + e.getMessage() + ".");
-        }
-        return new TreeSet<>(read.stringPropertyNames())
-                .stream()
-                        .map(name -> new UrlParameter(name, read.getProperty(name)))
-                        .toList();
+        Linter linter = Linter.assuming(assumptions).withProperties(beside).within(around);
+        LintReport report = asked.or(() -> build.map(BuildFile::version))
+                .map(linter::forVersion)
+                .orElse(linter)
+                .lint(string);
+        linted.add(report);
+        reports.add(report.published(
+                place, asked.isPresent() ? "--driver" : build.map(BuildFile::name).orElse("newest")));
     }
 
     /** One string per line; a single empty string if there are none. */
-    private List<String> lines() {
+    private static List<String> lines() {
         try (BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
             List<String> lines = input.lines().filter(line -> !line.isBlank()).toList();
             return lines.isEmpty() ? List.of("") : lines;
@@ -267,23 +320,36 @@ final class CheckCommand extends TerminalCommand {
         }
     }
 
-    /** The framework of the application. */
-    enum Framework {
-        SPRING("Spring"),
-        MYBATIS("MyBatis"),
-        QUARKUS("Quarkus"),
-        HIBERNATE("Hibernate");
+    /** The least severity that makes the exit code 1. */
+    enum FailOn {
+        WARNING,
+        ERROR
+    }
 
-        private final String title;
+    /** Also one that is too old to be measured. */
+    static final class AnyVersion implements ITypeConverter<DriverCoordinates> {
 
-        Framework(String title) {
-            this.title = title;
+        @Override
+        public DriverCoordinates convert(String text) {
+            try {
+                return DriverCoordinates.named(text);
+            } catch (DriverException wrong) {
+                throw new TypeConversionException(wrong.getMessage());
+            }
         }
     }
 
-    /** The kind of server that the string connects to. */
-    enum Kind {
-        TIDB,
-        MYSQL
+    /** The file of an option only behind an equals sign: what follows in a word of its own is a target. */
+    static final class IfAttached implements IParameterPreprocessor {
+
+        @Override
+        @SuppressWarnings("JdkObsolete") // picocli's own type
+        public boolean preprocess(
+                Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+            if (!"=".equals(info.get("separator"))) {
+                arguments.push(ON_STDOUT);
+            }
+            return false;
+        }
     }
 }

@@ -5,8 +5,7 @@ import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
-import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.result.LintDocument;
+import dev.roundtrip.result.CheckReport;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -15,25 +14,17 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * The content of a configuration file that was given as {@code --file}, or is in a folder that was.
+ * The content of a configuration file that was given, or is in a folder that was.
  *
  * @param named whether the file itself was given
  */
 record CheckedFile(Path path, ConfigFile content, boolean named) {
 
     private static final int LARGEST_BYTES = 1 << 22;
-
-    /** From src/main/resources of a module to the parent's folder, and some more. */
-    private static final int MOST_LEVELS = 7;
-
-    private static final List<String> BUILD_FILES = List.of("pom.xml", "build.gradle", "build.gradle.kts");
 
     /** Folders that builds write to. */
     private static final Set<String> BUILT = Set.of("build", "dist", "node_modules", "out", "target");
@@ -108,47 +99,6 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
         return content.strings();
     }
 
-    /** The version of the driver that the nearest build file above this file names literally. */
-    Optional<DriverVersion> driverVersion(String url) {
-        String artifact = url.contains("jdbc:mariadb:") ? "mariadb-java-client" : "mysql-connector-(?:j|java)";
-        Path folder = path.toAbsolutePath().normalize().getParent();
-        for (int level = 0; folder != null && level < MOST_LEVELS; level++, folder = folder.getParent()) {
-            for (String name : BUILD_FILES) {
-                Optional<DriverVersion> version = versionIn(folder.resolve(name), artifact);
-                if (version.isPresent()) {
-                    return version;
-                }
-            }
-        }
-        return Optional.empty();
-    }
-
-    private static Optional<DriverVersion> versionIn(Path build, String artifact) {
-        if (!Files.isRegularFile(build)) {
-            return Optional.empty();
-        }
-        try {
-            String text = InputFile.text(build, LARGEST_BYTES);
-            Matcher named = Pattern.compile(
-                            "<artifactId>\\s*" + artifact + "\\s*</artifactId>\\s*<version>\\s*([^<\\s]+)|['\"]"
-                                    + "[\\w.]+:" + artifact + ":(\\d[^'\":@]*)")
-                    .matcher(text);
-            if (!named.find()) {
-                return Optional.empty();
-            }
-            String version = named.group(1) == null ? named.group(2) : named.group(1);
-            if (version.startsWith("${") && version.endsWith("}")) {
-                String property = Pattern.quote(version.substring(2, version.length() - 1));
-                Matcher value =
-                        Pattern.compile("<" + property + ">\\s*([^<\\s]+)").matcher(text);
-                version = value.find() ? value.group(1) : "";
-            }
-            return DriverVersion.parse(version);
-        } catch (IOException unreadable) {
-            return Optional.empty();
-        }
-    }
-
     /** What the user should know in addition to the findings. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
@@ -169,8 +119,8 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
         return notes;
     }
 
-    LintDocument.Place placeOf(FoundString found) {
-        return new LintDocument.Place(path.toString(), found.line(), found.key());
+    CheckReport.Place placeOf(FoundString found) {
+        return new CheckReport.Place(path.toString(), found.line(), found.key());
     }
 
     private static UsageException refused(Path path, String reason) {

@@ -21,6 +21,7 @@ import dev.roundtrip.profile.ServerSpec.CachedTables;
 import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.render.Recommendation;
+import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.ConnectionBill;
 import dev.roundtrip.result.LiveReport;
 import dev.roundtrip.result.RunReport;
@@ -102,7 +103,7 @@ final class LiveCheck {
     }
 
     /** @param check what is said of the string without a server */
-    LiveReport execute(Object check) throws Exception {
+    LiveReport execute(CheckReport check) throws Exception {
         ServerRequest named = ServerRequest.url(yours.raw());
         ServerRequest asked = credentials.map(named::withCredentials).orElse(named);
         try (DatabaseServer server = stopRequest.interrupting(() -> Servers.start(asked, terminal.err()::println))) {

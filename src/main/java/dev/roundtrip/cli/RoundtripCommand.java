@@ -29,13 +29,12 @@ final class RoundtripCommand {
 
     /** In the order of the help. */
     private static final List<Class<?>> COMMANDS = List.of(
-            RunCommand.class,
-            ListCommand.class,
             CheckCommand.class,
+            RunCommand.class,
             WatchCommand.class,
-            RecipeCommand.class,
-            CompareCommand.class,
             ContractCommand.class,
+            CompareCommand.class,
+            ListCommand.class,
             RestoreCommand.class);
 
     /**

@@ -28,6 +28,13 @@ public record DriverCoordinates(DriverProduct product, String version) {
      * @throws DriverException if the text is not a driver, or is a version that the tap does not support
      */
     public static DriverCoordinates parse(String text) throws DriverException {
+        DriverCoordinates named = named(text);
+        named.requireMeasurable();
+        return named;
+    }
+
+    /** The same, of any version. */
+    public static DriverCoordinates named(String text) throws DriverException {
         String[] parts = text.strip().split(":", -1);
         if (parts.length != 2 && parts.length != 3) {
             throw new DriverException(
@@ -51,9 +58,15 @@ public record DriverCoordinates(DriverProduct product, String version) {
                     + ": one begins with a digit and is neither a range nor LATEST, so that the same command means the same driver tomorrow. "
                     + EXAMPLES);
         }
-        DriverVersion number = DriverVersion.parse(version)
-                .orElseThrow(() -> new DriverException("'" + version + "' is no version of " + product.artifactId()
-                        + ": two numbers with a dot are the least. " + EXAMPLES));
+        if (DriverVersion.parse(version).isEmpty()) {
+            throw new DriverException("'" + version + "' is no version of " + product.artifactId()
+                    + ": two numbers with a dot are the least. " + EXAMPLES);
+        }
+        return new DriverCoordinates(product, version);
+    }
+
+    private void requireMeasurable() throws DriverException {
+        DriverVersion number = DriverVersion.parse(version).orElseThrow();
         if (!number.isAtLeast(product.oldest())) {
             throw new DriverException(product.artifactId() + " " + version + " cannot be measured: "
                     + product.whyNotOlder() + ". Try " + product.artifactId() + ":" + product.oldest() + " or later"
@@ -63,7 +76,6 @@ public record DriverCoordinates(DriverProduct product, String version) {
                             : "")
                     + ".");
         }
-        return new DriverCoordinates(product, version);
     }
 
     public String groupId() {

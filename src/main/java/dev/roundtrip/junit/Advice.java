@@ -1,7 +1,7 @@
 package dev.roundtrip.junit;
 
 import dev.roundtrip.advice.Assumptions;
-import dev.roundtrip.advice.Finding;
+import dev.roundtrip.result.Finding;
 import dev.roundtrip.advice.LintSubject;
 import dev.roundtrip.advice.Rule;
 import dev.roundtrip.advice.Rules;
@@ -76,9 +76,10 @@ final class Advice {
         Assumptions unknown = Assumptions.DEFAULT;
         return new Assumptions(
                 Math.max(1, texts.size()),
+                true,
                 texts.stream().mapToInt(String::length).max().orElse(unknown.longestStatement()),
                 Math.max(1, recording.businessStatements()),
-                unknown.roundTripTime(),
+                unknown.connections(),
                 unknown.tidb());
     }
 }

@@ -1,7 +1,7 @@
 package dev.roundtrip.junit;
 
-import dev.roundtrip.advice.Finding;
-import dev.roundtrip.advice.Price;
+import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Price;
 import dev.roundtrip.tap.recording.Origin.Occasion;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
@@ -22,7 +22,7 @@ final class Signs {
 
     /** By rule. Other rules are checked by the unit of their price. */
     private static final Map<String, Predicate<Recording>> OF_RULES = Map.ofEntries(
-            Map.entry("session-state-asked-anew", text("@@session.transaction_").or(text("@@session.tx_"))),
+            Map.entry("redundant-session-queries", text("@@session.transaction_").or(text("@@session.tx_"))),
             Map.entry("read-only-asked-before-writes", text("read_only")),
             Map.entry("streaming-sets-timeout", text("net_write_timeout")),
             Map.entry("isolation-remembered-for-others", text("isolation")),
@@ -45,7 +45,7 @@ final class Signs {
     private Signs() {}
 
     static boolean show(Recording recording, Finding finding) {
-        return OF_RULES.getOrDefault(finding.rule().id(), ofPrice(finding.price()))
+        return OF_RULES.getOrDefault(finding.rule(), ofPrice(finding.price()))
                 .test(recording);
     }
 

@@ -71,6 +71,23 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
 
         void table(Table table);
 
+        /**
+         * Two short texts, side by side where they have room.
+         *
+         * @param indent of further lines; the label is in front of it
+         */
+        default void pair(int indent, String label, String left, String right, Tone tone) {
+            paragraph(label, right.isEmpty() ? left : left + ": " + right, tone);
+        }
+
+        /** A blank line. */
+        default void gap() {}
+
+        /** Text to copy behind a label, on a line of its own that is never broken. */
+        default void copied(String label, String text) {
+            code(text);
+        }
+
         /** Only pages have pictures. */
         default void figure(Picture picture) {}
     }
@@ -120,6 +137,18 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
 
         Builder code(String text) {
             return add(writer -> writer.code(text));
+        }
+
+        Builder pair(int indent, String label, String left, String right, Tone tone) {
+            return add(writer -> writer.pair(indent, label, left, right, tone));
+        }
+
+        Builder gap() {
+            return add(Writer::gap);
+        }
+
+        public Builder copied(String label, String text) {
+            return add(writer -> writer.copied(label, text));
         }
 
         public Builder table(Table table) {

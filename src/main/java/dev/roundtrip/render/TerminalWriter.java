@@ -14,6 +14,12 @@ public final class TerminalWriter implements Document.Writer {
     private static final int ITEM = 4;
     private static final int COPIED = 2;
 
+    /** Where the right one of two texts begins, and the least columns in which it may be broken. */
+    private static final int RIGHT = 47;
+
+    private static final int LEAST_RIGHT = 50;
+    private static final int USE = 6;
+
     private final TerminalStyle style;
     private final StringBuilder out = new StringBuilder();
     private boolean headed;
@@ -79,6 +85,37 @@ public final class TerminalWriter implements Document.Writer {
         out.append("  ").append(style.bold(style.printable(text))).append('\n');
         headed = false;
         belowCopied = true;
+    }
+
+    @Override
+    public void pair(int indent, String label, String left, String right, Tone tone) {
+        String beside = style.printable(right);
+        String line = label + " ".repeat(indent - label.length()) + style.printable(left);
+        int width = style.width();
+        boolean inColumn = line.length() + 2 <= RIGHT && width - RIGHT >= LEAST_RIGHT;
+        if (!right.isEmpty() && (inColumn || line.length() + 2 + beside.length() <= width)) {
+            int column = inColumn ? RIGHT : Math.max(line.length() + 2, Math.min(RIGHT, width - beside.length()));
+            out.append(style.toned(tone, line))
+                    .append(Prose.paragraph(line, column, beside, width).substring(line.length()));
+        } else {
+            out.append(style.toned(tone, text(label, indent, left)));
+            out.append(right.isEmpty() ? "" : text("", indent + 2, right));
+        }
+        headed = false;
+    }
+
+    @Override
+    public void gap() {
+        out.append(out.isEmpty() ? "" : "\n");
+    }
+
+    @Override
+    public void copied(String label, String text) {
+        out.append(label)
+                .append(" ".repeat(USE - label.length()))
+                .append(style.bold(style.printable(text)))
+                .append('\n');
+        headed = false;
     }
 
     @Override

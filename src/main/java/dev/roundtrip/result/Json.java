@@ -40,6 +40,7 @@ import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.measure.Latencies;
+import dev.roundtrip.jdbc.UrlParameter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -284,6 +285,7 @@ public final class Json {
     private static SimpleModule plainValues() {
         return new SimpleModule()
                 .addSerializer(Instant.class, ToStringSerializer.instance)
+                .addSerializer(UrlParameter.class, ToStringSerializer.instance)
                 .addDeserializer(Instant.class, new TimeReader())
                 .addSerializer(Duration.class, new StdDelegatingSerializer(new StdConverter<Duration, Long>() {
                     @Override

@@ -15,7 +15,7 @@ import java.util.List;
  */
 @JsonPropertyOrder({"schema", "check", "rows", "run", "connections"})
 public record LiveReport(
-        Object check, String rows, @JsonIgnore RunReport run, List<ConnectionBill> connections) {
+        CheckReport check, String rows, @JsonIgnore RunReport run, List<ConnectionBill> connections) {
 
     public static final String SCHEMA = "roundtrip/live/1";
 

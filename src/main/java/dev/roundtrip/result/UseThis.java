@@ -17,5 +17,5 @@ public record UseThis(
     public static final String AS_LONG_AS = "It changes nothing in behaviour as long as:";
 
     public static final String CHOICES =
-            "More, at a price: './roundtrip recipe s5' lists each choice with what it saves and what it changes.";
+            "More, at a price: './roundtrip check --explain recommended' lists each choice with what it saves and what it changes.";
 }

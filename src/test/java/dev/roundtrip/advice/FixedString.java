@@ -1,5 +1,6 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Fix;
 import dev.roundtrip.jdbc.JdbcUrl;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -53,7 +53,7 @@ class NameRulesIT {
         assertThat(Linter.assuming(Assumptions.DEFAULT)
                         .lint("jdbc:mariadb://localhost/bank?USESERVERPREPSTMTS=1")
                         .findings())
-                .extracting(finding -> finding.rule().id())
+                .extracting(finding -> finding.rule())
                 .doesNotContain("name-letter-case", "unknown-name");
     }
 

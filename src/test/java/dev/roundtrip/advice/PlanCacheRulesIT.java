@@ -1,5 +1,6 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Finding;
 import static dev.roundtrip.advice.FixedString.reads;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +11,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -132,6 +132,6 @@ class PlanCacheRulesIT {
                 id,
                 parameters,
                 DriverVersion.NEWEST_KNOWN,
-                new Assumptions(statements, 200, 10, Duration.ofNanos(500_000), true));
+                Assumptions.ofStatements(statements, 200));
     }
 }

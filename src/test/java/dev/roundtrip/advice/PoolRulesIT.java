@@ -1,5 +1,7 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.Finding;
 import static dev.roundtrip.wire.Command.COM_PING;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static org.assertj.core.api.Assertions.assertThat;

@@ -1,9 +1,11 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Severity;
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.Finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -44,14 +46,16 @@ class RuleFindingsTest {
             refused-prepare-repeated|INFO {COM_STMT_PREPARE=1.0}|9.0.0||PREPARES
             refused-prepare-repeated|INFO {COM_STMT_PREPARE=1.0, COM_STMT_CLOSE=1.0}|9.1.0||PREPARES
             refused-prepare-repeated|none|9.1.0||PREPARES&emulateUnsupportedPstmts=false or KEEPS
-            statement-cache-too-small|INFO|tap|25x200|KEEPS
+            statement-cache-too-small|none|tap|25x200|KEEPS
+            statement-cache-too-small|WARNING 1|tap||KEEPS
             statement-cache-too-small|ERROR|tap|26x200|KEEPS
             statement-cache-too-small|none|tap|25x200|KEEPS&prepStmtCacheSize=25
             statement-cache-too-small|ERROR|tap|3x200|KEEPS&prepStmtCacheSize=2
             statement-cache-too-small|none|tap|1000000x200|KEEPS&prepStmtCacheSize=1 or KEEPS&prepStmtCacheSize=0
             statement-cache-too-small|none|tap|26x200|KEEPS&NAMES or KEEPS&cachePrepStmts=false
             statement-cache-too-small|none|tap|26x200|KEEPS&useServerPrepStmts=false
-            sql-longer-than-limit|INFO|tap|20x255|KEEPS
+            sql-longer-than-limit|none|tap|20x255|KEEPS
+            sql-longer-than-limit|WARNING 1|tap||KEEPS
             sql-longer-than-limit|WARNING|tap|20x256|KEEPS
             sql-longer-than-limit|none|tap|20x255|KEEPS&prepStmtCacheSqlLimit=256
             sql-longer-than-limit|none|tap|20x2047|KEEPS&prepStmtCacheSqlLimit=2048
@@ -127,13 +131,13 @@ class RuleFindingsTest {
             other-drivers-name|WARNING|tap||initSql=DO%201
             password-in-url|none|tap||user=app&password=
             tls-off|WARNING|tap||sslMode=DISABLED or useSSL=false
-            tls-not-required|INFO|tap||a=b
+            tls-not-required|WARNING|tap||a=b
             tls-not-verified|INFO|tap||sslMode=REQUIRED
             public-key-retrieval|WARNING|tap||allowPublicKeyRetrieval=true&useSSL=false
             public-key-retrieval|none|tap||allowPublicKeyRetrieval=true&sslMode=VERIFY_IDENTITY
             unknown-bundle|ERROR|tap||useConfigs=maxperformance
-            setting-without-effect|none|tap||alwaysSendSetIsolation=false
-            session-state-asked-anew|WARNING|tidb||connectTimeout=1 or FAST&useLocalSessionState=false
+            parameter-without-effect|none|tap||alwaysSendSetIsolation=false
+            redundant-session-queries|WARNING|tidb||connectTimeout=1 or FAST&useLocalSessionState=false
             read-only-asked-before-writes|WARNING|tidb||PREPARES
             query-timeout-ignored|INFO|tidb||FAST
             local-transaction-state|WARNING|tidb||useLocalTransactionState=yes
@@ -144,17 +148,17 @@ class RuleFindingsTest {
             session-variable-missing|ERROR|tidb||sessionVariables=tidb_enable_cache_prepare_stmt=ON
             isolation-level-refused|ERROR|tidb||sessionVariables=Transaction_Isolation="serializable"
             session-variable-reaches-all|ERROR|tidb||sessionVariables=@@tidb_rc_read_check_ts=1
-            set-read-only-refused|WARNING|tidb||FAST
+            set-read-only-refused|INFO|tidb||FAST
             automatic-reconnect|WARNING|tidb||useConfigs=coldFusion
             strict-mode-undone|WARNING|tidb||sessionVariables=sql_mode='ANSI_QUOTES,PIPES_AS_CONCAT'
-            server-settings-read-anew|INFO|tidb||FAST&cacheServerConfiguration=false
+            server-variables-read-again|INFO|tidb||FAST&cacheServerConfiguration=false
             autocommit-sent-on-opening|INFO|tidb||cacheServerConfiguration=true
             result-charset-sent|INFO|tidb||FAST
             session-variables-sent|INFO|tidb||sessionVariables=wait_timeout=600
             time-zone-sent|INFO|tidb||forceConnectionTimeZoneToSession=true
             database-created-if-missing|INFO|tidb||createDatabaseIfNotExist=true
             collations-read|INFO|tidb||detectCustomCollations=true
-            session-state-asked-anew|none|tidb||FAST
+            redundant-session-queries|none|tidb||FAST
             no-socket-timeout|WARNING|tap||a=b or connectTimeout=1000 or connectTimeout=1000&socketTimeout=0
             no-socket-timeout|WARNING|tap||socketTimeout=0 or connectTimeout=0&socketTimeout=0
             no-socket-timeout|none|tap||socketTimeout=1000 or connectTimeout=0&socketTimeout=1000
@@ -179,7 +183,7 @@ class RuleFindingsTest {
             automatic-reconnect|none|tidb||useConfigs=coldFusion&autoReconnect=false
             strict-mode-undone|none|tidb||sessionVariables=sql_mode='ANSI_QUOTES,STRICT_TRANS_TABLES'
             strict-mode-undone|none|tidb||sessionVariables=sql_mode=''&jdbcCompliantTruncation=false
-            server-settings-read-anew|none|tidb||FAST
+            server-variables-read-again|none|tidb||FAST
             autocommit-sent-on-opening|none|tidb||FAST
             result-charset-sent|none|tidb||characterSetResults=UTF-8
             session-variables-sent|none|tidb||sessionVariables=
@@ -212,7 +216,7 @@ class RuleFindingsTest {
             unknown-name|tap||useServerPrepStmt=true|PREPARES
             name-letter-case|tap||useserverprepstmts=true|PREPARES
             name-given-twice|tap||PREPARES&useServerPrepStmts=false|useServerPrepStmts=false
-            sql-longer-than-limit|tap|20x200|KEEPS|KEEPS&prepStmtCacheSqlLimit=2048
+            sql-longer-than-limit|tap||KEEPS|KEEPS&prepStmtCacheSqlLimit=2048
             sql-longer-than-limit|tap|20x2047|KEEPS|KEEPS&prepStmtCacheSqlLimit=2048
             sql-longer-than-limit|tap|20x2048|KEEPS|KEEPS&prepStmtCacheSqlLimit=4096
             sql-longer-than-limit|tap|20x5000|KEEPS|KEEPS&prepStmtCacheSqlLimit=8192
@@ -228,7 +232,7 @@ class RuleFindingsTest {
             batch-not-rewritten|tap||a=b|a=b&REWRITES
             batch-not-rewritten|tap||PREPARES|PREPARES
             cursor-for-every-statement|tap||CURSOR&a=b&defaultFetchSize=9|a=b
-            session-state-asked-anew|tidb||sessionVariables=autocommit=0|sessionVariables=autocommit=0
+            redundant-session-queries|tidb||sessionVariables=autocommit=0|sessionVariables=autocommit=0
             session-variable-global-only|tidb||VARIABLES=sql_mode='A,B',LEASE=5;a=1|VARIABLES=sql_mode='A,B',a=1
             session-variable-missing|tidb||sessionVariables=tidb_top_sql=1&a=b|a=b
             """;
@@ -249,15 +253,15 @@ class RuleFindingsTest {
     void the_values_that_are_wrong_are_named() {
         assertThat(RulesAsked.only("prepare-without-cache", "useServerPrepStmts=true")
                         .what())
-                .isEqualTo("useServerPrepStmts=true (given) with cachePrepStmts=false (the driver's default).");
+                .isEqualTo("useServerPrepStmts=true with cachePrepStmts=false (default).");
         assertThat(RulesAsked.only("statement-cache-too-small", RulesAsked.subject("tap", "365x200", KEEPS))
                         .what())
                 .isEqualTo(
-                        "prepStmtCacheSize=25 (the driver's default), and a connection runs 365 different statements.");
+                        "prepStmtCacheSize=25 (default), and a connection runs 365 different statements.");
         assertThat(RulesAsked.only("sql-longer-than-limit", RulesAsked.subject("tap", "20x900", KEEPS))
                         .what())
                 .isEqualTo(
-                        "prepStmtCacheSqlLimit=256 (the driver's default), and the longest statement has 900 characters.");
+                        "prepStmtCacheSqlLimit=256 (default), and the longest statement has 900 characters.");
     }
 
     @Test
@@ -290,7 +294,7 @@ class RuleFindingsTest {
     void no_rule_throws_whatever_the_values_and_the_version(String version) {
         String nonsense = "useServerPrepStmts=perhaps&cachePrepStmts=&prepStmtCacheSize=-7&prepStmtCacheSqlLimit=x"
                 + "&defaultFetchSize=99999999999&maxAllowedPacket=big&sessionVariables=,=,tidb_session_plan_cache_size=";
-        Assumptions extreme = new Assumptions(Integer.MAX_VALUE, Integer.MAX_VALUE, 1, Duration.ofNanos(500_000), true);
+        Assumptions extreme = Assumptions.ofStatements(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
         for (Rule rule : RULES) {
             assertThat(RuleEvidence.findings(

@@ -1,5 +1,8 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Finding;
 import static dev.roundtrip.advice.RulesAsked.words;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
@@ -45,10 +48,8 @@ class RulePricesIT {
             refused-prepare-repeated|statement|tap or 8.0.33 or 9.0.0 or 9.1.0||5 x PREPARE a FROM 'SELECT 1'|PREPARES
             reset-per-reuse|statement|8.0.33 -> 8.3.0 or 8.2.0 -> 8.3.0||5 x SELECT 1|KEEPS
             statement-cache-too-small|statement|tap|26x200|reads 26|KEEPS
-            statement-cache-too-small|free|tap|25x200|reads 25|KEEPS
             statement-cache-too-small|statement|8.0.33 or 8.3.0|60x400|reads 60|KEEPS&prepStmtCacheSqlLimit=2048
             sql-longer-than-limit|statement|tap|20x256|5 x characters 256|KEEPS
-            sql-longer-than-limit|free|tap|20x255|5 x characters 255|KEEPS
             sql-longer-than-limit|statement|8.0.33 or 8.3.0|60x400|characters 400|KEEPS&prepStmtCacheSize=1000
             thread-names-defeat-cache|statement|tap||reads 19 + characters 200|KEEPS&NAMES
             thread-names-defeat-cache|statement|9.1.0||5 x SELECT 1|KEEPS&NAMES -> KEEPS
@@ -84,12 +85,12 @@ class RulePricesIT {
             mariadb-statement-cache-too-small|statement|mariadb|251x200|reads 251|PREPARES
             mariadb-sql-too-long|statement|mariadb|20x8192|characters 8192 -> characters 8191|PREPARES ->PREPARES
             mariadb-rewrite-loses-prepare|statement|mariadb|20x200|5 x SELECT 1|PREPARES&REWRITES
-            session-state-asked-anew|call|tap||5 x setTransactionIsolation or 5 x getTransactionIsolation|PREPARES
-            session-state-asked-anew|call|tap||5 x isReadOnly or 5 x setReadOnly|PREPARES
-            session-state-asked-anew|call|tap||5 x setCatalog or 5 x setAutoCommit|PREPARES
+            redundant-session-queries|call|tap||5 x setTransactionIsolation or 5 x getTransactionIsolation|PREPARES
+            redundant-session-queries|call|tap||5 x isReadOnly or 5 x setReadOnly|PREPARES
+            redundant-session-queries|call|tap||5 x setCatalog or 5 x setAutoCommit|PREPARES
             read-only-asked-before-writes|batch|tap||5 x batch 10|connectTimeout=2000 or cachePrepStmts=true or PREPARES
             read-only-asked-before-writes|batch|tap||5 x batch 10|KEEPS or REWRITES or PREPARES&REWRITES
-            server-settings-read-anew|connection|tap||open|connectTimeout=1001 or FAST&cacheServerConfiguration=false
+            server-variables-read-again|connection|tap||open|connectTimeout=1001 or FAST&cacheServerConfiguration=false
             autocommit-sent-on-opening|connection|tap||open|connectTimeout=1002 or cacheServerConfiguration=true
             result-charset-sent|connection|tap||open|connectTimeout=1003 or FAST
             session-variables-sent|connection|tap||open|a=b&sessionVariables=lock_wait_timeout=50,wait_timeout=60 -> a=b

@@ -1,5 +1,6 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Price;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

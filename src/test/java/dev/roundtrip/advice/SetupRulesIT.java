@@ -1,5 +1,6 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Finding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 

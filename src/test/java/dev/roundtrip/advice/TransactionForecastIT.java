@@ -106,7 +106,7 @@ class TransactionForecastIT {
         TransactionWork work = new TransactionWork(
                 1,
                 List.of(List.of(new Use(Sending.PREPARED, text, false, rows, 0, false))),
-                ForecastWork.QUIET,
+                TransactionForecastTest.QUIET,
                 true,
                 true,
                 false);

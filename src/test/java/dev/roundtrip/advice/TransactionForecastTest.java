@@ -8,12 +8,18 @@ import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.wire.Command;
+import dev.roundtrip.profile.SessionHabits;
+import dev.roundtrip.profile.SessionHabits.Occasion;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class TransactionForecastTest {
+
+    /** A framework that keeps autocommit off and sends nothing else. */
+    static final SessionHabits QUIET = new SessionHabits(Occasion.NEVER, Occasion.NEVER);
+
 
     private static final String CACHE_OF_25 = "useServerPrepStmts=true&useConfigs=maxPerformance";
 
@@ -110,7 +116,7 @@ class TransactionForecastTest {
     }
 
     private static TransactionWork work(double weight, List<Use> transaction) {
-        return new TransactionWork(weight, List.of(transaction), ForecastWork.QUIET, false, false, false);
+        return new TransactionWork(weight, List.of(transaction), QUIET, false, false, false);
     }
 
     private static Use use(String text, long rows) {

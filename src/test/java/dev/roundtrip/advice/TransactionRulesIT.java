@@ -1,5 +1,7 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Severity;
+import dev.roundtrip.result.Finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.RuleEvidence.Work;

@@ -1,5 +1,6 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Severity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -54,10 +55,10 @@ class ValueRulesIT {
         "useServerPrepStmts=true, prepStmtCacheSize=500&prepStmtCacheSqlLimit=2048",
         "useLocalSessionState=true, alwaysSendSetIsolation=false"
     })
-    @Evidence("setting-without-effect")
+    @Evidence("parameter-without-effect")
     void without_it_the_same_is_sent(String others, String idle) throws Exception {
         assertThat(sent(others + "&" + idle)).isEqualTo(sent(others));
-        assertThat(RulesAsked.all("setting-without-effect", others + "&" + idle))
+        assertThat(RulesAsked.all("parameter-without-effect", others + "&" + idle))
                 .hasSize(idle.split("&", -1).length)
                 .allSatisfy(finding -> assertThat(finding.price().isFree()).isTrue());
     }

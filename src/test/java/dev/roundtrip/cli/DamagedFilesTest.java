@@ -23,12 +23,6 @@ class DamagedFilesTest {
 
     private static final int HANG_SECONDS = 30;
 
-    private static final String PROPERTIES = """
-            user=app
-            useServerPrepStmts=true
-            prepStmtCacheSize=1000
-            """;
-
     /** Nothing listens there. */
     private static final String NOWHERE = "jdbc:mysql://127.0.0.1:1/";
 
@@ -59,16 +53,6 @@ class DamagedFilesTest {
         Path file = folder.resolve("damaged.json");
 
         everyDamage(file, Files.readAllBytes(good), "compare", good.toString(), file.toString());
-    }
-
-    @Test
-    void properties_beside_a_string() throws Exception {
-        Path file = folder.resolve("p.properties");
-
-        everyDamage(
-                file,
-                PROPERTIES.getBytes(StandardCharsets.UTF_8),
-                Said.words("check jdbc:mysql://h:4000/d --explain --properties {}", file));
     }
 
     private static void everyDamage(Path file, byte[] good, String... command) throws Exception {

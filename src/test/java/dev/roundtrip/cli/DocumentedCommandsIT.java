@@ -40,7 +40,7 @@ class DocumentedCommandsIT {
     private static Map<String, String> notRun() {
         Map<String, String> reasons = new LinkedHashMap<>();
         reasons.put("watch \\d+( .*)?", "has the id of a process: WatchAttachIT runs it");
-        reasons.put(".*--server tidb.*", "needs TiDB: RunTidbIT and ConnectCommandIT");
+        reasons.put(".*--server tidb.*", "needs TiDB: RunTidbIT");
         reasons.put(".*--server cluster.*", "needs a cluster: ClusterIT");
         reasons.put(".*--profile-server.*", "needs TiDB's status port: ServerProfileRunIT");
         reasons.put(".*--join .*", "waits for other machines: ManyMachinesIT");

@@ -105,10 +105,10 @@ class HostileFilesTest {
             "\u001b[8m"
         }) {
             for (String[] command : new String[][] {
-                {"check", "--explain", url},
+                {"check", "--all", url},
                 {"check", "--json", url},
                 {"run", url},
-                {"recipe", url},
+                {"check", "--for", "spring", url},
                 {"restore", "--url", url, url}
             }) {
                 Said said = Said.by(command);

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.fail;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Corpus;
 import dev.roundtrip.advice.Linter;
-import dev.roundtrip.render.FindingsDocument;
+import dev.roundtrip.render.CheckDocument;
 import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.Json;
-import dev.roundtrip.result.LintDocument;
+import dev.roundtrip.result.CheckReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -61,11 +61,8 @@ class LintFuzzTest {
 
     /** What the command prints, without starting the command line each time. */
     private static String printed(String url, boolean json) {
-        LintDocument document =
-                LintDocuments.of(LINTER.lint(url), Assumptions.DEFAULT, LintDocuments.Detail.TELLING, Optional.empty());
-        return json
-                ? Json.text(document)
-                : TerminalWriter.write(FindingsDocument.of(document, true), TerminalStyle.plain());
+        CheckReport report = LINTER.lint(url).published(Optional.empty(), "newest");
+        return json ? Json.text(report) : TerminalWriter.write(CheckDocument.whole(report), TerminalStyle.plain());
     }
 
     private static void require(String printed, String url, long seed, int attempt) {

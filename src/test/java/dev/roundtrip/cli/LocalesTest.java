@@ -69,13 +69,13 @@ class LocalesTest {
                 List.of("list"),
                 List.of("run", "--plan", "s2"),
                 List.of("run", "--plan", "tpcc"),
-                List.of("recipe", "s5"),
+                List.of("check", "--explain", "recommended"),
                 List.of(
                         "check",
-                        "--explain-all",
+                        "--all",
                         "jdbc:mysql://DB.INTERNAL.example:4000/bank?USESERVERPREPSTMTS=TRUE")));
         Corpus.readable().stream().limit(12).forEach(url -> {
-            commands.add(List.of("check", "--explain", url));
+            commands.add(List.of("check", url));
             commands.add(List.of("check", "--json", url));
         });
         Path report = Files.createDirectories(folder).resolve("report.json");

@@ -32,27 +32,22 @@ class OneStringTest {
     }
 
     @Test
-    void lint_prints_it_with_its_conditions_and_its_price_in_memory() {
-        Said said = Said.line(
-                "check jdbc:mysql://db:4000/bank --distinct-statements 365 --longest-statement 1900 --connections 40");
+    void it_is_explained_with_its_conditions_its_price_in_memory_and_the_choices() {
+        String words = Said.by("check", "--explain", "recommended").out().replaceAll("\\s+", " ");
 
-        assertThat(said.out()).contains("  jdbc:mysql://db:4000/bank" + PARAMETERS + "\n");
-        String words = said.out().replaceAll("\\s+", " ");
-        RecommendedString.forAnyHost(STUDY)
+        assertThat(words).contains("Use " + STRING + " ");
+        RecommendedString.forAnyHost(Assumptions.DEFAULT)
                 .conditions()
                 .forEach(condition -> assertThat(words).contains(condition));
-        MemoryPrice price = new MemoryPrice(40, 365, 100, true);
-        assertThat(words)
-                .contains("up to 365 kept statements x 40 connections, about ")
-                .contains("up to 365 prepared statements and 100 plans x 40 sessions, about ")
-                .contains("tidb_session_plan_cache_size=730, which is a choice, would take about ")
-                .contains("With tidb_enable_instance_plan_cache=ON, which is a choice");
-        price.sentences().forEach(sentence -> assertThat(words).contains(sentence));
+        new MemoryPrice(10, 1000, 100, true)
+                .sentences()
+                .forEach(sentence -> assertThat(words).contains(sentence));
+        Choice.ALL.forEach(choice -> assertThat(words).contains(choice.input(), choice.changes()));
     }
 
     @Test
-    void the_page_on_lint_has_its_parameters_conditions_and_choices() throws Exception {
-        String page = Files.readString(Path.of("docs", "lint.md"));
+    void the_page_has_its_parameters_conditions_and_choices() throws Exception {
+        String page = Files.readString(Path.of("docs", "check.md"));
 
         assertThat(page).contains("```\n" + STRING + "\n```");
         NeutralParameter.ALL.forEach(parameter -> assertThat(page)
@@ -64,8 +59,7 @@ class OneStringTest {
     }
 
     @Test
-    void the_recipe_of_s5_and_the_readme_print_it() throws Exception {
-        assertThat(Said.by("recipe", "s5").out()).contains("## Use this string\n\n```\n" + STRING + "\n```\n");
+    void the_readme_prints_it() throws Exception {
         assertThat(Files.readString(Path.of("README.md"))).contains("Use this string\n  " + STRING + "\n");
     }
 

@@ -74,8 +74,7 @@ class ProcessStreamsIT {
                 "contract check " + pipe,
                 "contract record " + pipe,
                 "compare " + pipe + " " + pipe,
-                "recipe " + pipe,
-                "check jdbc:mysql://h/ --properties " + pipe)) {
+                "check " + pipe)) {
             assertThat(shell(command)).as(command).startsWith("roundtrip: ").endsWith("exit 2");
         }
     }

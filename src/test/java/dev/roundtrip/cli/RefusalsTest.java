@@ -166,7 +166,6 @@ class RefusalsTest {
             check jdbc:mysql://h/ --time 1s | --live
             check --live jdbc:mysql://h/ --roll-back | --roll-back and --size go with --workload.
             check --live jdbc:mysql://h/ --workload bank-transfer | this workload creates tables of its own
-            recipe | Which string? For example './roundtrip recipe s5'
             recipe s55
             # Values.
             run --slice 5 | '5' is not a time: a number of up to 9 digits and us, ms, s, m or h, such as 500ms

@@ -67,10 +67,15 @@ record Said(int exitCode, String out, String err) {
 
     /** As where neither stream is a terminal. */
     static Said by(String... arguments) {
+        return at(120, false, arguments);
+    }
+
+    /** At a terminal of that width, or where nothing is. */
+    static Said at(int width, boolean colour, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         Terminal terminal =
-                new Terminal(Terminal.clean(out, false), Terminal.clean(err, false), false, false, true, 120);
+                new Terminal(Terminal.clean(out, colour), Terminal.clean(err, false), false, colour, true, width);
         int exitCode = RoundtripCommand.commandLine(terminal).execute(arguments);
         terminal.out().flush();
         terminal.err().flush();

@@ -123,7 +123,7 @@ class WireIT {
             assertThatExceptionOfType(WireBudgetError.class)
                     .isThrownBy(() -> three.check("a loop", loop))
                     .satisfies(failure -> assertThat(failure.getMessage())
-                            .doesNotContain("session-state-asked-anew", "read-only-asked-before-writes", "batch-"));
+                            .doesNotContain("redundant-session-queries", "read-only-asked-before-writes", "batch-"));
             assertThatExceptionOfType(WireBudgetError.class)
                     .isThrownBy(() -> three.check("a transfer", chatty))
                     .withMessageContaining("read-only-asked-before-writes: ")
@@ -184,7 +184,7 @@ class WireIT {
             Assumptions unknown = Assumptions.DEFAULT;
             assertThat(Advice.assumptions(recording))
                     .as("one text of 40 characters, in transactions of two")
-                    .isEqualTo(new Assumptions(1, 40, 2, unknown.roundTripTime(), unknown.tidb()));
+                    .isEqualTo(new Assumptions(1, true, 40, 2, unknown.connections(), unknown.tidb()));
         }
     }
 }

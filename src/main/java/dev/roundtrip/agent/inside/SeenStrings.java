@@ -3,6 +3,7 @@ package dev.roundtrip.agent.inside;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
+import dev.roundtrip.result.Finding;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
@@ -74,7 +75,7 @@ final class SeenStrings {
         LintReport report = fitting.lint(seen.url());
         String driver = seen.version().map(version -> ", driver " + version).orElse("");
         String findings = report.findings().stream()
-                .map(finding -> finding.rule().id())
+                .map(Finding::rule)
                 .distinct()
                 .collect(Collectors.joining(", "));
         return new Observation(

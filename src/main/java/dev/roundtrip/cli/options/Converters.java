@@ -2,7 +2,6 @@ package dev.roundtrip.cli.options;
 
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
-import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.server.process.StatusAddress;
 import java.math.BigDecimal;
 import java.net.InetSocketAddress;
@@ -47,8 +46,7 @@ public final class Converters {
                 .registerConverter(Percentage.class, Converters::percentage)
                 .registerConverter(InetSocketAddress.class, Converters::address)
                 .registerConverter(URI.class, Converters::statusUrl)
-                .registerConverter(DriverCoordinates.class, Converters::driver)
-                .registerConverter(DriverVersion.class, Converters::driverVersion);
+                .registerConverter(DriverCoordinates.class, Converters::driver);
     }
 
     /** Such as {@code 10Mbit}. */
@@ -153,11 +151,5 @@ public final class Converters {
         } catch (DriverException wrong) {
             throw new TypeConversionException(wrong.getMessage());
         }
-    }
-
-    private static DriverVersion driverVersion(String text) {
-        return DriverVersion.parse(text)
-                .orElseThrow(() -> new TypeConversionException(
-                        "'" + text + "' is no version; give numbers such as 8.0.33 or 9.7.0"));
     }
 }

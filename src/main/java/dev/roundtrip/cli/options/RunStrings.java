@@ -28,7 +28,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Parameters;
 
-/** Which strings to measure; by default the seven scenarios. One string of one's own is measured with the recommended. */
+/** Which strings to measure; by default the seven. One of the user's own is measured with the recommended one. */
 public final class RunStrings {
 
     @Parameters(

@@ -3,6 +3,7 @@ package dev.roundtrip.advice.recipe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.profile.ProfileLoader;
 import dev.roundtrip.profile.Profiles;
@@ -27,6 +28,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -148,10 +152,19 @@ class FrameworkCostsIT {
         Map<String, Properties> pools = new LinkedHashMap<>();
         pools.put(PLAIN, pool(RecommendedString.TEMPLATE));
         study.forEach(name -> pools.put(name, poolOf(name)));
-        pools.put(
-                RECOMMENDED,
-                pool(RecommendedString.forAnyHost(Assumptions.DEFAULT).url().raw()));
+        pools.put(RECOMMENDED, pasted());
         return pools;
+    }
+
+    /** The pool of the block that is to be pasted, as Spring's binder names its properties. */
+    private static Properties pasted() {
+        Map<String, Map<String, Map<String, Object>>> yaml = new Yaml(new SafeConstructor(new LoaderOptions()))
+                .load(Card.block(Linter.assuming(Assumptions.DEFAULT).lint(RecommendedString.TEMPLATE), Block.SPRING));
+        Map<String, Object> source = yaml.get("spring").get("datasource");
+        Properties pool = pool(source.get("url").toString());
+        ((Map<?, ?>) source.get("hikari"))
+                .forEach((name, value) -> pool.setProperty(name.toString(), value.toString()));
+        return pool;
     }
 
     /** The string and the pool of a scenario of the study. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.RecommendedString;
-import dev.roundtrip.advice.Severity;
+import dev.roundtrip.result.Severity;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;
@@ -77,7 +77,7 @@ class PublishedStringsIT {
             assertThat(ids).as(string.getKey()).containsAll(OF_ALL);
             String links = ids.stream()
                     .filter(id -> !OF_ALL.contains(id))
-                    .map(id -> "[" + id + "](lint.md#" + id + ")")
+                    .map(id -> "[" + id + "](check.md#" + id + ")")
                     .collect(Collectors.joining(", "));
             table.append("| " + string.getKey() + " | " + links + " |\n");
         }
@@ -128,7 +128,7 @@ class PublishedStringsIT {
                 .findings()
                 .stream()
                 .filter(finding -> finding.severity() != Severity.INFO)
-                .map(finding -> finding.rule().id())
+                .map(finding -> finding.rule())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 

@@ -1,4 +1,4 @@
-package dev.roundtrip.advice;
+package dev.roundtrip.result;
 
 /** How much a finding matters, most severe first. */
 public enum Severity {

@@ -1,5 +1,6 @@
-package dev.roundtrip.advice;
+package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,15 +13,21 @@ import java.util.List;
  * @param set parameters to add to the string or to change
  * @param remove names of parameters to remove from the string
  * @param changes what else changes for the application, as a sentence; empty if nothing does
+ * @param leftOut why the recommended string does not have it, as a sentence; empty if it has, or if the fix is a choice
  */
-public record Fix(String sentence, List<UrlParameter> set, List<String> remove, String changes) {
+public record Fix(
+        String sentence,
+        List<UrlParameter> set,
+        List<String> remove,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) String changes,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) String leftOut) {
 
     /** A fix that is not only a change of the string. */
     public static Fix elsewhere(String sentence) {
-        return new Fix(sentence, List.of(), List.of(), "");
+        return new Fix(sentence, List.of(), List.of(), "", "");
     }
 
-    static Fix set(String name, Object value) {
+    public static Fix set(String name, Object value) {
         return set("Set " + name + "=" + value + ".", name, value);
     }
 
@@ -35,20 +42,15 @@ public record Fix(String sentence, List<UrlParameter> set, List<String> remove, 
     }
 
     /** The same fix, which also sets that parameter. */
-    Fix and(String name, Object value) {
+    public Fix and(String name, Object value) {
         List<UrlParameter> all = new ArrayList<>(set);
         all.add(new UrlParameter(name, value.toString()));
-        return new Fix(sentence, all, remove, changes);
+        return new Fix(sentence, all, remove, changes, leftOut);
     }
 
     /** The same fix, which removes these parameters. */
-    Fix without(String... names) {
-        return new Fix(sentence, set, List.of(names), changes);
-    }
-
-    /** The same change, in other words. */
-    Fix saying(String words) {
-        return new Fix(words, set, remove, changes);
+    public Fix without(String... names) {
+        return new Fix(sentence, set, List.of(names), changes, leftOut);
     }
 
     /**
@@ -57,7 +59,12 @@ public record Fix(String sentence, List<UrlParameter> set, List<String> remove, 
      * @param consequence what it changes for the application, as a sentence
      */
     public Fix changing(String consequence) {
-        return new Fix(sentence, set, remove, consequence);
+        return new Fix(sentence, set, remove, consequence, leftOut);
+    }
+
+    /** The same fix, which the recommended string does not have, for this reason. */
+    public Fix leftOutBecause(String reason) {
+        return new Fix(sentence, set, remove, changes, reason);
     }
 
     /** Whether the application behaves as before, so that the fix may be applied automatically. */

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code check --sarif}: the findings as code scanning reads them; and {@code check} of a whole folder. */
-class LintSarifTest {
+class CheckSarifTest {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -153,7 +153,7 @@ class LintSarifTest {
     }
 
     private static Schema schema() {
-        try (InputStream schema = LintSarifTest.class.getResourceAsStream("sarif-schema-2.1.0.json")) {
+        try (InputStream schema = CheckSarifTest.class.getResourceAsStream("sarif-schema-2.1.0.json")) {
             return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_4)
                     .getSchema(MAPPER.readTree(schema));
         } catch (IOException e) {

@@ -1,0 +1,84 @@
+package dev.roundtrip.cli;
+
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.Choice;
+import dev.roundtrip.advice.LintReport;
+import dev.roundtrip.advice.Linter;
+import dev.roundtrip.advice.NeutralParameter;
+import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.advice.Rule;
+import dev.roundtrip.advice.TimeLimit;
+import dev.roundtrip.render.Document;
+import dev.roundtrip.render.Document.Item;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What {@code --explain} shows: the recommended string, or a rule. */
+final class AdviceDocument {
+
+    private AdviceDocument() {}
+
+    /** The string with its reasons, conditions, memory, and the choices that save more. */
+    static Document recommended(Optional<LintReport> report) {
+        RecommendedString string = report.flatMap(LintReport::recommended)
+                .orElseGet(() -> RecommendedString.forAnyHost(Assumptions.DEFAULT));
+        List<NeutralParameter> parameters = report.isPresent() ? string.added() : NeutralParameter.ALL;
+        return new Document.Builder()
+                .copied("Use", report.map(LintReport::toPaste).orElse(string.url().masked()))
+                .section(
+                        "What it saves",
+                        parameters.stream()
+                                .map(each -> new Item(each.name(), each.saves() + " " + each.neutral()))
+                                .toList())
+                .section(
+                        RecommendedString.AS_LONG_AS,
+                        string.conditions().stream()
+                                .map(condition -> new Item("", condition + "."))
+                                .toList())
+                .section(
+                        "What it costs in memory",
+                        string.memory().stream().map(sentence -> new Item("", sentence)).toList())
+                .section(
+                        "More, at a price: your choice",
+                        Stream.concat(
+                                        Choice.ALL.stream()
+                                                .map(choice -> new Item(
+                                                        choice.input() + " (" + choice.where() + ")",
+                                                        "Saves: " + choice.saves() + " Changes: " + choice.changes())),
+                                        TimeLimit.ALL.stream()
+                                                .map(limit -> new Item(
+                                                        limit.property() + "=" + limit.millis() + " (" + limit.where()
+                                                                + ")",
+                                                        "Ends an endless wait (docs/lab/faults.md, " + limit.row()
+                                                                + "). Changes: " + limit.changes())))
+                                .toList())
+                .build("The recommended string");
+    }
+
+    /** The rule, and what it finds in a string. */
+    static Document rule(Rule rule, Optional<LintReport> report) {
+        Document.Builder out = new Document.Builder()
+                .section(
+                        rule.id(),
+                        List.of(
+                                new Item("finds", rule.title() + "."),
+                                new Item("holds for", rule.holdsFor() + "."),
+                                new Item("evidence", rule.evidence())));
+        report.stream()
+                .flatMap(checked -> checked.findings().stream())
+                .filter(finding -> finding.rule().equals(rule.id()))
+                .forEach(finding -> out.section(
+                        "In " + report.orElseThrow().masked(),
+                        List.of(
+                                new Item("what", finding.what()),
+                                new Item("why", finding.why()),
+                                new Item("fix", finding.fix().sentence() + " " + finding.fix().changes()))));
+        return out.build(rule.id());
+    }
+
+    /** The rule of that id; empty if there is none. */
+    static Optional<Rule> named(String id) {
+        return Linter.allRules().stream().filter(rule -> rule.id().equals(id)).findFirst();
+    }
+}

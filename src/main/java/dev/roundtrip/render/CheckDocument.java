@@ -1,0 +1,238 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.render.Document.Item;
+import dev.roundtrip.render.Document.Tone;
+import dev.roundtrip.result.CheckReport;
+import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Finding.Effect;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.UseThis;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** What check finds in one string: the verdict, what to change, and the string to use. */
+public final class CheckDocument {
+
+    private static final int LONGEST_SHOWN = 2000;
+
+    /** Columns in front of a finding, and of what is below the string. */
+    private static final int TEXT = 3;
+
+    private static final int BELOW_USE = 6;
+
+    /** Of changes that share a line. */
+    private static final int LONGEST_CHANGE = 42;
+
+    private final CheckReport report;
+    private final List<List<Finding>> topics;
+    private final Document.Builder out = new Document.Builder();
+
+    private CheckDocument(CheckReport report) {
+        this.report = report;
+        topics = report.byTopic();
+    }
+
+    /** Only the first topics that matter, and how many others there are. */
+    public static Document brief(CheckReport report, int most) {
+        CheckDocument document = new CheckDocument(report);
+        document.verdict();
+        List<List<Finding>> shown = document.topics.stream()
+                .filter(topic -> effect(topic) != Effect.NOTE)
+                .limit(most)
+                .toList();
+        document.out.gap();
+        for (int i = 0; i < shown.size(); i++) {
+            document.topic(i + 1, shown.get(i));
+        }
+        document.others(document.topics.subList(shown.size(), document.topics.size()));
+        for (String sentence : report.otherVersions()) {
+            document.out.pair(TEXT, "", sentence + " --driver names yours.", "", Tone.PLAIN);
+        }
+        document.use();
+        return document.out.build(report.jdbcUrl());
+    }
+
+    /** Every finding with its reasons, and the effective parameters. */
+    public static Document whole(CheckReport report) {
+        CheckDocument document = new CheckDocument(report);
+        document.verdict();
+        report.findings().forEach(document::finding);
+        document.out.section(
+                "If the version of the driver is another",
+                report.otherVersions().stream().map(text -> new Item("", text)).toList());
+        document.out.section(
+                "Parameters that shape what is sent",
+                report.parameters().stream()
+                        .map(CheckDocument::parameter)
+                        .map(text -> new Item("", text))
+                        .toList());
+        document.out.heading("The string to use");
+        document.use();
+        return document.out.build(report.jdbcUrl());
+    }
+
+    private void verdict() {
+        report.place().ifPresent(place -> out.pair(0, "", place.toString(), shortened(report.jdbcUrl()), Tone.PLAIN));
+        long errors = count(Effect.ERROR);
+        long costs = count(Effect.COST);
+        long risks = count(Effect.RISK);
+        List<String> parts = new ArrayList<>();
+        if (errors > 0) {
+            parts.add(Figures.counted(errors, "error"));
+        }
+        if (costs > 0) {
+            parts.add(Figures.counted(costs, "parameter") + (costs == 1 ? " costs" : " cost") + " performance");
+        }
+        if (risks > 0) {
+            parts.add(parts.isEmpty() ? Figures.counted(risks, "risk") : risks + (risks == 1 ? " is a risk" : " are risks"));
+        }
+        Tone tone = errors > 0 ? Tone.BAD : parts.isEmpty() ? Tone.GOOD : Tone.CAUTION;
+        out.pair(
+                0,
+                "",
+                parts.isEmpty() ? "Nothing is wrong with this string" : String.join(", ", parts),
+                report.driver().map(driver -> driver + ", TiDB").orElse(""),
+                tone);
+    }
+
+    private long count(Effect effect) {
+        return topics.stream().filter(topic -> effect(topic) == effect).count();
+    }
+
+    /** The findings of a topic are in the order of their effects. */
+    private static Effect effect(List<Finding> topic) {
+        return topic.get(0).effect();
+    }
+
+    private void topic(int number, List<Finding> findings) {
+        Finding first = findings.get(0);
+        out.pair(TEXT, number + "", withoutStop(first.what()), inFewWords(first.why()), tone(first));
+        Set<String> done = new LinkedHashSet<>();
+        for (Finding finding : findings) {
+            if (finding.effect() != Effect.NOTE || finding == first) {
+                change(finding, done);
+            }
+        }
+    }
+
+    /** The lines to change; a line that another finding has is not repeated. */
+    private void change(Finding finding, Set<String> done) {
+        Fix fix = finding.fix();
+        List<String> lines = new ArrayList<>();
+        fix.remove().stream()
+                .filter(name -> fix.set().stream().noneMatch(set -> set.name().equals(name)))
+                .forEach(name -> lines.add("- " + name));
+        fix.set().forEach(set -> lines.add("+ " + set));
+        lines.removeIf(line -> !done.add(line));
+        if (!fix.isInString()) {
+            lines.add(fix.sentence());
+        }
+        String beside = fix.isNeutral()
+                ? fix.leftOut().isEmpty() ? saved(finding) : fix.leftOut()
+                : "your choice: " + fix.changes();
+        String line = "";
+        String right = beside;
+        for (String each : lines) {
+            if (!line.isEmpty() && line.length() + 1 + each.length() > LONGEST_CHANGE) {
+                out.pair(TEXT, "", line, right, Tone.PLAIN);
+                line = "";
+                right = "";
+            }
+            line += (line.isEmpty() ? "" : " ") + each;
+        }
+        if (!line.isEmpty()) {
+            out.pair(TEXT, "", line, right, Tone.PLAIN);
+        }
+    }
+
+    private static String saved(Finding finding) {
+        return finding.price().isFree() ? "" : finding.price().inFewWords();
+    }
+
+    private static String withoutStop(String sentence) {
+        return sentence.endsWith(".") ? sentence.substring(0, sentence.length() - 1) : sentence;
+    }
+
+    /** The first sentence. */
+    private static String inFewWords(String reason) {
+        return withoutStop(reason.split("(?<=[.!?]) (?=[A-Z])", 2)[0]);
+    }
+
+    private static Tone tone(Finding finding) {
+        return switch (finding.severity()) {
+            case ERROR -> Tone.BAD;
+            case WARNING -> Tone.CAUTION;
+            case INFO -> Tone.PLAIN;
+        };
+    }
+
+    private void others(List<List<Finding>> left) {
+        long notes = left.stream().filter(topic -> effect(topic) == Effect.NOTE).count();
+        long more = left.size() - notes;
+        List<String> counts = new ArrayList<>();
+        if (more > 0) {
+            counts.add(more + " more");
+        }
+        if (notes > 0) {
+            counts.add(Figures.counted(notes, "note"));
+        }
+        if (!counts.isEmpty()) {
+            out.pair(TEXT, "", String.join(", ", counts) + ": --all", "", Tone.PLAIN);
+        }
+    }
+
+    private void finding(Finding finding) {
+        Fix fix = finding.fix();
+        List<Item> lines = new ArrayList<>();
+        lines.add(new Item("what", Prose.sentence(finding.what()), tone(finding)));
+        lines.add(new Item("why", finding.why()));
+        if (!finding.price().isFree()) {
+            lines.add(new Item("costs", finding.price().words()));
+        }
+        lines.add(new Item(fix.isNeutral() ? "fix" : "choice", fix.sentence()));
+        if (!fix.isNeutral()) {
+            lines.add(new Item("changes", fix.changes()));
+        }
+        if (!fix.leftOut().isEmpty()) {
+            lines.add(new Item("left out", fix.leftOut()));
+        }
+        lines.add(new Item("holds for", finding.holdsFor() + "; " + finding.evidence()));
+        out.section(finding.severity().name().toLowerCase(Locale.ROOT) + "  " + finding.rule(), lines);
+    }
+
+    private void use() {
+        if (report.driver().isEmpty()) {
+            return;
+        }
+        out.gap();
+        report.recommended()
+                .ifPresentOrElse(
+                        string -> out.copied("Use", string.jdbcUrl()),
+                        () -> out.pair(BELOW_USE, "Use", "your string as it is", "", Tone.GOOD));
+        report.second().ifPresent(other -> out.copied("and", other.jdbcUrl())
+                .pair(BELOW_USE, "", "as a second data source, for " + other.use(), "", Tone.PLAIN));
+        report.recommended().ifPresent(string -> out.pair(BELOW_USE, "", conditions(string), "", Tone.PLAIN));
+    }
+
+    private static String conditions(UseThis string) {
+        int conditions = string.unless().size();
+        return conditions == 0
+                ? "the same behaviour"
+                : "the same behaviour under " + Figures.counted(conditions, "condition") + ": --explain recommended";
+    }
+
+    private static String parameter(EffectiveParameter one) {
+        return one.name() + "=" + one.value() + " ("
+                + one.origin().name().toLowerCase(Locale.ROOT)
+                + (one.because().isEmpty() ? "" : ", " + one.because()) + ")";
+    }
+
+    /** Shortens a long string to a few lines. */
+    private static String shortened(String url) {
+        return url.length() <= LONGEST_SHOWN ? url : url.substring(0, LONGEST_SHOWN) + "...";
+    }
+}

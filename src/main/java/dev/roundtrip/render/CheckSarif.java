@@ -1,0 +1,107 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.result.CheckReport;
+import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Json;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Findings in SARIF 2.1.0, the form that code scanning and editors read. */
+public final class CheckSarif {
+
+    private CheckSarif() {}
+
+    /**
+     * One log of all strings.
+     *
+     * @param version Roundtrip's own
+     * @param titles of every rule, by its id
+     * @param checkout the folder that the paths of files are relative to; a file elsewhere keeps its absolute path
+     */
+    public static String text(String version, Map<String, String> titles, List<CheckReport> reports, Path checkout) {
+        List<String> ids = List.copyOf(titles.keySet());
+        List<?> rules = ids.stream()
+                .map(id -> object(
+                        "id", id,
+                        "shortDescription", object("text", titles.get(id)),
+                        "help", object("text", "See docs/check.md#" + id + " of Roundtrip.")))
+                .toList();
+        List<?> results = reports.stream()
+                .flatMap(report -> report.findings().stream()
+                        .map(finding -> object(
+                                "ruleId", finding.rule(),
+                                "ruleIndex", ids.indexOf(finding.rule()),
+                                "level", level(finding),
+                                "message", object("text", message(finding)),
+                                "locations", List.of(location(report, checkout)))))
+                .toList();
+        return Json.text(object(
+                "$schema", "https://json.schemastore.org/sarif-2.1.0.json",
+                "version", "2.1.0",
+                "runs",
+                        List.of(object(
+                                "tool",
+                                object("driver", object("name", "Roundtrip", "version", version, "rules", rules)),
+                                "results",
+                                results))));
+    }
+
+    private static Map<String, Object> object(Object... namesAndValues) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            object.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return object;
+    }
+
+    private static String level(Finding finding) {
+        return switch (finding.severity()) {
+            case ERROR -> "error";
+            case WARNING -> "warning";
+            case INFO -> "note";
+        };
+    }
+
+    private static String message(Finding finding) {
+        Fix fix = finding.fix();
+        String cost = finding.price().isFree() ? "" : "\nCosts: " + finding.price().words();
+        String todo = fix.isNeutral()
+                ? "\nFix: " + fix.sentence()
+                : "\nChoice: " + fix.sentence() + "\nChanges: " + fix.changes();
+        return Prose.sentence(finding.what()) + "\n" + finding.why() + cost + todo;
+    }
+
+    private static Map<String, Object> location(CheckReport report, Path checkout) {
+        return report.place()
+                .map(place -> {
+                    Map<String, Object> location = object(
+                            "physicalLocation",
+                            object(
+                                    "artifactLocation", object("uri", uri(Path.of(place.file()), checkout)),
+                                    "region", object("startLine", place.line())));
+                    if (!place.key().isEmpty()) {
+                        location.put("logicalLocations", named(place.key()));
+                    }
+                    return location;
+                })
+                .orElseGet(() -> object("logicalLocations", named(report.jdbcUrl())));
+    }
+
+    private static List<Map<String, Object>> named(String name) {
+        return List.of(object("fullyQualifiedName", name));
+    }
+
+    /** With a slash between folders on every system, and escaped. */
+    private static String uri(Path file, Path checkout) {
+        URI absolute = checkout.resolve(file).toAbsolutePath().normalize().toUri();
+        return checkout.toAbsolutePath()
+                .normalize()
+                .toUri()
+                .relativize(absolute)
+                .toString();
+    }
+}

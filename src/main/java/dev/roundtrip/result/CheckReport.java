@@ -1,0 +1,92 @@
+package dev.roundtrip.result;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is found in one connection string. No text in it contains a secret.
+ *
+ * @param place where the string was found; empty if it was given directly
+ * @param jdbcUrl the string, masked
+ * @param driver the driver that it was checked for; empty if no driver can read the string
+ * @param findings those that matter most first
+ * @param pool the pool's properties in the file, such as {@code autoCommit=false}
+ * @param parameters the effective parameters that shape what is sent, or differ from the driver's default
+ * @param otherVersions what other versions of the driver do with the recommended string, one sentence each
+ * @param recommended the string to use; empty if there is nothing to change
+ * @param second another data source, where one string cannot be right for both batches and other statements
+ */
+@JsonPropertyOrder("schema")
+public record CheckReport(
+        Optional<Place> place,
+        String jdbcUrl,
+        Optional<CheckedDriver> driver,
+        List<Finding> findings,
+        @LeftOutIfEmpty List<String> pool,
+        List<EffectiveParameter> parameters,
+        @LeftOutIfEmpty List<String> otherVersions,
+        Optional<UseThis> recommended,
+        Optional<DataSource> second) {
+
+    /** The schema of the JSON form. */
+    public static final String SCHEMA = "roundtrip/check/1";
+
+    @JsonProperty("schema")
+    String schema() {
+        return SCHEMA;
+    }
+
+    /** The findings by topic: those of one parameter are one. */
+    public List<List<Finding>> byTopic() {
+        Map<String, List<Finding>> topics = new LinkedHashMap<>();
+        findings.forEach(finding -> topics.computeIfAbsent(finding.topic(), any -> new ArrayList<>())
+                .add(finding));
+        return List.copyOf(topics.values());
+    }
+
+    /** Whether anything in it is at least that severe. */
+    public boolean has(Severity severity) {
+        return findings.stream().anyMatch(finding -> finding.severity().compareTo(severity) <= 0);
+    }
+
+    /**
+     * Where a string was found.
+     *
+     * @param line from 1
+     * @param key such as {@code spring.datasource.url}
+     */
+    public record Place(String file, int line, String key) {
+
+        @Override
+        public String toString() {
+            return file + ":" + line + (key.isEmpty() ? "" : "  " + key);
+        }
+    }
+
+    /**
+     * The driver that a string was checked for.
+     *
+     * @param from where the version is from, such as {@code pom.xml}
+     */
+    public record CheckedDriver(String name, String version, String from) {
+
+        @Override
+        public String toString() {
+            return name + " " + version + " (" + from + ")";
+        }
+    }
+
+    /**
+     * A string for some of the statements.
+     *
+     * @param jdbcUrl masked
+     * @param use what it is for, as the end of a sentence
+     */
+    public record DataSource(String jdbcUrl, String use) {}
+}

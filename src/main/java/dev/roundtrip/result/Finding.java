@@ -1,0 +1,68 @@
+package dev.roundtrip.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * One problem that a rule found in one connection string. Its texts contain no secrets.
+ *
+ * @param severity how much it matters here; a rule may use different severities for different strings
+ * @param rule the id of the rule that found it
+ * @param what what was found, with the parameter and value
+ * @param parameters the names of the parameters that {@code what} is about
+ * @param why its consequence; the first sentence says it in a few words
+ * @param fix what to do about it
+ * @param price what it costs without the fix
+ * @param holdsFor the versions that it holds for, as text
+ * @param evidence where that is shown
+ */
+public record Finding(
+        Severity severity,
+        String rule,
+        String what,
+        Set<String> parameters,
+        String why,
+        Fix fix,
+        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Price.Free.class) Price price,
+        String holdsFor,
+        String evidence) {
+
+    /** What a finding means for the application, in the order in which findings are shown. */
+    public enum Effect {
+        /** The string does not do what it should. */
+        ERROR,
+        COST,
+        RISK,
+        NOTE
+    }
+
+    @JsonProperty
+    public Effect effect() {
+        if (severity == Severity.INFO) {
+            return Effect.NOTE;
+        }
+        if (!price.isFree()) {
+            return Effect.COST;
+        }
+        return severity == Severity.ERROR ? Effect.ERROR : Effect.RISK;
+    }
+
+    /** What it is shown under: the parameter to change, else one that it is about, else the rule. */
+    @JsonProperty
+    public String topic() {
+        return Stream.of(
+                        fix.set().stream().map(set -> set.name()),
+                        fix.remove().stream(),
+                        parameters.stream(),
+                        Stream.of(rule))
+                .flatMap(names -> names)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    public Finding withFix(Fix other) {
+        return new Finding(severity, rule, what, parameters, why, other, price, holdsFor, evidence);
+    }
+}

@@ -1,0 +1,36 @@
+package dev.roundtrip.result;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a change of the string saves on TiDB by the published runs of docs/results.md, where no count of commands shows
+ * it. A test compares each number with that page.
+ *
+ * @param from the scenario without the change
+ * @param to the scenario with it
+ * @param transactions how many times the transactions
+ * @param where what it was measured with, as the end of a sentence; empty if any workload of statements is alike
+ */
+public record PublishedSaving(String from, String to, double transactions, String where) {
+
+    private static final String SOURCE = "docs/results.md, TiDB v8.5.3";
+
+    /** Text becomes statements that are prepared once. */
+    public static final PublishedSaving PREPARED = new PublishedSaving("s2", "s5", 1.41, "");
+
+    /** Statements that are prepared for each execution become statements that are prepared once. */
+    public static final PublishedSaving PREPARED_ONCE = new PublishedSaving("s3", "s5", 2.14, "");
+
+    /** The driver answers questions about the session. */
+    public static final PublishedSaving QUIET =
+            new PublishedSaving("s1", "s2", 1.48, ", where a framework asks before each statement");
+
+    public static final List<PublishedSaving> ALL = List.of(PREPARED, PREPARED_ONCE, QUIET);
+
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT, "%.2fx the transactions in our measurement (%s)%s", transactions, SOURCE, where);
+    }
+}

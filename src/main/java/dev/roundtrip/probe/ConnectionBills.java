@@ -37,6 +37,7 @@ public final class ConnectionBills {
                 one.tls().map(SSLSession::getProtocol),
                 one.resumed(),
                 parts(one),
+                one.commands().stream().map(OpenedConnection.Sent::sql).toList(),
                 first.roundTrips(),
                 Statistics.median(further.stream()
                         .mapToDouble(OpenedConnection::openNanos)

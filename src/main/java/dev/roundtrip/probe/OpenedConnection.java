@@ -5,6 +5,7 @@ import dev.roundtrip.tap.SocketWatch;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.Handshake;
+import dev.roundtrip.wire.SqlShape;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -97,8 +98,9 @@ final class OpenedConnection implements SocketWatch {
     @Override
     public void onExchange(Exchange exchange) {
         String text = exchange.sql().toString();
-        commands.add(
-                new Sent(exchange.command(), text.isEmpty() ? exchange.command().name() : text));
+        commands.add(new Sent(
+                exchange.command(),
+                text.isEmpty() ? exchange.command().name() : SqlShape.of(exchange.purpose(), text)));
     }
 
     /** The pool or the end begins. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What was measured of a string on its server, below what is said of it without one. */
@@ -48,6 +49,10 @@ public final class LiveDocument {
                     + Figures.time(bill.openNanos()) + " (median); a pool's first connection takes "
                     + Figures.counted((double) bill.roundTripsOfFirst(), "round trip", "round trips") + ".");
         }
+        out.items(bills.stream()
+                .map(bill -> bill.name() + " sends: "
+                        + bill.commands().stream().map(Figures::sql).collect(Collectors.joining(", ")) + ".")
+                .toList());
         ConnectionBill one = bills.get(0);
         out.paragraph("Login: " + one.login() + ". TLS: "
                 + one.tls()

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param tls its version, such as {@code TLSv1.3}; empty without TLS
  * @param tlsResumed whether an earlier TLS session was resumed
  * @param parts in the order of their first bytes
+ * @param commands after the authentication, in order: their texts, or the names of those without one
  * @param openNanos the median time from the driver's call until the pool may lend the connection
  */
 public record ConnectionBill(
@@ -22,6 +23,7 @@ public record ConnectionBill(
         Optional<String> tls,
         boolean tlsResumed,
         List<Part> parts,
+        List<String> commands,
         long roundTripsOfFirst,
         double openNanos) {
 

@@ -16,7 +16,7 @@ if errorlevel 1 goto none
 :found
 rem These commands end before the second compiler or a parallel collector has begun to pay.
 set "ROUNDTRIP_QUICK="
-for %%c in (lint list recipe compare --help --version) do if "%~1"=="%%c" set "ROUNDTRIP_QUICK=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+for %%c in (list compare --help --version) do if "%~1"=="%%c" set "ROUNDTRIP_QUICK=-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 
 "%ROUNDTRIP_JAVA%" %ROUNDTRIP_QUICK% %ROUNDTRIP_JAVA_OPTS% -jar "%~dp0roundtrip.jar" %*
 exit /b %ERRORLEVEL%

@@ -1,6 +1,5 @@
 package dev.roundtrip.advice;
 
-
 /**
  * The assumptions about the application and the server on which prices depend.
  *
@@ -25,8 +24,7 @@ public record Assumptions(
     /**
      * A small service: 20 short statements, 10 of them in a transaction, on TiDB.
      */
-    public static final Assumptions DEFAULT =
-            new Assumptions(20, false, 200, 10, USUAL_CONNECTIONS, true);
+    public static final Assumptions DEFAULT = new Assumptions(20, false, 200, 10, USUAL_CONNECTIONS, true);
 
     public Assumptions {
         requireAtLeastOne("distinctStatements", distinctStatements);
@@ -53,12 +51,7 @@ public record Assumptions(
 
     private Assumptions with(int count, boolean isTidb) {
         return new Assumptions(
-                distinctStatements,
-                knowsStatements,
-                longestStatement,
-                statementsPerTransaction,
-                count,
-                isTidb);
+                distinctStatements, knowsStatements, longestStatement, statementsPerTransaction, count, isTidb);
     }
 
     private static void requireAtLeastOne(String name, int value) {

@@ -1,19 +1,18 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Price;
-import static dev.roundtrip.result.Fix.elsewhere;
-import static dev.roundtrip.result.Fix.remove;
-import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.REWRITE;
 import static dev.roundtrip.advice.Names.SERVER_PREPARE;
 import static dev.roundtrip.advice.Names.SEVERAL;
 import static dev.roundtrip.advice.Names.SQL_LIMIT;
-import static dev.roundtrip.result.Price.Per.BATCH;
-import static dev.roundtrip.result.Price.Per.STATEMENT;
 import static dev.roundtrip.advice.RuleForm.connectorJ;
 import static dev.roundtrip.advice.What.what;
+import static dev.roundtrip.result.Fix.elsewhere;
+import static dev.roundtrip.result.Fix.remove;
+import static dev.roundtrip.result.Fix.set;
+import static dev.roundtrip.result.Price.Per.BATCH;
+import static dev.roundtrip.result.Price.Per.STATEMENT;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
@@ -23,6 +22,7 @@ import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
+import dev.roundtrip.result.Price;
 import java.util.List;
 
 /**

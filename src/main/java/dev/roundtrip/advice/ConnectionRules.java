@@ -1,26 +1,25 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Price;
-import dev.roundtrip.result.Fix;
-import static dev.roundtrip.result.Fix.elsewhere;
-import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.SEVERAL;
-import static dev.roundtrip.result.Price.Per.CALL;
-import static dev.roundtrip.result.Price.Per.CONNECTION;
-import static dev.roundtrip.result.Price.Per.TRANSACTION;
 import static dev.roundtrip.advice.RuleForm.onTidb;
 import static dev.roundtrip.advice.RuleForm.rule;
 import static dev.roundtrip.advice.What.what;
+import static dev.roundtrip.result.Fix.elsewhere;
+import static dev.roundtrip.result.Fix.set;
+import static dev.roundtrip.result.Price.Per.CALL;
+import static dev.roundtrip.result.Price.Per.CONNECTION;
+import static dev.roundtrip.result.Price.Per.TRANSACTION;
 import static dev.roundtrip.wire.Command.COM_PING;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static java.util.stream.Collectors.joining;
 
-import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Price;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -192,8 +191,7 @@ final class ConnectionRules {
                 .flatMap(limit -> Stream.of(", ", limit.origin() == Origin.DEFAULT ? what("no ", limit.name()) : limit))
                 .skip(1)
                 .toArray();
-        return what(parts)
-                .about(endless(s).stream().map(TimeLimit::property).toArray(String[]::new));
+        return what(parts).about(endless(s).stream().map(TimeLimit::property).toArray(String[]::new));
     }
 
     private static Fix limited(LintSubject s, String advice) {
@@ -202,6 +200,10 @@ final class ConnectionRules {
                 .toList();
         String values = set.stream().map(UrlParameter::toString).collect(joining(" and "));
         return new Fix(
-                advice + "; docs/lab/faults.md was measured with " + values + " (milliseconds).", set, List.of(), "", "");
+                advice + "; docs/lab/faults.md was measured with " + values + " (milliseconds).",
+                set,
+                List.of(),
+                "",
+                "");
     }
 }

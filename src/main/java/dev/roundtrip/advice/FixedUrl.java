@@ -1,10 +1,10 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Severity;
-import dev.roundtrip.result.Fix;
-import dev.roundtrip.result.Finding;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Severity;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,10 +1,5 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.CheckReport.DataSource;
-import dev.roundtrip.result.Severity;
-import dev.roundtrip.result.Price;
-import dev.roundtrip.result.Fix;
-import dev.roundtrip.result.Finding;
 import static dev.roundtrip.advice.RuleForm.rule;
 import static dev.roundtrip.advice.What.what;
 
@@ -16,6 +11,11 @@ import dev.roundtrip.jdbc.UrlReading;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.UrlWrapper;
 import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.result.CheckReport.DataSource;
+import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.Severity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -169,9 +169,7 @@ public final class Linter {
                 ? recommended.withChanges(
                         List.of(new UrlParameter(Names.SERVER_PREPARE, "false")),
                         Set.of(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT))
-                : recommended(
-                                url.withChanges(List.of(), Set.of(Names.REWRITE, Names.SERVER_PREPARE)),
-                                written)
+                : recommended(url.withChanges(List.of(), Set.of(Names.REWRITE, Names.SERVER_PREPARE)), written)
                         .url();
         return Optional.of(
                 new DataSource(written.written(other.masked()), prepares ? "batches" : "statements outside batches"));

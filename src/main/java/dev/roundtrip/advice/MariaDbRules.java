@@ -1,6 +1,5 @@
 package dev.roundtrip.advice;
 
-import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.REWRITE;
@@ -8,6 +7,7 @@ import static dev.roundtrip.advice.Names.SERVER_PREPARE;
 import static dev.roundtrip.advice.RuleForm.mariaDb;
 import static dev.roundtrip.advice.StatementUpkeep.closedEachTime;
 import static dev.roundtrip.advice.What.what;
+import static dev.roundtrip.result.Fix.remove;
 
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;

@@ -1,14 +1,12 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Severity;
-import dev.roundtrip.result.Fix;
-import static dev.roundtrip.result.Fix.elsewhere;
-import static dev.roundtrip.result.Fix.remove;
-import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.RuleForm.rule;
 import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
+import static dev.roundtrip.result.Fix.elsewhere;
+import static dev.roundtrip.result.Fix.remove;
+import static dev.roundtrip.result.Fix.set;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter;
@@ -18,6 +16,8 @@ import dev.roundtrip.jdbc.KnownParameter;
 import dev.roundtrip.jdbc.KnownParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Severity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

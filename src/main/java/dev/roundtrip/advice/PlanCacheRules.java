@@ -1,9 +1,5 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Price;
-import dev.roundtrip.result.Fix;
-import static dev.roundtrip.result.Fix.elsewhere;
-import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.SERVER_PREPARE;
@@ -13,7 +9,11 @@ import static dev.roundtrip.advice.RuleForm.onTidb;
 import static dev.roundtrip.advice.StatementUpkeep.gainsByPreparing;
 import static dev.roundtrip.advice.StatementUpkeep.isForBatches;
 import static dev.roundtrip.advice.What.what;
+import static dev.roundtrip.result.Fix.elsewhere;
+import static dev.roundtrip.result.Fix.set;
 
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Price;
 import java.util.List;
 
 /** Rules on whether the statements that Connector/J prepares can use TiDB's plan cache, which each session has. */

@@ -1,9 +1,9 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.result.Finding;
-import dev.roundtrip.result.Severity;
 import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Price;
+import dev.roundtrip.result.Severity;
 import java.util.List;
 import java.util.function.BiFunction;
 

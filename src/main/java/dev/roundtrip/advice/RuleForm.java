@@ -1,13 +1,12 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Severity;
-import dev.roundtrip.result.Price;
-import dev.roundtrip.result.Fix;
-import dev.roundtrip.result.Finding;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.Severity;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -160,11 +159,7 @@ final class RuleForm<T> {
                 "docs/check.md#" + id + source,
                 (s, rule) -> cases.apply(s)
                         .map(one -> rule.found(
-                                severity.apply(one),
-                                what.apply(one),
-                                why.apply(one),
-                                fix.apply(one),
-                                price.apply(one)))
+                                severity.apply(one), what.apply(one), why.apply(one), fix.apply(one), price.apply(one)))
                         .toList());
     }
 }

@@ -1,17 +1,17 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Fix;
-import static dev.roundtrip.result.Fix.remove;
-import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.RuleForm.rule;
 import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
+import static dev.roundtrip.result.Fix.remove;
+import static dev.roundtrip.result.Fix.set;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.result.Fix;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;

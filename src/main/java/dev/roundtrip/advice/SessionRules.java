@@ -1,25 +1,25 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.PublishedSaving;
-import dev.roundtrip.result.Price;
-import dev.roundtrip.result.Fix;
-import static dev.roundtrip.result.Fix.elsewhere;
-import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.REMEMBERS;
 import static dev.roundtrip.advice.Names.VARIABLES;
-import static dev.roundtrip.result.Price.Per.BATCH;
-import static dev.roundtrip.result.Price.Per.CALL;
-import static dev.roundtrip.result.Price.Per.CONNECTION;
 import static dev.roundtrip.advice.RuleForm.connectorJ;
 import static dev.roundtrip.advice.RuleForm.onTidb;
 import static dev.roundtrip.advice.What.what;
+import static dev.roundtrip.result.Fix.elsewhere;
+import static dev.roundtrip.result.Fix.set;
+import static dev.roundtrip.result.Price.Per.BATCH;
+import static dev.roundtrip.result.Price.Per.CALL;
+import static dev.roundtrip.result.Price.Per.CONNECTION;
 import static dev.roundtrip.wire.Command.COM_INIT_DB;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 
 import dev.roundtrip.advice.SessionVariables.Assignment;
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.PublishedSaving;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -71,7 +71,7 @@ final class SessionRules {
                     .because("Frameworks and pools ask for what the driver knows: each call is sent. So is each"
                             + " setting of what is set.")
                     .costs(Price.of(
-                            CALL,
+                                    CALL,
                                     "1 query per getTransactionIsolation() and isReadOnly(), and per setTransactionIsolation(),"
                                             + " setAutoCommit(), setReadOnly() and setCatalog() with an unchanged value",
                                     1,

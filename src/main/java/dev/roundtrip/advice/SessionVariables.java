@@ -1,10 +1,10 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Fix;
 import static dev.roundtrip.advice.Names.VARIABLES;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.result.Fix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

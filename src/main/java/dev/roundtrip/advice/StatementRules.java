@@ -1,11 +1,5 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.PublishedSaving;
-import dev.roundtrip.result.Price;
-import dev.roundtrip.result.Fix;
-import static dev.roundtrip.result.Fix.elsewhere;
-import static dev.roundtrip.result.Fix.remove;
-import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.REWRITE;
@@ -13,7 +7,6 @@ import static dev.roundtrip.advice.Names.SERVER_PREPARE;
 import static dev.roundtrip.advice.Names.SEVERAL;
 import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.Names.THREAD_NAMES;
-import static dev.roundtrip.result.Price.Per.STATEMENT;
 import static dev.roundtrip.advice.RuleForm.connectorJ;
 import static dev.roundtrip.advice.StatementUpkeep.V9_1_0;
 import static dev.roundtrip.advice.StatementUpkeep.closedEachTime;
@@ -22,6 +15,10 @@ import static dev.roundtrip.advice.StatementUpkeep.isForBatches;
 import static dev.roundtrip.advice.StatementUpkeep.keepAll;
 import static dev.roundtrip.advice.StatementUpkeep.unlessBatchesAskMore;
 import static dev.roundtrip.advice.What.what;
+import static dev.roundtrip.result.Fix.elsewhere;
+import static dev.roundtrip.result.Fix.remove;
+import static dev.roundtrip.result.Fix.set;
+import static dev.roundtrip.result.Price.Per.STATEMENT;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
@@ -29,6 +26,9 @@ import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.PublishedSaving;
 import java.util.List;
 
 /** Rules on Connector/J's server-prepared statements, and on its cache of them. */
@@ -61,7 +61,8 @@ final class StatementRules {
             // Kept statements need as many commands as text, and more with resets, so then no change is advised.
             connectorJ("cache-without-server-prepare", "The statement cache is on, but the server prepares nothing")
                     .when(s -> !s.preparesOnServer() && s.isOn(CACHE))
-                    .info(s -> what(s.get(CACHE), " saves nothing on the server").about(SERVER_PREPARE))
+                    .info(s ->
+                            what(s.get(CACHE), " saves nothing on the server").about(SERVER_PREPARE))
                     .warningIf(s -> s.onTidb() && (gainsByPreparing(s) || isForBatches(s)))
                     .because(s -> "useServerPrepStmts is off: the server parses and plans every execution. The cache"
                             + " then only keeps the driver's own parse results, for texts of up to "

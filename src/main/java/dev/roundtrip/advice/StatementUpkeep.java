@@ -1,8 +1,5 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.PublishedSaving;
-import dev.roundtrip.result.Price;
-import dev.roundtrip.result.Fix;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.LOCAL;
@@ -17,6 +14,9 @@ import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static dev.roundtrip.wire.Command.COM_STMT_RESET;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.PublishedSaving;
 
 /** Connector/J's commands around the executions of a server-prepared statement, and the fixes that reduce them. */
 final class StatementUpkeep {

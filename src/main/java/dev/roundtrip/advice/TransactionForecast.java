@@ -1,8 +1,8 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Price;
 import dev.roundtrip.advice.TransactionWork.Use;
 import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.result.Price;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -1,8 +1,5 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Fix;
-import static dev.roundtrip.result.Fix.remove;
-import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.LOCAL;
@@ -10,12 +7,15 @@ import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.RuleForm.rule;
 import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
+import static dev.roundtrip.result.Fix.remove;
+import static dev.roundtrip.result.Fix.set;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlWrapper;
+import dev.roundtrip.result.Fix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -25,7 +25,9 @@ final class AdviceDocument {
                 .orElseGet(() -> RecommendedString.forAnyHost(Assumptions.DEFAULT));
         List<NeutralParameter> parameters = report.isPresent() ? string.added() : NeutralParameter.ALL;
         return new Document.Builder()
-                .copied("Use", report.map(LintReport::toPaste).orElse(string.url().masked()))
+                .copied(
+                        "Use",
+                        report.map(LintReport::toPaste).orElse(string.url().masked()))
                 .section(
                         "What it saves",
                         parameters.stream()
@@ -38,7 +40,9 @@ final class AdviceDocument {
                                 .toList())
                 .section(
                         "What it costs in memory",
-                        string.memory().stream().map(sentence -> new Item("", sentence)).toList())
+                        string.memory().stream()
+                                .map(sentence -> new Item("", sentence))
+                                .toList())
                 .section(
                         "More, at a price: your choice",
                         Stream.concat(
@@ -73,7 +77,10 @@ final class AdviceDocument {
                         List.of(
                                 new Item("what", finding.what()),
                                 new Item("why", finding.why()),
-                                new Item("fix", finding.fix().sentence() + " " + finding.fix().changes()))));
+                                new Item(
+                                        "fix",
+                                        finding.fix().sentence() + " "
+                                                + finding.fix().changes()))));
         return out.build(rule.id());
     }
 

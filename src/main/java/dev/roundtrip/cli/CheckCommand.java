@@ -165,7 +165,8 @@ final class CheckCommand extends TerminalCommand {
             return RoundtripCommand.DONE;
         }
         if (targets.isEmpty()) {
-            throw new UsageException("What is to be checked? Give a connection string, a configuration file or a folder.");
+            throw new UsageException(
+                    "What is to be checked? Give a connection string, a configuration file or a folder.");
         }
         if (live != null) {
             LiveOptions.string(targets);
@@ -193,16 +194,20 @@ final class CheckCommand extends TerminalCommand {
             out.write("--json", this::documents);
         }
         out.write("--sarif", () -> CheckSarif.text(Version.text(), titles(), reports, Path.of("")));
-        out.write("--markdown", () -> linted.stream()
-                .map(report -> Card.page(report, block))
-                .collect(Collectors.joining("\n")));
+        out.write(
+                "--markdown",
+                () -> linted.stream().map(report -> Card.page(report, block)).collect(Collectors.joining("\n")));
         Severity least = failOn == FailOn.WARNING ? Severity.WARNING : Severity.ERROR;
         return reports.stream().anyMatch(report -> report.has(least)) ? RoundtripCommand.FAILED : measured;
     }
 
     private int measure(LiveCheck check, OutputFiles out) throws Exception {
         LiveReport found = check.execute(reports.get(0));
-        print(ON_STDOUT.equals(json) ? Json.text(found) : TerminalWriter.write(LiveDocument.of(found), terminal().style()));
+        print(
+                ON_STDOUT.equals(json)
+                        ? Json.text(found)
+                        : TerminalWriter.write(
+                                LiveDocument.of(found), terminal().style()));
         out.write("--json", () -> Json.text(found));
         return Run.asExpected(found.run()) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
@@ -247,8 +252,10 @@ final class CheckCommand extends TerminalCommand {
                 ? AdviceDocument.recommended(report)
                 : AdviceDocument.rule(
                         AdviceDocument.named(explained)
-                                .orElseThrow(() -> new UsageException("--explain: there is no rule '" + explained
-                                        + "'. --all shows the rules of a string's findings, docs/check.md has every rule.")),
+                                .orElseThrow(
+                                        () -> new UsageException(
+                                                "--explain: there is no rule '" + explained
+                                                        + "'. --all shows the rules of a string's findings, docs/check.md has every rule.")),
                         report);
     }
 
@@ -295,8 +302,7 @@ final class CheckCommand extends TerminalCommand {
             Optional<BuildFile> build,
             Optional<CheckReport.Place> place) {
         Optional<DriverVersion> asked = Optional.ofNullable(driver)
-                .filter(
-                        named -> (named.takes() == Driver.MARIADB) == string.contains("mariadb:"))
+                .filter(named -> (named.takes() == Driver.MARIADB) == string.contains("mariadb:"))
                 .flatMap(named -> DriverVersion.parse(named.version()));
         Assumptions assumptions = Assumptions.DEFAULT.withConnections(
                 around.pool().maximumSize().orElse(Assumptions.DEFAULT.connections()));
@@ -307,7 +313,8 @@ final class CheckCommand extends TerminalCommand {
                 .lint(string);
         linted.add(report);
         reports.add(report.published(
-                place, asked.isPresent() ? "--driver" : build.map(BuildFile::name).orElse("newest")));
+                place,
+                asked.isPresent() ? "--driver" : build.map(BuildFile::name).orElse("newest")));
     }
 
     /** One string per line; a single empty string if there are none. */

@@ -19,27 +19,21 @@ final class ReportOptions {
 
     @Option(
             names = "--details",
-            description =
-                    "Print everything that is known: chatter by purpose, the server's own figures, the study beside them.")
+            description = "Print everything: chatter by purpose, the server's own figures, the study.")
     private boolean details;
 
-    @Option(
-            names = "--json",
-            paramLabel = "FILE",
-            description = "Write the report as JSON; a run does so after every round, so that a crash loses nothing.")
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the report as JSON, after every round.")
     private Path json;
 
     @Option(names = "--markdown", paramLabel = "FILE", description = "Write the report as Markdown.")
     private Path markdown;
 
-    @Option(
-            names = "--html",
-            paramLabel = "FILE",
-            description = "Write the report as one HTML page that needs no other file and no network.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Write the report as one HTML page with pictures.")
     private Path html;
 
     @Option(
             names = "--svg",
+            hidden = true,
             paramLabel = "DIR",
             description = "Write each picture of the HTML page as an SVG file into this folder, for slides.")
     private Path svg;

@@ -5,6 +5,8 @@ import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The top-level command; without a subcommand it only lists the subcommands. */
 @Command(
@@ -22,6 +24,9 @@ import picocli.CommandLine.Model.CommandSpec;
             "2:invalid command line or profile; nothing was measured"
         })
 final class RoundtripCommand {
+
+    /** Shows the options for experts too. */
+    static final String HELP_ALL = "--help-all";
 
     static final int DONE = 0;
     static final int FAILED = 1;
@@ -55,10 +60,35 @@ final class RoundtripCommand {
         }
         for (Class<?> type : COMMANDS) {
             if (type.getAnnotation(Command.class).name().equals(first)) {
-                return configured(roundtrip(terminal).addSubcommand(type), terminal);
+                CommandLine line = configured(roundtrip(terminal).addSubcommand(type), terminal);
+                if (List.of(arguments).contains(HELP_ALL)) {
+                    showAll(line.getSubcommands().get(first).getCommandSpec());
+                }
+                return line;
             }
         }
         return commandLine(terminal);
+    }
+
+    private static void nameHelpAll(CommandSpec command) {
+        OptionSpec help = command.findOption("--help");
+        if (help != null) {
+            command.remove(help);
+            command.addOption(OptionSpec.builder(help)
+                    .names("-h", "--help", HELP_ALL)
+                    .description("Show this help; " + HELP_ALL + " has the options for experts too.")
+                    .build());
+        }
+    }
+
+    /** Options for experts go to the end of the help. */
+    private static void showAll(CommandSpec command) {
+        for (OptionSpec option : List.copyOf(command.options())) {
+            if (option.hidden() && option.group() == null) {
+                command.remove(option);
+                command.addOption(OptionSpec.builder(option).hidden(false).build());
+            }
+        }
     }
 
     static CommandLine commandLine(Terminal terminal) {
@@ -80,6 +110,11 @@ final class RoundtripCommand {
 
     private static CommandLine configured(CommandLine line, Terminal terminal) {
         headExamples(line);
+        line.getSubcommands().values().forEach(each -> nameHelpAll(each.getCommandSpec()));
+        line.getSubcommands().values().stream()
+                .filter(each -> each.getCommand() instanceof RunCommand)
+                .forEach(run ->
+                        run.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionHeadings::section));
         return Converters.register(line)
                 .setOut(terminal.out())
                 .setErr(terminal.err())

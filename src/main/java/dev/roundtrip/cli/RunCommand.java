@@ -54,22 +54,15 @@ import picocli.CommandLine.Option;
 @Command(
         name = "run",
         description = {
-            "Runs a workload under several connection strings on a real server and reports, per business statement, the commands, round trips, chatter and latency"
-                    + " of each connection string.",
-            "By default, runs all seven scenarios on the best server available here, in about two minutes."
+            "Measures connection strings side by side on a real server: commands, round trips, CPU and time per statement. By default"
+                    + " the seven of the study, in about two minutes."
         },
         footer = {
-            "  ./roundtrip run",
-            "  ./roundtrip run s3 s5 --threads 8 --slice 10s --json result.json",
-            "  ./roundtrip run s1 s5 --html report.html",
+            "  ./roundtrip run 'jdbc:mysql://db.example:4000/shop?useServerPrepStmts=true' --allow-writes",
+            "  ./roundtrip run s5 'ours=useServerPrepStmts=true&cachePrepStmts=true' --html report.html",
             "  ./roundtrip run s5 --driver mysql-connector-j:8.0.33 --driver mysql-connector-j:9.7.0",
-            "  ./roundtrip run s2 s3 s5 --workload our.workload.yaml --url jdbc:mysql://db.example:4000/shop --user app --password --roll-back",
-            "  ./roundtrip run s2 s5 --workload our.workload.yaml --size customers=100000",
-            "  ./roundtrip run s3 s5 --rtt 0,0.5ms,2ms --workload our.workload.yaml",
-            "  ./roundtrip run lines --server cluster",
-            "  ./roundtrip run --repeat result.json",
-            "  ./roundtrip run s5 --url jdbc:mysql://db.example:4000/ --user app --password --join load1 --of 4 --rounds 5",
-            "  ./roundtrip run s5 my-profile.yaml --url jdbc:mysql://db.example:4000/ --user app --password"
+            "  ./roundtrip run s2 s3 s5 --workload our.workload.yaml --rtt 0,0.5ms,2ms",
+            "  ./roundtrip run --repeat result.json"
         },
         exitCodeList = {
             "0:done, and as expected",
@@ -90,14 +83,13 @@ final class RunCommand extends TerminalCommand {
 
     @Option(
             names = "--allow-writes",
-            description =
-                    "Let a workload that lists no tables write to your own tables, in the database of --url. What it writes stays.")
+            description = "Let a workload that lists no tables write to your own tables, and load a host that is not "
+                    + "this machine.")
     private boolean allowWrites;
 
     @Option(
             names = "--roll-back",
-            description =
-                    "End each transaction with a rollback instead of a commit, so that your tables stay as they are.")
+            description = "End each transaction with a rollback, so that your own tables stay as they are.")
     private boolean rollBack;
 
     @Mixin
@@ -106,23 +98,20 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--repeat",
             paramLabel = "FILE",
-            description =
-                    "Repeat the run of this JSON report: its profiles, driver, threads, rounds, times and server. Options that "
-                            + "are given beside it replace the report's; a password is in no report.")
+            description = "Repeat the run of this JSON report; further options replace the report's.")
     private Path repeat;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
             split = ",",
-            description = {
-                "Workers per scenario, each with one connection. A list such as 10,100,1000 measures each scenario with each number."
-                        + " Default: 4, or the number of processors if there are fewer."
-            })
+            description = "Connections of each scenario, each with its thread; also a list. Default: 4, or the "
+                    + "processors if fewer.")
     private List<Integer> threads;
 
     @Option(
             names = "--virtual-threads",
+            hidden = true,
             negatable = true,
             description =
                     "Run the workers on Java's virtual threads, for thousands of connections. Needs Java 21. The report then has"
@@ -132,34 +121,30 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--slice",
             paramLabel = "TIME",
-            description =
-                    "Measured time of each scenario in each round, such as 500ms, 10s, 2m. Default: 500ms, or 1500ms with --rounds.")
+            description = "Measured time of a scenario in a round. Default: 500ms, or 1500ms with --rounds.")
     private Duration slice;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description =
-                    "Measure every scenario this often, in balanced order, instead of until the margin is reached.")
+            description = "Measure this many rounds, instead of until the margin is reached.")
     private Integer rounds;
 
     @Option(
             names = "--margin",
             paramLabel = "PERCENT",
-            description =
-                    "Measure rounds until the interval of every ratio of neighbours reaches no further than this beyond the"
-                            + " ratio, such as 5%%. Default: 10%%, unless --rounds is given.")
+            description = "Measure until each ratio is known this closely. Default: 10%%, unless --rounds is given.")
     private Percentage margin;
 
     @Option(
             names = "--max-time",
             paramLabel = "TIME",
-            description =
-                    "End then, even if the margin is not reached; warm-up included. Default: 2m, or 10m with --margin.")
+            description = "End then, even if the margin is not reached. Default: 2m, or 10m with --margin.")
     private Duration maxTime;
 
     @Option(
             names = "--warmup",
+            hidden = true,
             paramLabel = "TIME",
             description =
                     "Unmeasured time of each scenario before the first round; 0s for none. Default: until figures are steady,"
@@ -169,9 +154,8 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--rate",
             paramLabel = "N/s",
-            description =
-                    "Planned transactions per second (open loop): latency then counts from the planned start, so that it includes"
-                            + " stalls of the server. Default: closed loop, each worker as fast as it can.")
+            description = "Planned transactions per second; latency counts from the planned start. Default: as fast as "
+                    + "possible.")
     private Rate rate;
 
     @Mixin
@@ -186,14 +170,13 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--driver",
             paramLabel = "ARTIFACT:VERSION",
-            description = {
-                "Measure each scenario with this driver, such as mysql-connector-j:8.0.33 or mariadb-java-client:3.5.6. Repeatable: the"
-                        + " report then says what the later drivers send more or less than the first. Drivers are downloaded with your Maven settings. Default: the bundled mysql-connector-j. See docs/drivers.md."
-            })
+            description = "A driver version, such as mysql-connector-j:8.0.33; repeatable. Default: the bundled "
+                    + "Connector/J.")
     private List<DriverCoordinates> drivers = List.of();
 
     @Option(
             names = "--profile-server",
+            hidden = true,
             paramLabel = "TIME",
             description =
                     "After the rounds, run each scenario for this time, such as 10s, while TiDB's CPU profile is taken at its status"
@@ -202,8 +185,7 @@ final class RunCommand extends TerminalCommand {
 
     @Option(
             names = VariablesPolicy.OPTION,
-            description =
-                    "Allow scenarios to set variables that affect all sessions of a server given by --url. They are restored.")
+            description = "Allow variables that affect all sessions of a server given by --url. They are restored.")
     private boolean allowGlobalSettings;
 
     @Mixin

@@ -13,6 +13,7 @@ import picocli.CommandLine.IFactory;
 @Command(
         mixinStandardHelpOptions = true,
         sortOptions = false,
+        abbreviateSynopsis = true,
         versionProvider = Version.class,
         exitCodeListHeading = "%nExit codes:%n")
 abstract class TerminalCommand implements Callable<Integer> {

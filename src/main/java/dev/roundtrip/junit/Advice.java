@@ -1,7 +1,6 @@
 package dev.roundtrip.junit;
 
 import dev.roundtrip.advice.Assumptions;
-import dev.roundtrip.result.Finding;
 import dev.roundtrip.advice.LintSubject;
 import dev.roundtrip.advice.Rule;
 import dev.roundtrip.advice.Rules;
@@ -9,6 +8,7 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.junit.Budget.Limit;
+import dev.roundtrip.result.Finding;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;

@@ -22,7 +22,8 @@ final class Signs {
 
     /** By rule. Other rules are checked by the unit of their price. */
     private static final Map<String, Predicate<Recording>> OF_RULES = Map.ofEntries(
-            Map.entry("redundant-session-queries", text("@@session.transaction_").or(text("@@session.tx_"))),
+            Map.entry(
+                    "redundant-session-queries", text("@@session.transaction_").or(text("@@session.tx_"))),
             Map.entry("read-only-asked-before-writes", text("read_only")),
             Map.entry("streaming-sets-timeout", text("net_write_timeout")),
             Map.entry("isolation-remembered-for-others", text("isolation")),
@@ -45,8 +46,7 @@ final class Signs {
     private Signs() {}
 
     static boolean show(Recording recording, Finding finding) {
-        return OF_RULES.getOrDefault(finding.rule(), ofPrice(finding.price()))
-                .test(recording);
+        return OF_RULES.getOrDefault(finding.rule(), ofPrice(finding.price())).test(recording);
     }
 
     private static Predicate<Recording> ofPrice(Price price) {

@@ -88,7 +88,10 @@ public final class CheckDocument {
             parts.add(Figures.counted(costs, "parameter") + (costs == 1 ? " costs" : " cost") + " performance");
         }
         if (risks > 0) {
-            parts.add(parts.isEmpty() ? Figures.counted(risks, "risk") : risks + (risks == 1 ? " is a risk" : " are risks"));
+            parts.add(
+                    parts.isEmpty()
+                            ? Figures.counted(risks, "risk")
+                            : risks + (risks == 1 ? " is a risk" : " are risks"));
         }
         Tone tone = errors > 0 ? Tone.BAD : parts.isEmpty() ? Tone.GOOD : Tone.CAUTION;
         out.pair(
@@ -113,7 +116,7 @@ public final class CheckDocument {
         out.pair(TEXT, number + "", withoutStop(first.what()), inFewWords(first.why()), tone(first));
         Set<String> done = new LinkedHashSet<>();
         for (Finding finding : findings) {
-            if (finding.effect() != Effect.NOTE || finding == first) {
+            if (finding.effect() != Effect.NOTE || finding.equals(first)) {
                 change(finding, done);
             }
         }
@@ -213,8 +216,9 @@ public final class CheckDocument {
                 .ifPresentOrElse(
                         string -> out.copied("Use", string.jdbcUrl()),
                         () -> out.pair(BELOW_USE, "Use", "your string as it is", "", Tone.GOOD));
-        report.second().ifPresent(other -> out.copied("and", other.jdbcUrl())
-                .pair(BELOW_USE, "", "as a second data source, for " + other.use(), "", Tone.PLAIN));
+        report.second()
+                .ifPresent(other -> out.copied("and", other.jdbcUrl())
+                        .pair(BELOW_USE, "", "as a second data source, for " + other.use(), "", Tone.PLAIN));
         report.recommended().ifPresent(string -> out.pair(BELOW_USE, "", conditions(string), "", Tone.PLAIN));
     }
 

@@ -68,7 +68,8 @@ public final class CheckSarif {
 
     private static String message(Finding finding) {
         Fix fix = finding.fix();
-        String cost = finding.price().isFree() ? "" : "\nCosts: " + finding.price().words();
+        String cost =
+                finding.price().isFree() ? "" : "\nCosts: " + finding.price().words();
         String todo = fix.isNeutral()
                 ? "\nFix: " + fix.sentence()
                 : "\nChoice: " + fix.sentence() + "\nChanges: " + fix.changes();

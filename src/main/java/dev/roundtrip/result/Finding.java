@@ -25,7 +25,10 @@ public record Finding(
         Set<String> parameters,
         String why,
         Fix fix,
-        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Price.Free.class) Price price,
+
+        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Price.Free.class)
+        Price price,
+
         String holdsFor,
         String evidence) {
 

@@ -19,7 +19,10 @@ import java.util.Optional;
  */
 public record Price(
         Per per,
-        @JsonSerialize(converter = CommandsByName.Counts.class) Map<Command, Double> commands,
+
+        @JsonSerialize(converter = CommandsByName.Counts.class)
+        Map<Command, Double> commands,
+
         String formula,
         Optional<PublishedSaving> published) {
 

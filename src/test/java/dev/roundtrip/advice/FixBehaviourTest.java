@@ -1,12 +1,12 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Severity;
-import dev.roundtrip.result.Finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Severity;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

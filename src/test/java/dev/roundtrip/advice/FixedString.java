@@ -1,7 +1,7 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Fix;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.result.Fix;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -1,7 +1,5 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Severity;
-import dev.roundtrip.result.Finding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -9,6 +7,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Severity;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;

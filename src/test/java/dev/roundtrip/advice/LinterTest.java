@@ -1,10 +1,10 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Severity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.result.Severity;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

@@ -1,10 +1,10 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Finding;
 import static dev.roundtrip.advice.FixedString.reads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.result.Finding;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
@@ -128,10 +128,6 @@ class PlanCacheRulesIT {
     }
 
     private static Finding finding(String id, String parameters, int statements) {
-        return RulesAsked.only(
-                id,
-                parameters,
-                DriverVersion.NEWEST_KNOWN,
-                Assumptions.ofStatements(statements, 200));
+        return RulesAsked.only(id, parameters, DriverVersion.NEWEST_KNOWN, Assumptions.ofStatements(statements, 200));
     }
 }

@@ -1,13 +1,13 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Price;
-import dev.roundtrip.result.Finding;
 import static dev.roundtrip.wire.Command.COM_PING;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Price;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;

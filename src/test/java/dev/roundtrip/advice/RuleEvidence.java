@@ -1,12 +1,12 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Finding;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.Finding;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.wire.Exchange;

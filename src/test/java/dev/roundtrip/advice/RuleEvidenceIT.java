@@ -1,6 +1,5 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Price;
 import static dev.roundtrip.wire.Command.COM_PING;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static dev.roundtrip.wire.Command.COM_QUIT;
@@ -10,6 +9,7 @@ import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.roundtrip.result.Price;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

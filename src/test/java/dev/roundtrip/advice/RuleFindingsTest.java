@@ -1,11 +1,11 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Severity;
-import dev.roundtrip.result.Price;
-import dev.roundtrip.result.Finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Price;
+import dev.roundtrip.result.Severity;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -256,12 +256,10 @@ class RuleFindingsTest {
                 .isEqualTo("useServerPrepStmts=true with cachePrepStmts=false (default).");
         assertThat(RulesAsked.only("statement-cache-too-small", RulesAsked.subject("tap", "365x200", KEEPS))
                         .what())
-                .isEqualTo(
-                        "prepStmtCacheSize=25 (default), and a connection runs 365 different statements.");
+                .isEqualTo("prepStmtCacheSize=25 (default), and a connection runs 365 different statements.");
         assertThat(RulesAsked.only("sql-longer-than-limit", RulesAsked.subject("tap", "20x900", KEEPS))
                         .what())
-                .isEqualTo(
-                        "prepStmtCacheSqlLimit=256 (default), and the longest statement has 900 characters.");
+                .isEqualTo("prepStmtCacheSqlLimit=256 (default), and the longest statement has 900 characters.");
     }
 
     @Test

@@ -1,8 +1,5 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Price;
-import dev.roundtrip.result.Fix;
-import dev.roundtrip.result.Finding;
 import static dev.roundtrip.advice.RulesAsked.words;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
@@ -12,6 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
 import dev.roundtrip.driver.TestDrivers;
+import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Price;
 import dev.roundtrip.server.TestServers;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;

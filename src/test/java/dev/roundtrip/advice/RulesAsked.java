@@ -1,10 +1,10 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Finding;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.result.Finding;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -1,9 +1,9 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Price;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.roundtrip.result.Price;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.EnumMap;

@@ -1,9 +1,9 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Finding;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.roundtrip.result.Finding;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.ResultSet;

@@ -7,9 +7,9 @@ import dev.roundtrip.advice.TransactionWork.Use;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
-import dev.roundtrip.wire.Command;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.wire.Command;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -19,7 +19,6 @@ class TransactionForecastTest {
 
     /** A framework that keeps autocommit off and sends nothing else. */
     static final SessionHabits QUIET = new SessionHabits(Occasion.NEVER, Occasion.NEVER);
-
 
     private static final String CACHE_OF_25 = "useServerPrepStmts=true&useConfigs=maxPerformance";
 

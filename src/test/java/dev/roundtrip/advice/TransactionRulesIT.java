@@ -1,7 +1,5 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.result.Severity;
-import dev.roundtrip.result.Finding;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
@@ -10,6 +8,8 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Severity;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

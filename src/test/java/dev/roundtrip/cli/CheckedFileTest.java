@@ -173,8 +173,7 @@ class CheckedFileTest {
         Path bad = write("bad.properties", "\nurl=jdbc:mysql://localhost:4000/d?useserverprepstmts=true\n");
 
         Said.line("check {}", good).done();
-        assertThat(Said.line("check {} {}", bad, good).failed().out())
-                .contains(bad + ":2  url", good + ":1  url");
+        assertThat(Said.line("check {} {}", bad, good).failed().out()).contains(bad + ":2  url", good + ":1  url");
     }
 
     @Test

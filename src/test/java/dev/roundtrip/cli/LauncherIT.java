@@ -53,7 +53,7 @@ class LauncherIT {
     @Test
     void starts_with_and_without_an_archive_of_classes_say_the_same() throws Exception {
         Said without = said("check", URL);
-        assertThat(without.done().out()).contains("Use this string");
+        assertThat(without.done().out()).contains("Use   jdbc:mysql:");
         assertThat(said("check", URL)).isEqualTo(without);
 
         // JDK 17 leaves classes out whose path it would have to escape.

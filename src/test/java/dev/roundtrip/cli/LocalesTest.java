@@ -70,10 +70,7 @@ class LocalesTest {
                 List.of("run", "--plan", "s2"),
                 List.of("run", "--plan", "tpcc"),
                 List.of("check", "--explain", "recommended"),
-                List.of(
-                        "check",
-                        "--all",
-                        "jdbc:mysql://DB.INTERNAL.example:4000/bank?USESERVERPREPSTMTS=TRUE")));
+                List.of("check", "--all", "jdbc:mysql://DB.INTERNAL.example:4000/bank?USESERVERPREPSTMTS=TRUE")));
         Corpus.readable().stream().limit(12).forEach(url -> {
             commands.add(List.of("check", url));
             commands.add(List.of("check", "--json", url));

@@ -45,7 +45,7 @@ class RefusalsTest {
             "--line puts a line between the nodes of a cluster that is started for the run, and this server is no such"
                     + " cluster. Give --server cluster; for the line between the driver and any server there are --rtt"
                     + " and --bandwidth.",
-            "{lint}",
+            "{check}",
             "check jdbc:mysql://localhost:4000/bank?useConfigs=maxPerformance"));
 
     /** Files that are read, with the other ways to name them. */
@@ -166,7 +166,6 @@ class RefusalsTest {
             check jdbc:mysql://h/ --time 1s | --live
             check --live jdbc:mysql://h/ --roll-back | --roll-back and --size go with --workload.
             check --live jdbc:mysql://h/ --workload bank-transfer | this workload creates tables of its own
-            recipe s55
             # Values.
             run --slice 5 | '5' is not a time: a number of up to 9 digits and us, ms, s, m or h, such as 500ms
             run --slice -5s | '-5s' is not a time
@@ -196,7 +195,6 @@ class RefusalsTest {
             run --status-url not{^}a{^}url | such as http://db.example:10080
             run --status-url ftp://host | such as http://db.example:10080
             check --live jdbc:mysql://h/ --time 1h | allowed are 100 ms to 5 minutes
-            recipe s5 --connections 0 | --connections is 0; allowed are numbers from 1.
             list sysbenc | There is no string and no workload 'sysbenc'. './roundtrip list' names them all.
             compare a.json b.json --fail-on better | '--fail-on' | 'better' is neither worse nor, for example, worse:5%
             compare a.json b.json --fail-on worse:much | 'worse:much' is neither worse nor
@@ -207,14 +205,10 @@ class RefusalsTest {
             compare {folder}/b.json {folder}/a.json --merge {folder}/b.json | --merge names the file that
             compare {folder}/b.json {folder}/a.json --merge {folder}/c.json | hold the same report
             contract record s5 --driver oracle:1 --url jdbc:mysql://127.0.0.1:1/ | is not a supported driver
-            {lint} --ignore no-such-rule | no-such-rule
-            {lint} --driver-version newest | newest
-            {lint} --rtt soon | soon
-            {lint} --distinct-statements 0 | distinctStatements
-            {lint} --properties no/such/file | no/such/file
+            {check} --explain no-such-rule | no-such-rule
+            {check} --driver newest | newest
             check no/such/application.yml | no/such/application.yml
             check pom.xml | pom.xml
-            {lint} --framework cobol | cobol
             contract
             watch | Nothing to watch is named. Give the process id of a JVM
             watch 4711 --to db:4000 | exclude each other. Give one of the two.
@@ -398,7 +392,7 @@ class RefusalsTest {
                         .failsWithoutTrace(SECRET)
                         .failed("Nothing accepts connections at 127.0.0.1:1")
                         .out())
-                .contains("Use this string");
+                .contains("Use   jdbc:mysql://127.0.0.1:1/");
     }
 
     @Test

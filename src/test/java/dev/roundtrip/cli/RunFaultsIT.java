@@ -84,7 +84,7 @@ class RunFaultsIT {
 
         against(server, "", profile.toString())
                 .failsWithoutTrace(server.credentials().password())
-                .failed("our could not connect: MariaDB 11.4.5 does not know tidb_dml_type: it is a variable of"
+                .failed("our-string could not connect: MariaDB 11.4.5 does not know tidb_dml_type: it is a variable of"
                         + " TiDB.");
     }
 

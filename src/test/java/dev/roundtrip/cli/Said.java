@@ -76,7 +76,7 @@ record Said(int exitCode, String out, String err) {
         StringWriter err = new StringWriter();
         Terminal terminal =
                 new Terminal(Terminal.clean(out, colour), Terminal.clean(err, false), false, colour, true, width);
-        int exitCode = RoundtripCommand.commandLine(terminal).execute(arguments);
+        int exitCode = RoundtripCommand.commandLine(terminal, arguments).execute(arguments);
         terminal.out().flush();
         terminal.err().flush();
         requireValid(arguments, out.toString());

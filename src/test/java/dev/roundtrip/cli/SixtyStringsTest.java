@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Corpus;
-import dev.roundtrip.result.Finding;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.RecommendedString;
@@ -13,6 +12,7 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.result.Finding;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -112,8 +112,9 @@ class SixtyStringsTest {
         String cached = HOST + "?useServerPrepStmts=true&cachePrepStmts=true";
 
         assertThat(fix("statement-cache-too-small", Assumptions.ofStatements(5000, 9000), cached))
-                .contains("prepStmtCacheSize=10000 is not in the recommended string, which is the same for any statements:"
-                        + " yours are 5,000 of up to 9,000 characters.");
+                .contains(
+                        "prepStmtCacheSize=10000 is not in the recommended string, which is the same for any statements:"
+                                + " yours are 5,000 of up to 9,000 characters.");
         assertThat(fix("parameter-without-effect", Assumptions.DEFAULT, HOST + "?prepStmtCacheSize=5000"))
                 .contains("The recommended string turns on the cache, which uses prepStmtCacheSize.");
         LintReport older = Linter.assuming(Assumptions.DEFAULT)
@@ -187,7 +188,7 @@ class SixtyStringsTest {
                         && finding.fix().remove().stream()
                                 .noneMatch(name -> recommended.property(name).isPresent());
                 assertThat(applied
-                                        || !finding.fix().changes().isEmpty()
+                                || !finding.fix().changes().isEmpty()
                                 || !finding.fix().leftOut().isEmpty())
                         .as("%s: %s", finding.rule(), finding.fix())
                         .isTrue();
@@ -211,8 +212,7 @@ class SixtyStringsTest {
                         .raw()
                         .replace(RecommendedString.TEMPLATE, HOST))
                 .isEqualTo(linted);
-        assertThat(Said.line("check {}", string).out() + string)
-                .contains(linted);
+        assertThat(Said.line("check {}", string).out() + string).contains(linted);
     }
 
     private static JdbcUrl recommended(Linter linter, String string) {

@@ -110,7 +110,8 @@ public enum Block {
     private String choices() {
         return switch (this) {
             case SPRING ->
-                limits(limit -> "      # " + limit.property().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT) + ": ");
+                limits(limit -> "      # "
+                        + limit.property().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT) + ": ");
             case HIKARI -> limits(limit -> "# " + limit.property() + "=");
             case HIBERNATE -> limits(limit -> "# hibernate.hikari." + limit.property() + "=");
             case QUARKUS -> "# quarkus.datasource.jdbc.acquisition-timeout=5S\n";

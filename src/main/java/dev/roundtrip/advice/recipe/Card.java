@@ -38,7 +38,10 @@ public final class Card {
     public static String block(LintReport report, Block form) {
         return form.of(
                 report.toPaste(),
-                report.subject().map(LintSubject::around).map(around -> around.pool()).orElse(PoolProperties.NONE));
+                report.subject()
+                        .map(LintSubject::around)
+                        .map(around -> around.pool())
+                        .orElse(PoolProperties.NONE));
     }
 
     /** The page, with a line end. */

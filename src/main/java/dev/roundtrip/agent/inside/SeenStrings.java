@@ -3,10 +3,10 @@ package dev.roundtrip.agent.inside;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
-import dev.roundtrip.result.Finding;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
@@ -74,10 +74,8 @@ final class SeenStrings {
         Linter fitting = seen.version().map(linter::forVersion).orElse(linter).withProperties(seen.properties());
         LintReport report = fitting.lint(seen.url());
         String driver = seen.version().map(version -> ", driver " + version).orElse("");
-        String findings = report.findings().stream()
-                .map(Finding::rule)
-                .distinct()
-                .collect(Collectors.joining(", "));
+        String findings =
+                report.findings().stream().map(Finding::rule).distinct().collect(Collectors.joining(", "));
         return new Observation(
                 "Connection string " + report.masked() + driver + ". './roundtrip check' "
                         + (findings.isEmpty() ? "finds nothing." : "explains what it finds: " + findings + ".")

@@ -22,6 +22,7 @@ public final class ClusterLineOptions {
 
     @Option(
             names = "--line",
+            hidden = true,
             paramLabel = "PLACE=LINE",
             description = {
                 "Put a line in front of the nodes of one kind, in a cluster that is started: tiproxy, tidb, pd, tikv-write or"

@@ -8,17 +8,29 @@ import picocli.CommandLine.Option;
 /** The options that say which cluster to start. */
 public final class ClusterOptions {
 
-    @Option(names = "--tidb-nodes", paramLabel = "N", description = "TiDB servers of a cluster. Default: 2.")
+    @Option(
+            names = "--tidb-nodes",
+            hidden = true,
+            paramLabel = "N",
+            description = "TiDB servers of a cluster. Default: 2.")
     private Integer tidbNodes;
 
-    @Option(names = "--tikv-nodes", paramLabel = "N", description = "TiKV servers of a cluster. Default: 1.")
+    @Option(
+            names = "--tikv-nodes",
+            hidden = true,
+            paramLabel = "N",
+            description = "TiKV servers of a cluster. Default: 1.")
     private Integer tikvNodes;
 
-    @Option(names = "--without-tiproxy", description = "A cluster without TiProxy: clients connect to the first TiDB.")
+    @Option(
+            names = "--without-tiproxy",
+            hidden = true,
+            description = "A cluster without TiProxy: clients connect to the first TiDB.")
     private boolean withoutTiproxy;
 
     @Option(
             names = "--loadbalance",
+            hidden = true,
             description = {
                 "A cluster without TiProxy: clients connect to all TiDB servers by Connector/J's jdbc:mysql:loadbalance:."
             })

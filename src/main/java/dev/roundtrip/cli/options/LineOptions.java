@@ -18,23 +18,21 @@ public final class LineOptions {
             names = "--rtt",
             paramLabel = "TIME",
             split = ",",
-            description = {
-                "Put a line with this round-trip time between the driver and the server, such as 0.5ms, in addition to the machine's"
-                        + " own. A list such as 0ms,0.5ms,50ms measures each scenario over each line. Nothing else is needed: the delay is in the"
-                        + " driver's socket. See docs/scale.md."
-            })
+            description = "Add this latency between driver and server, in the driver's socket; also a list, such as "
+                    + "0,0.5ms,50ms.")
     private List<Duration> roundTrips = List.of();
 
     @Option(
             names = "--bandwidth",
             paramLabel = "RATE",
             split = ",",
-            description =
-                    "Limit each direction of that line, such as 10Mbit: all connections of a scenario share it. Also a list.")
+            description = "Limit each direction, such as 10Mbit, for all connections of a scenario together; also a "
+                    + "list.")
     private List<Bandwidth> bandwidths = List.of();
 
     @Option(
             names = "--jitter",
+            hidden = true,
             paramLabel = "TIME",
             description = "Let the round-trip time vary by up to this, up and down. At most the shortest --rtt.")
     private Duration jitter = Duration.ZERO;

@@ -24,8 +24,7 @@ public final class LoginOptions {
             paramLabel = "PASSWORD",
             arity = "0..1",
             fallbackValue = ASK,
-            description = "Password for --url. Prompts if no value is given; " + PASSWORD_VARIABLE
-                    + " is read if neither the option nor the URL has one.")
+            description = "Prompts without a value. ROUNDTRIP_PASSWORD is read if neither this nor the URL has one.")
     private String password;
 
     boolean areGiven() {

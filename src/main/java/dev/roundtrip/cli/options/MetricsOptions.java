@@ -14,12 +14,12 @@ public final class MetricsOptions {
     @Option(
             names = "--metrics-port",
             paramLabel = "N",
-            description = "Serve Prometheus metrics meanwhile, at http://ADDRESS:N/metrics; 0 for any free port. See"
-                    + " docs/metrics.md. Default: off.")
+            description = "Serve Prometheus metrics meanwhile; 0 for any free port. See docs/metrics.md.")
     private Port port;
 
     @Option(
             names = "--metrics-address",
+            hidden = true,
             paramLabel = "ADDRESS",
             description =
                     "Address on which --metrics-port listens; 0.0.0.0 lets a Prometheus in a container scrape. Default: 127.0.0.1.")

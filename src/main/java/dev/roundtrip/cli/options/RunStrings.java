@@ -35,8 +35,8 @@ public final class RunStrings {
             paramLabel = "STRING",
             arity = "0..*",
             description =
-                    "s1 to s7 or another name of './roundtrip list', a profile's file, a JDBC URL, parameters (a=b&c=d), or NAME=any"
-                            + " of these. One URL, or parameters alone, is compared with the recommended string. Default: s1 to s7.")
+                    "A name of './roundtrip list', a profile's file, a JDBC URL, parameters (a=b&c=d), or NAME=any of"
+                            + " these. One string of your own is compared with the recommended one. Default: s1 to s7.")
     private List<String> strings = List.of();
 
     public boolean areNamed() {

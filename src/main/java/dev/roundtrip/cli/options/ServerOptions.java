@@ -28,12 +28,8 @@ public final class ServerOptions {
     @Option(
             names = "--server",
             paramLabel = "auto|tidb|mariadb|cluster",
-            description = {
-                "Server to start: 'tidb' in a container, 'mariadb' embedded (nothing to install), 'cluster': PD, TiKV, "
-                        + "two TiDB and TiProxy in containers. 'auto' takes a "
-                        + "Docker engine that has or can pull the TiDB image, else a tidb-server binary on the PATH, else "
-                        + "embedded MariaDB, and says why. Default: auto."
-            })
+            description = "Server to start: TiDB or a cluster in containers, or embedded MariaDB. Default: auto, the "
+                    + "best that is available.")
     private Choice choice;
 
     @Option(
@@ -42,10 +38,7 @@ public final class ServerOptions {
             description = "TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
     private String tidbVersion;
 
-    @Option(
-            names = "--tidb-binary",
-            paramLabel = "FILE",
-            description = "Start this tidb-server file as one process, on free ports of this machine.")
+    @Option(names = "--tidb-binary", paramLabel = "FILE", description = "Start this tidb-server file on free ports.")
     private Path tidbBinary;
 
     @Mixin
@@ -54,10 +47,8 @@ public final class ServerOptions {
     @Option(
             names = "--url",
             paramLabel = "JDBC_URL",
-            description = {
-                "Measure on an existing server, such as jdbc:mysql://db.example:4000/. The data set goes into the URL's database,"
-                        + " or into 'roundtrip' if it names none; nothing else is touched. Its parameters are put before each scenario's own."
-            })
+            description = "An existing server. The data set goes into the URL's database, or into 'roundtrip'; nothing "
+                    + "else is touched.")
     private String url;
 
     @Mixin
@@ -66,9 +57,7 @@ public final class ServerOptions {
     @Option(
             names = "--status-url",
             paramLabel = "URL",
-            description =
-                    "TiDB's status port for --url, such as http://db.example:10080; may be repeated, for further TiDB, PD"
-                            + " and TiKV nodes. By default, those that the server lists are tried.")
+            description = "TiDB's status port for --url; repeatable. Default: those that the server lists.")
     private List<URI> statusUrls = List.of();
 
     /** Whether the command line names a server. */

@@ -13,6 +13,7 @@ public final class ShareOptions {
 
     @Option(
             names = "--join",
+            hidden = true,
             required = true,
             paramLabel = "NAME",
             description =
@@ -22,6 +23,7 @@ public final class ShareOptions {
 
     @Option(
             names = "--of",
+            hidden = true,
             required = true,
             paramLabel = "N",
             description = "With --join: how many load machines there are.")

@@ -22,15 +22,14 @@ public final class WorkloadOptions {
     @Option(
             names = "--workload",
             paramLabel = "FILE|NAME",
-            description =
-                    "Run this workload under each profile's string, in place of the profile's own: a YAML file with your SQL, or the"
-                            + " name of a bundled one ('./roundtrip list' shows them). See docs/workloads.md.")
+            description = "A YAML file with your SQL, or a bundled workload ('./roundtrip list'), in place of the bank "
+                    + "transfer.")
     private String workload;
 
     @Option(
             names = "--size",
             paramLabel = "NAME=NUMBER",
-            description = "Change one of the workload's sizes, such as --size customers=100000. Repeatable.")
+            description = "Change a size of the workload, such as customers=100000. Repeatable.")
     private List<String> sizes = List.of();
 
     /** The file that the workload is read from. */

@@ -56,7 +56,8 @@ class BlockTest {
                 .containsEntry("hibernate.connection.isolation", "READ_COMMITTED");
         assertThat(new XPathParser(Block.MYBATIS.of(url, POOL)).evalString("/dataSource/property[@name='url']/@value"))
                 .isEqualTo(url);
-        assertThat(Block.SPRING.of(url, PoolProperties.NONE)).contains("auto-commit: true\n      # transaction-isolation");
+        assertThat(Block.SPRING.of(url, PoolProperties.NONE))
+                .contains("auto-commit: true\n      # transaction-isolation");
     }
 
     private static Properties properties(Block block, String url) throws Exception {

@@ -21,7 +21,6 @@ class OneStringTest {
     private static final Assumptions STUDY = Assumptions.ofStatements(365, 1900);
     private static final String STRING =
             RecommendedString.forAnyHost(STUDY).url().raw();
-    private static final String PARAMETERS = STRING.substring(STRING.indexOf('?'));
 
     @Test
     void it_is_neutral_and_sized_for_the_statements() {

@@ -70,8 +70,8 @@ enum TestPool {
                 .add("defaultAutoCommit", autoCommit)
                 .add("dataSourceProperties", driverProperties)
                 .add("connectionProperties", driverProperties);
-        for (String property : properties.split(" ")) {
-            values.add(property.split("=")[0], property.split("=")[1]);
+        for (String property : properties.split(" ", -1)) {
+            values.add(property.split("=", -1)[0], property.split("=", -1)[1]);
         }
         new BeanWrapperImpl(pool).setPropertyValues(values, true);
         return pool;

@@ -36,7 +36,11 @@ public final class Linter {
     static final int MOST_OF_ONE_RULE = 10;
 
     /** After what fails comes what costs most: an error before a warning, each statement before each connection. */
+    /** Faults of the driver's version stand before all else that costs. */
+    private static final Set<String> OF_THE_DRIVER = Set.of("reset-per-reuse", "rewritten-batch-refused");
+
     private static final Comparator<Finding> DEAREST_FIRST = Comparator.comparing(Finding::effect)
+            .thenComparing(finding -> !OF_THE_DRIVER.contains(finding.rule()))
             .thenComparing(Finding::severity)
             .thenComparing(finding -> finding.price().published().isEmpty())
             .thenComparing(finding -> finding.price().per())

@@ -14,7 +14,7 @@ final class UseThisText {
                 ? "It changes nothing in behaviour."
                 : "It changes nothing in behaviour if "
                         + Figures.counted(conditions, "condition") + (conditions == 1 ? " holds" : " hold")
-                        + ": see --details or './roundtrip check --explain recommended'.";
+                        + ": './roundtrip check --explain recommended'.";
     }
 
     /** The conditions, the memory that the string costs, and where the choices are. */

@@ -2,7 +2,6 @@ package dev.roundtrip.result;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.StdConverter;
-import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,17 +24,6 @@ final class CommandsByName {
                 figures.remove(NAME);
                 named.put(command.command(), figures);
             }
-            return named;
-        }
-    }
-
-    /** Of a price. */
-    static final class Counts extends StdConverter<Map<Command, Double>, Map<String, Double>> {
-
-        @Override
-        public Map<String, Double> convert(Map<Command, Double> counts) {
-            Map<String, Double> named = new LinkedHashMap<>();
-            counts.forEach((command, count) -> named.put(command.name(), count));
             return named;
         }
     }

@@ -1,7 +1,5 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -25,10 +23,7 @@ public record Finding(
         Set<String> parameters,
         String why,
         Fix fix,
-
-        @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Price.Free.class)
         Price price,
-
         String holdsFor,
         String evidence) {
 
@@ -41,7 +36,6 @@ public record Finding(
         NOTE
     }
 
-    @JsonProperty
     public Effect effect() {
         if (severity == Severity.INFO) {
             return Effect.NOTE;
@@ -53,7 +47,6 @@ public record Finding(
     }
 
     /** What it is shown under: the parameter to change, else one that it is about, else the rule. */
-    @JsonProperty
     public String topic() {
         return Stream.of(
                         fix.set().stream().map(set -> set.name()),

@@ -1,6 +1,5 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,12 +14,7 @@ import java.util.List;
  * @param changes what else changes for the application, as a sentence; empty if nothing does
  * @param leftOut why the recommended string does not have it, as a sentence; empty if it has, or if the fix is a choice
  */
-public record Fix(
-        String sentence,
-        List<UrlParameter> set,
-        List<String> remove,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) String changes,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) String leftOut) {
+public record Fix(String sentence, List<UrlParameter> set, List<String> remove, String changes, String leftOut) {
 
     /** A fix that is not only a change of the string. */
     public static Fix elsewhere(String sentence) {

@@ -248,6 +248,7 @@ public final class Json {
                         DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
                 .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
         ProfileForm.addTo(builder);
+        FindingForm.addTo(builder);
         JsonMapper mapper = builder.build();
         for (CoercionInputShape shape : new CoercionInputShape[] {
             CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean

@@ -1,7 +1,5 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import dev.roundtrip.wire.Command;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -17,14 +15,7 @@ import java.util.Optional;
  * @param formula the same for any workload, such as {@code "1 prepare + 1 close per execution"}
  * @param published what was measured with and without the fix
  */
-public record Price(
-        Per per,
-
-        @JsonSerialize(converter = CommandsByName.Counts.class)
-        Map<Command, Double> commands,
-
-        String formula,
-        Optional<PublishedSaving> published) {
+public record Price(Per per, Map<Command, Double> commands, String formula, Optional<PublishedSaving> published) {
 
     /** No commands: wrong results, secrets, parameters without effect. */
     public static final Price NONE = new Price(Per.STATEMENT, Map.of(), "");
@@ -62,7 +53,6 @@ public record Price(
     }
 
     /** Extra commands that wait for an answer, for one of {@link #per()}. */
-    @JsonProperty
     public double roundTrips() {
         return roundTrips(commands);
     }
@@ -100,19 +90,5 @@ public record Price(
         CONNECTION,
         /** One call of the JDBC method that the formula names. */
         CALL
-    }
-
-    /** Equals a price that a document does not have, as Jackson asks for. */
-    static final class Free {
-
-        @Override
-        public boolean equals(Object price) {
-            return price instanceof Price other && other.isFree();
-        }
-
-        @Override
-        public int hashCode() {
-            return 0;
-        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.result.Finding.Effect;
 import dev.roundtrip.result.Severity;
 import java.util.List;
 import java.util.Set;
@@ -250,11 +251,16 @@ class LinterTest {
     }
 
     @Test
-    void an_error_of_the_drivers_version_stands_first() {
+    void a_fault_of_the_drivers_version_stands_before_all_else_that_costs() {
         LintReport report = LINTER.forVersion(new DriverVersion(8, 0, 33))
                 .lint("jdbc:mysql://h:4000/d?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=0");
 
-        assertThat(report.findings().get(0).rule()).isEqualTo("reset-per-reuse");
+        assertThat(report.findings().stream()
+                        .filter(finding -> finding.effect() == Effect.COST)
+                        .findFirst()
+                        .orElseThrow()
+                        .rule())
+                .isEqualTo("reset-per-reuse");
         assertThat(ids(report)).contains("statement-cache-unbounded");
         assertThat(LINTER.lint("jdbc:mysql://h:4000/d")
                         .recommended()

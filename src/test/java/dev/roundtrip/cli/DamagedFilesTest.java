@@ -33,7 +33,7 @@ class DamagedFilesTest {
         Path file = folder.resolve("p.yaml");
         byte[] good = Files.readAllBytes(Path.of("profiles", "s6-prepare-once-rc-read.yaml"));
 
-        everyDamage(file, good, "recipe", file.toString());
+        everyDamage(file, good, "run", "--plan", file.toString());
     }
 
     @Test

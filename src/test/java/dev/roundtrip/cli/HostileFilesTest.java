@@ -34,7 +34,7 @@ class HostileFilesTest {
         hostile.put("a zero byte", "title: \u0000\n");
         hostile.put("escapes", "title: \"\\e]0;owned\\a\"\n\u001b[2J: 1\n");
 
-        eachIsRefused(hostile, 20_000, "recipe {}");
+        eachIsRefused(hostile, 20_000, "run --plan {}");
     }
 
     @Test
@@ -44,7 +44,7 @@ class HostileFilesTest {
         Path plain = SampleResults.run(folder, "plain.json");
         Path marked = Files.writeString(folder.resolve("marked.json"), "\uFEFF" + Files.readString(plain));
 
-        Said.by("recipe", profile.toString()).done();
+        Said.by("run", "--plan", profile.toString()).done();
         Said.by("compare", plain.toString(), marked.toString()).done();
     }
 
@@ -77,7 +77,7 @@ class HostileFilesTest {
 
         assertThat(Said.by("compare", large.toString(), large.toString()).err()).contains("it is larger than 32 MiB");
         assertThat(Said.by("contract", "check", large.toString()).err()).contains("it is larger than 32 MiB");
-        assertThat(Said.by("recipe", large.toString()).err()).contains("it is larger than 1 MiB");
+        assertThat(Said.by("run", "--plan", large.toString()).err()).contains("it is larger than 1 MiB");
     }
 
     @Test

@@ -223,6 +223,6 @@ class RepeatedQueriesIT {
     @Test
     void a_budget_that_holds_passes_whatever_the_loops() {
         assertThat(Outcome.of(WithinBudget.class).failures())
-                .containsExactly(Map.entry("lists_orders()", Optional.empty()));
+                .containsExactly(Map.entry("lists_orders", Optional.empty()));
     }
 }

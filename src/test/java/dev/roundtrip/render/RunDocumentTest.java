@@ -121,7 +121,7 @@ class RunDocumentTest {
                   It changes nothing in behaviour as long as:
                   - nobody uses SQL text for it.
                   Memory in the application: little.
-                  More, at a price: './roundtrip check --explain recommended' listh what it saves and what it changes.
+                  More, at a price: './roundtrip check --explain recommended' lists each choice with what it saves and what it changes.
                 """);
     }
 
@@ -185,7 +185,7 @@ class RunDocumentTest {
         assertThat(brief)
                 .contains(
                         "What changed",
-                        "It changes nothing in behaviour if 1 condition holds: see --details",
+                        "It changes nothing in behaviour if 1 condition holds: './roundtrip check",
                         "--details adds")
                 .contains(
                         "s3 to s4   Set on the server: tidb_ignore_prepared_cache_close_stmt=ON (session; it was OFF),")

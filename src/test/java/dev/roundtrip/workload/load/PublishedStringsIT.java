@@ -38,7 +38,7 @@ class PublishedStringsIT {
     private static final Assumptions STUDY = Assumptions.ofStatements(365, 1900);
 
     /** Of every string in the table; the page says so above it. */
-    private static final Set<String> OF_ALL = Set.of("set-read-only-refused", "no-socket-timeout");
+    private static final Set<String> OF_ALL = Set.of("no-socket-timeout");
 
     /** A workload: its database and sizes, and how often the application asks for the isolation level. */
     private record Column(String workload, String database, Map<String, Long> sizes, Occasion asksIsolation) {

@@ -133,7 +133,7 @@ public record PlantedRounds(List<Trial> trials) {
     /** How often verdicts were right, for each figure and each planted difference, in Markdown. */
     public String table() {
         StringBuilder table = new StringBuilder("| figure | planted | true ratio | contain it: 3 rounds | 6 rounds |"
-                + " all | stopped | told | wrong | no difference | rounds | seconds |\n"
+                + " all | stopped | found | wrong | no difference | rounds | seconds |\n"
                 + "|---|---|---|---|---|---|---|---|---|---|---|---|\n");
         for (ComparedFigure figure : List.of(ComparedFigure.THROUGHPUT, ComparedFigure.CLIENT_CPU)) {
             for (int other = 0; other < OTHERS.size(); other++) {
@@ -155,7 +155,7 @@ public record PlantedRounds(List<Trial> trials) {
                 count(figure, other, all -> StoppedRounds.first(6, all)).covered,
                 count(figure, other, all -> all).covered,
                 stopped.covered,
-                stopped.told,
+                stopped.found,
                 stopped.wrong,
                 stopped.none,
                 (double) stopped.rounds / trials.size(),
@@ -168,10 +168,10 @@ public record PlantedRounds(List<Trial> trials) {
         /** Intervals that contain the true ratio. */
         public int covered;
 
-        /** Differences that were told, in the right direction if there is one. */
-        public int told;
+        /** Differences that were found, in the right direction if there is one. */
+        public int found;
 
-        /** Differences that were told in the wrong direction, or where there is none. */
+        /** Differences that were found in the wrong direction, or where there is none. */
         public int wrong;
 
         /** Pairs that were said not to differ. */
@@ -200,7 +200,7 @@ public record PlantedRounds(List<Trial> trials) {
                     Judged.of(figure, pairs, other == 0 ? Ratio.SMALLEST : trial.smallest(figure, used), 1 + TARGET);
             if (ratio.verdict() == Verdict.DIFFERS) {
                 boolean right = other > 0 && (interval.orElseThrow().ratio() > 1) == (truth > 1);
-                count.told += right ? 1 : 0;
+                count.found += right ? 1 : 0;
                 count.wrong += right ? 0 : 1;
             }
             count.none += ratio.verdict() == Verdict.NO_DIFFERENCE ? 1 : 0;

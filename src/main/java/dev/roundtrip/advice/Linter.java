@@ -35,10 +35,10 @@ public final class Linter {
     /** Further findings of one rule are counted, not shown. */
     static final int MOST_OF_ONE_RULE = 10;
 
-    /** After what fails comes what costs most: an error before a warning, each statement before each connection. */
     /** Faults of the driver's version stand before all else that costs. */
     private static final Set<String> OF_THE_DRIVER = Set.of("reset-per-reuse", "rewritten-batch-refused");
 
+    /** After what fails comes what costs most: an error before a warning, each statement before each connection. */
     private static final Comparator<Finding> DEAREST_FIRST = Comparator.comparing(Finding::effect)
             .thenComparing(finding -> !OF_THE_DRIVER.contains(finding.rule()))
             .thenComparing(Finding::severity)
@@ -101,6 +101,11 @@ public final class Linter {
         return Stream.of(List.of(UNREADABLE, IN_PLACEHOLDER), ValueRules.WRITTEN, Rules.ALL)
                 .flatMap(List::stream)
                 .toList();
+    }
+
+    /** The rule of that id; empty if there is none. */
+    public static Optional<Rule> ruleOf(String id) {
+        return allRules().stream().filter(rule -> rule.id().equals(id)).findFirst();
     }
 
     public LintReport lint(String text) {
@@ -190,16 +195,9 @@ public final class Linter {
                 findings(newest, recommended).stream().map(Finding::rule).toList();
         return before.findings(before.subject(recommended, written), recommended).stream()
                 .filter(finding -> finding.severity() == Severity.ERROR && !known.contains(finding.rule()))
-                .map(finding -> "With " + finding.holdsFor() + ": " + title(finding.rule()) + ".")
+                .map(finding -> "With " + finding.holdsFor() + ": "
+                        + ruleOf(finding.rule()).orElseThrow().title() + ".")
                 .toList();
-    }
-
-    private static String title(String id) {
-        return allRules().stream()
-                .filter(rule -> rule.id().equals(id))
-                .findFirst()
-                .map(Rule::title)
-                .orElseThrow();
     }
 
     private static Finding inPlaceholder(RecommendedString recommended) {

@@ -3,7 +3,6 @@ package dev.roundtrip.cli;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Choice;
 import dev.roundtrip.advice.LintReport;
-import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.NeutralParameter;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.advice.Rule;
@@ -82,10 +81,5 @@ final class AdviceDocument {
                                         finding.fix().sentence() + " "
                                                 + finding.fix().changes()))));
         return out.build(rule.id());
-    }
-
-    /** The rule of that id; empty if there is none. */
-    static Optional<Rule> named(String id) {
-        return Linter.allRules().stream().filter(rule -> rule.id().equals(id)).findFirst();
     }
 }

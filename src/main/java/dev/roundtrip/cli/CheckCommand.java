@@ -17,6 +17,7 @@ import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.render.CheckDocument;
 import dev.roundtrip.render.CheckSarif;
 import dev.roundtrip.render.Document;
@@ -77,7 +78,6 @@ final class CheckCommand extends TerminalCommand {
     /** Lines of a screen. */
     private static final int SCREEN = 24;
 
-    private static final String RECOMMENDED = "recommended";
     private static final String ON_STDOUT = "";
 
     @Parameters(
@@ -168,9 +168,7 @@ final class CheckCommand extends TerminalCommand {
             throw new UsageException(
                     "What is to be checked? Give a connection string, a configuration file or a folder.");
         }
-        if (live != null) {
-            LiveOptions.string(targets);
-        }
+        Optional<JdbcUrl> onItsServer = Optional.ofNullable(live).map(options -> LiveOptions.string(targets));
         files.stream().flatMap(path -> CheckedFile.read(path).stream()).forEach(this::check);
         for (String target : targets) {
             if (!isFile(target)) {
@@ -179,12 +177,8 @@ final class CheckCommand extends TerminalCommand {
                 }
             }
         }
-        Optional<LiveCheck> onServer = Optional.ofNullable(live)
-                .map(options -> new LiveCheck(
-                        options,
-                        terminal(),
-                        LiveOptions.string(targets),
-                        linted.get(0).recommended().orElseThrow()));
+        Optional<LiveCheck> onServer = onItsServer.map(url ->
+                new LiveCheck(live, terminal(), url, linted.get(0).recommended().orElseThrow()));
         if (onServer.isEmpty() || !ON_STDOUT.equals(json)) {
             show();
         }
@@ -203,11 +197,11 @@ final class CheckCommand extends TerminalCommand {
 
     private int measure(LiveCheck check, OutputFiles out) throws Exception {
         LiveReport found = check.execute(reports.get(0));
-        print(
-                ON_STDOUT.equals(json)
-                        ? Json.text(found)
-                        : TerminalWriter.write(
-                                LiveDocument.of(found), terminal().style()));
+        if (ON_STDOUT.equals(json)) {
+            print(Json.text(found));
+        } else {
+            print(LiveDocument.of(found));
+        }
         out.write("--json", () -> Json.text(found));
         return Run.asExpected(found.run()) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }
@@ -248,10 +242,10 @@ final class CheckCommand extends TerminalCommand {
     }
 
     private Document explanation(Optional<LintReport> report) {
-        return explained.equals(RECOMMENDED)
+        return explained.equals(Scenario.RECOMMENDED)
                 ? AdviceDocument.recommended(report)
                 : AdviceDocument.rule(
-                        AdviceDocument.named(explained)
+                        Linter.ruleOf(explained)
                                 .orElseThrow(
                                         () -> new UsageException(
                                                 "--explain: there is no rule '" + explained

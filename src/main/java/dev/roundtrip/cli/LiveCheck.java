@@ -12,13 +12,7 @@ import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.probe.ConnectionBills;
 import dev.roundtrip.probe.KeyedReads;
-import dev.roundtrip.profile.ConnectionSpec;
-import dev.roundtrip.profile.Expectations;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.ScenarioNotes;
-import dev.roundtrip.profile.ServerSpec;
-import dev.roundtrip.profile.ServerSpec.CachedTables;
-import dev.roundtrip.profile.ServerSpec.Requirement;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.render.Recommendation;
 import dev.roundtrip.result.CheckReport;
@@ -37,8 +31,6 @@ import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -56,7 +48,6 @@ import java.util.stream.Collectors;
 final class LiveCheck {
 
     private static final String YOURS = "yours";
-    private static final String RECOMMENDED = "recommended";
 
     private static final int ROUNDS = 3;
 
@@ -144,7 +135,7 @@ final class LiveCheck {
         List<ConnectionBill> bills = new ArrayList<>();
         bills.add(ConnectionBills.of(YOURS, yours.raw(), server.credentials()));
         if (!recommended.url().equals(yours)) {
-            bills.add(ConnectionBills.of(RECOMMENDED, recommended.url().raw(), server.credentials()));
+            bills.add(ConnectionBills.of(Scenario.RECOMMENDED, recommended.url().raw(), server.credentials()));
         }
         return bills;
     }
@@ -154,13 +145,16 @@ final class LiveCheck {
         JdbcUrl other = recommended.url();
         List<UrlParameter> common = new ArrayList<>(yours.properties());
         common.retainAll(other.properties());
+        Set<String> shared = common.stream().map(UrlParameter::name).collect(Collectors.toSet());
         List<Scenario> scenarios = new ArrayList<>();
-        scenarios.add(scenario(YOURS, own(yours, common), workload));
+        scenarios.add(scenario(YOURS, yours, shared, workload));
         if (!yours.properties().equals(other.properties())) {
-            scenarios.add(scenario(RECOMMENDED, own(other, common), workload));
+            scenarios.add(scenario(Scenario.RECOMMENDED, other, shared, workload));
         }
-        Set<String> differing =
-                own(yours, common).stream().map(UrlParameter::name).collect(Collectors.toSet());
+        Set<String> differing = yours.properties().stream()
+                .map(UrlParameter::name)
+                .filter(name -> !shared.contains(name))
+                .collect(Collectors.toSet());
         ServerRequest server =
                 ServerRequest.url(at.withChanges(List.of(), differing).raw());
         return new RunRequest(
@@ -172,26 +166,8 @@ final class LiveCheck {
                 List.of());
     }
 
-    private static List<UrlParameter> own(JdbcUrl url, List<UrlParameter> common) {
-        return url.properties().stream()
-                .filter(parameter -> !common.contains(parameter))
-                .toList();
-    }
-
-    private static Scenario scenario(String name, List<UrlParameter> own, WorkloadSpec workload) {
-        String parameters = own.stream()
-                .map(parameter -> parameter.name() + "="
-                        + URLEncoder.encode(parameter.value(), StandardCharsets.UTF_8)
-                                .replace("+", "%20"))
-                .collect(Collectors.joining("&"));
-        return new Scenario(
-                        name,
-                        "",
-                        new ConnectionSpec(parameters, true),
-                        new ServerSpec(Requirement.ANY, "", List.of(), CachedTables.NONE),
-                        workload,
-                        Expectations.NONE,
-                        new ScenarioNotes("A string on its own server.", ""))
+    private static Scenario scenario(String name, JdbcUrl url, Set<String> shared, WorkloadSpec workload) {
+        return Scenario.ofString(name, url.withChanges(List.of(), shared).parameters())
                 .running(workload);
     }
 }

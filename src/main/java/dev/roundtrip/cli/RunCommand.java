@@ -1,7 +1,6 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.ClusterLineOptions;
-import dev.roundtrip.cli.options.Converters.Percentage;
 import dev.roundtrip.cli.options.Converters.Rate;
 import dev.roundtrip.cli.options.LineOptions;
 import dev.roundtrip.cli.options.MetricsOptions;
@@ -9,6 +8,7 @@ import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.RunStrings;
 import dev.roundtrip.cli.options.ServerOptions;
 import dev.roundtrip.cli.options.ShareOptions;
+import dev.roundtrip.cli.options.TimingOptions;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.cli.options.WorkloadOptions;
 import dev.roundtrip.driver.DriverCoordinates;
@@ -24,7 +24,6 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NetworkLine;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.Settings.Precision;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.Repetition;
 import dev.roundtrip.run.Run;
@@ -118,38 +117,8 @@ final class RunCommand extends TerminalCommand {
                             + " no client CPU. See docs/scale.md.")
     private Boolean virtualThreads;
 
-    @Option(
-            names = "--slice",
-            paramLabel = "TIME",
-            description = "Measured time of a scenario in a round. Default: 500ms, or 1500ms with --rounds.")
-    private Duration slice;
-
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            description = "Measure this many rounds, instead of until the margin is reached.")
-    private Integer rounds;
-
-    @Option(
-            names = "--margin",
-            paramLabel = "PERCENT",
-            description = "Measure until each ratio is known this closely. Default: 10%%, unless --rounds is given.")
-    private Percentage margin;
-
-    @Option(
-            names = "--max-time",
-            paramLabel = "TIME",
-            description = "End then, even if the margin is not reached. Default: 2m, or 10m with --margin.")
-    private Duration maxTime;
-
-    @Option(
-            names = "--warmup",
-            hidden = true,
-            paramLabel = "TIME",
-            description =
-                    "Unmeasured time of each scenario before the first round; 0s for none. Default: until figures are steady,"
-                            + " 2s at most; with --rounds 1s.")
-    private Duration warmup;
+    @Mixin
+    private TimingOptions howLong;
 
     @Option(
             names = "--rate",
@@ -336,8 +305,9 @@ final class RunCommand extends TerminalCommand {
             Load load = repeated.map(Repetition::load)
                     .orElse(new Load(List.of(usual > 0 ? usual : Load.defaultThreads()), asked, false, false));
             List<NetworkLine> lines = lines(report);
-            Timing timing = timing(
-                    repeated.map(Repetition::timing).orElse(usual > 0 ? Timing.OF_CLUSTER_LINES : Timing.DEFAULT));
+            Timing timing = howLong.timing(
+                    repeated.map(Repetition::timing).orElse(usual > 0 ? Timing.OF_CLUSTER_LINES : Timing.DEFAULT),
+                    share != null);
             return new RunRequest(
                     scenarios,
                     ofStrings(scenarios)
@@ -372,33 +342,6 @@ final class RunCommand extends TerminalCommand {
                         : report.map(Repetition::lines)
                                 .orElseGet(() -> ClusterLineOptions.lines(
                                         strings.standard().map(Standard::lines).orElse(List.of())));
-    }
-
-    /** @param otherwise what applies to options that are not given */
-    private Timing timing(Timing otherwise) {
-        if (rounds != null && (margin != null || maxTime != null)) {
-            throw new UsageException(
-                    "--rounds fixes the number of rounds, and --margin and --max-time let the figures decide it. Give"
-                            + " one of them.");
-        }
-        Optional<Precision> precision = rounds != null
-                ? Optional.empty()
-                : margin == null && maxTime == null
-                        ? otherwise.precision()
-                        : Optional.of(new Precision(
-                                margin == null ? Timing.DEFAULT_PRECISION.target() : margin.fraction(),
-                                maxTime == null ? Timing.LONGEST_PRECISE : maxTime));
-        if (share != null && margin == null && maxTime == null) {
-            precision = Optional.empty();
-        }
-        Timing usual = precision.isPresent() == otherwise.precision().isPresent()
-                ? otherwise
-                : precision.isPresent() ? Timing.DEFAULT : Timing.DEFAULT_OF_ROUNDS;
-        return new Timing(
-                slice == null ? usual.duration() : slice,
-                rounds == null ? usual.rounds() : rounds,
-                warmup == null ? usual.warmup() : warmup,
-                precision);
     }
 
     private RunReport reportToRepeat(Path file) {

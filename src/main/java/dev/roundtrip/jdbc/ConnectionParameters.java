@@ -19,6 +19,8 @@ public final class ConnectionParameters {
     private static final Pattern OF_ONE_SERVER = Pattern.compile(
             "(?i).*(ssl|tls|jsse|keystore|truststore|manager|certificate|authentication|publickey|socks|ldap|oci).*|dnsSrv");
 
+    private static final Pattern LOGIN = Pattern.compile("(?i)user|password[123]?");
+
     private final String text;
     private final List<UrlParameter> properties;
     private final List<String> problems;
@@ -47,6 +49,11 @@ public final class ConnectionParameters {
     /** Whether a parameter says how one server is reached, and no other has use for it. */
     public static boolean isOfOneServer(String name) {
         return OF_ONE_SERVER.matcher(name).matches();
+    }
+
+    /** Whether a parameter is of the login: a user or one of the passwords. */
+    public static boolean isOfLogin(String name) {
+        return LOGIN.matcher(name).matches();
     }
 
     /** The text without parameters that say how one server is reached, for another one. */

@@ -149,6 +149,12 @@ public final class JdbcUrl {
         return kept.toString();
     }
 
+    /** The same without its question mark. */
+    public String parameters() {
+        String query = afterDatabase();
+        return query.isEmpty() ? "" : query.substring(1);
+    }
+
     private static boolean isLogin(String piece) {
         try {
             return PairText.pair(piece)

@@ -8,10 +8,12 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TcpRelay;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Outcome;
+import dev.roundtrip.wire.WireDecoder;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -293,11 +295,20 @@ final class RuleEvidence {
     private final class RelayWatch extends Watch {
 
         private final Driver driver;
-        private final WatchedRelay relay;
+        private final TcpRelay relay;
 
         RelayWatch(Driver driver) throws Exception {
             this.driver = driver;
-            relay = WatchedRelay.to(server.host(), server.port(), recorder);
+            relay = TcpRelay.to(server.host(), server.port(), () -> {
+                WireDecoder decoder = new WireDecoder(recorder);
+                return (toClient, bytes, length) -> {
+                    if (toClient) {
+                        decoder.received(bytes, 0, length, 0);
+                    } else {
+                        decoder.sent(bytes, 0, length, 0);
+                    }
+                };
+            });
         }
 
         @Override

@@ -26,9 +26,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,7 +124,7 @@ class FatJarIT {
             startedWithTheAgent(TestServers.mariaDbWithTls(), tls, proxied, 10_000);
         } else {
             try (DatabaseServer tidb =
-                    Servers.start(ServerRequest.tidbBinary(tidbWithTls(TestServers.requireBinary())), line -> {})) {
+                    Servers.start(ServerRequest.tidbBinary(TestServers.binaryWithTls(folder)), line -> {})) {
                 startedWithTheAgent(tidb, tls, proxied, 10_000);
             }
         }
@@ -262,18 +260,5 @@ class FatJarIT {
                         // Not asked for.
                     }
                 });
-    }
-
-    /** The same binary, with a certificate that it makes for itself. */
-    private Path tidbWithTls(Path binary) throws Exception {
-        Path script = folder.resolve("tidb-server");
-        Files.writeString(script, """
-                #!/bin/sh
-                for argument; do
-                  case $argument in *.toml) printf '[security]\\nauto-tls = true\\n' >> "$argument" ;; esac
-                done
-                exec '%s' "$@"
-                """.formatted(binary));
-        return Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
     }
 }

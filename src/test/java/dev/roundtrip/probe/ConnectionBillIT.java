@@ -13,13 +13,12 @@ import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.server.CommandCounters;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
+import dev.roundtrip.server.TcpRelay;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.tap.Tap;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.util.List;
@@ -194,7 +193,8 @@ class ConnectionBillIT {
             DatabaseServer server, Credentials user, String parameters, Optional<LoadedDriver> driver)
             throws Exception {
         OpenedConnection opened = new OpenedConnection(WallClock.SYSTEM);
-        try (DirectionRelay relay = DirectionRelay.to(server.host(), server.port());
+        Directions directions = new Directions();
+        try (TcpRelay relay = TcpRelay.to(server.host(), server.port(), () -> directions);
                 Tap tap = Tap.openWatched(opened, NanoClock.SYSTEM)) {
             String url = "jdbc:mysql://127.0.0.1:" + relay.port() + "/?" + parameters;
             Properties properties = tap.driverPropertiesFor(url);
@@ -208,7 +208,7 @@ class ConnectionBillIT {
                 connection.setAutoCommit(false);
 
                 // A relay of bytes does not see the connect of TCP, which is a round trip.
-                assertThat(opened.roundTripsUntilOpen()).as(parameters).isEqualTo(1 + relay.answers());
+                assertThat(opened.roundTripsUntilOpen()).as(parameters).isEqualTo(1 + directions.answers());
                 assertThat(opened.traffic(Stage.POOL).roundTrips).isEqualTo(2);
                 opened.enter(Stage.CLOSE);
             }
@@ -216,17 +216,26 @@ class ConnectionBillIT {
         return opened;
     }
 
-    /** The binary of this machine, with a certificate that it makes for itself. */
+    /** Counts how often the direction of the bytes changes to the client; it knows nothing of TLS or MySQL. */
+    private static final class Directions implements TcpRelay.Watcher {
+
+        private boolean towardsClient;
+        private int answers;
+
+        @Override
+        public synchronized void passes(boolean toClient, byte[] bytes, int length) {
+            if (toClient && !towardsClient) {
+                answers++;
+            }
+            towardsClient = toClient;
+        }
+
+        synchronized int answers() {
+            return answers;
+        }
+    }
+
     private DatabaseServer tidbWithTls() throws Exception {
-        Path script = folder.resolve("tidb-server");
-        Files.writeString(script, """
-                #!/bin/sh
-                for argument; do
-                  case $argument in *.toml) printf '[security]\\nauto-tls = true\\n' >> "$argument" ;; esac
-                done
-                exec '%s' "$@"
-                """.formatted(TestServers.requireBinary()));
-        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
-        return Servers.start(ServerRequest.tidbBinary(script), line -> {});
+        return Servers.start(ServerRequest.tidbBinary(TestServers.binaryWithTls(folder)), line -> {});
     }
 }

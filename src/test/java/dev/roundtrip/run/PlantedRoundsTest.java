@@ -27,15 +27,15 @@ class PlantedRoundsTest {
     Path folder;
 
     @Test
-    void a_planted_tenth_is_told_and_nothing_is_told_where_nothing_was_planted() {
+    void a_planted_tenth_is_found_and_nothing_is_found_where_nothing_was_planted() {
         PlantedRounds rounds = new PlantedRounds(trials(0.02, 1));
 
         Count tenth = rounds.count(ComparedFigure.THROUGHPUT, TEN_PERCENT, all -> StoppedRounds.of(all, 0.1));
         Count nothing = rounds.count(ComparedFigure.THROUGHPUT, 0, all -> StoppedRounds.of(all, 0.1));
 
-        assertThat(tenth.told).isEqualTo(TRIALS);
+        assertThat(tenth.found).isEqualTo(TRIALS);
         assertThat(tenth.wrong).isZero();
-        assertThat(nothing.told + nothing.wrong).isZero();
+        assertThat(nothing.found + nothing.wrong).isZero();
         assertThat(nothing.none).isEqualTo(TRIALS);
     }
 

@@ -8,6 +8,7 @@ import dev.roundtrip.server.process.cluster.ClusterShape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -95,6 +96,19 @@ public final class TestServers {
             abort(machine.whyNoBinary());
         }
         return binary.orElseThrow();
+    }
+
+    /** The same, with a certificate that it makes for itself: a script in this folder. */
+    public static Path binaryWithTls(Path folder) throws IOException {
+        Path script = folder.resolve("tidb-server");
+        Files.writeString(script, """
+                #!/bin/sh
+                for argument; do
+                  case $argument in *.toml) printf '[security]\\nauto-tls = true\\n' >> "$argument" ;; esac
+                done
+                exec '%s' "$@"
+                """.formatted(requireBinary()));
+        return Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
     }
 
     /** Skips the test unless the images of this cluster are here, even where TiDB is required. */

@@ -120,7 +120,7 @@ public final class RunStrings {
                 .recommended()
                 .map(RecommendedString::url)
                 .filter(other -> !other.equals(url))
-                .map(other -> Scenario.ofString(Scenario.RECOMMENDED, StringArgument.parametersOf(other)));
+                .map(other -> Scenario.ofString(Scenario.RECOMMENDED, other.parameters()));
     }
 
     /**
@@ -146,7 +146,7 @@ public final class RunStrings {
             }
         }
         Set<String> others = first.properties().stream()
-                .filter(property -> !isLogin(property))
+                .filter(property -> !ConnectionParameters.isOfLogin(property.name()))
                 .filter(property -> !ConnectionParameters.isOfOneServer(property.name())
                         || urls.stream().anyMatch(url -> !url.properties().contains(property)))
                 .map(UrlParameter::name)
@@ -186,9 +186,5 @@ public final class RunStrings {
                 .filter(ConnectionParameters::isOfOneServer)
                 .collect(Collectors.joining(", "));
         return names.isEmpty() ? "" : " Left out, because it is for that server: " + names + ".";
-    }
-
-    private static boolean isLogin(UrlParameter property) {
-        return property.name().matches("(?i)user|password[123]?");
     }
 }

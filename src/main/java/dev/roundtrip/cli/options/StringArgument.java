@@ -75,17 +75,12 @@ record StringArgument(Optional<String> label, Kind kind, String text) {
     /** The parameters of one's own string, without user and password. */
     String parameters() {
         boolean withLogin = ConnectionParameters.parse(text).properties().stream()
-                .anyMatch(property -> property.name().matches("(?i)user|password[123]?"));
+                .anyMatch(property -> ConnectionParameters.isOfLogin(property.name()));
         if (kind == Kind.PARAMETERS && withLogin) {
             throw new UsageException(
                     "The parameters contain a user or a password; give them by --user and --password.");
         }
-        return parametersOf(url());
-    }
-
-    static String parametersOf(JdbcUrl url) {
-        String query = url.afterDatabase();
-        return query.isEmpty() ? "" : query.substring(1);
+        return url().parameters();
     }
 
     /** As typed, without passwords. */

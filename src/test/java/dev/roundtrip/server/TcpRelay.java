@@ -1,7 +1,5 @@
-package dev.roundtrip.advice;
+package dev.roundtrip.server;
 
-import dev.roundtrip.wire.ExchangeListener;
-import dev.roundtrip.wire.WireDecoder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,34 +8,47 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 
 /**
- * A relay of plain TCP on this machine that shows a decoder what passes, before it passes it on: an answer cannot be
- * seen before its command, and a caller who has an answer knows that it was seen.
+ * A relay of plain TCP on this machine. It shows what passes before it passes it on: an answer cannot be seen before
+ * its command, and a client who has an answer knows that it was seen.
  */
-final class WatchedRelay implements AutoCloseable {
+public final class TcpRelay implements AutoCloseable {
+
+    /** An answer that a server sends in one go arrives in one piece. */
+    private static final int CHUNK = 256 * 1024;
 
     private final ServerSocket door;
     private final String host;
     private final int port;
-    private final ExchangeListener listener;
+    private final Supplier<Watcher> watchers;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
 
-    private WatchedRelay(ServerSocket door, String host, int port, ExchangeListener listener) {
+    /** Sees the bytes of one connection, of one direction at a time. */
+    public interface Watcher {
+        void passes(boolean toClient, byte[] bytes, int length);
+    }
+
+    private TcpRelay(ServerSocket door, String host, int port, Supplier<Watcher> watchers) {
         this.door = door;
         this.host = host;
         this.port = port;
-        this.listener = listener;
+        this.watchers = watchers;
     }
 
-    static WatchedRelay to(String host, int port, ExchangeListener listener) throws IOException {
-        WatchedRelay relay =
-                new WatchedRelay(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), host, port, listener);
+    /**
+     * A relay to that server.
+     *
+     * @param watchers makes one for each connection
+     */
+    public static TcpRelay to(String host, int port, Supplier<Watcher> watchers) throws IOException {
+        TcpRelay relay = new TcpRelay(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), host, port, watchers);
         start(relay::accept);
         return relay;
     }
 
-    int port() {
+    public int port() {
         return door.getLocalPort();
     }
 
@@ -49,27 +60,26 @@ final class WatchedRelay implements AutoCloseable {
                 client.setTcpNoDelay(true);
                 server.setTcpNoDelay(true);
                 sockets.addAll(List.of(client, server));
-                WireDecoder decoder = new WireDecoder(listener);
-                start(() -> pass(client, server, (bytes, length) -> decoder.sent(bytes, 0, length, 0), decoder));
-                start(() -> pass(server, client, (bytes, length) -> decoder.received(bytes, 0, length, 0), decoder));
+                Watcher watcher = watchers.get();
+                start(() -> pass(client, server, false, watcher));
+                start(() -> pass(server, client, true, watcher));
             } catch (IOException closed) {
                 // The door is shut, or the server refused; the client then sees its connection end.
             }
         }
     }
 
-    private static void pass(Socket from, Socket to, Show show, Object lock) {
-        byte[] bytes = new byte[8192];
+    private static void pass(Socket from, Socket to, boolean toClient, Watcher watcher) {
+        byte[] bytes = new byte[CHUNK];
         try (from;
                 to) {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             for (int length = in.read(bytes); length >= 0; length = in.read(bytes)) {
-                synchronized (lock) {
-                    show.chunk(bytes, length);
+                synchronized (watcher) {
+                    watcher.passes(toClient, bytes, length);
                 }
                 out.write(bytes, 0, length);
-                out.flush();
             }
         } catch (IOException ended) {
             // Either side has closed.
@@ -77,7 +87,7 @@ final class WatchedRelay implements AutoCloseable {
     }
 
     private static void start(Runnable work) {
-        Thread thread = new Thread(work, "watched-relay");
+        Thread thread = new Thread(work, "tcp-relay");
         thread.setDaemon(true);
         thread.start();
     }
@@ -92,10 +102,5 @@ final class WatchedRelay implements AutoCloseable {
         } catch (IOException alreadyGone) {
             // Nothing is left to release.
         }
-    }
-
-    /** Shows one chunk to the decoder. */
-    private interface Show {
-        void chunk(byte[] bytes, int length);
     }
 }

@@ -56,9 +56,19 @@ class AllocationTest {
 
     @Test
     void queries_and_their_answers() {
-        Conversation.connected(0).play(decoder, Conversation.Chunks.WHOLE);
-        byte[] query = packet(0, bytes(0x03, "UPDATE account SET balance = balance - 1 WHERE id = 4711"));
-        byte[] answer = packet(1, ok(2));
+        assertQueriesAllocateNothing(false);
+    }
+
+    @Test
+    void compressed_queries_and_their_answers() {
+        assertQueriesAllocateNothing(true);
+    }
+
+    private void assertQueriesAllocateNothing(boolean compressed) {
+        Conversation.connected(compressed ? Capabilities.COMPRESS : 0).play(decoder, Conversation.Chunks.WHOLE);
+        byte[] plain = packet(0, bytes(0x03, "UPDATE account SET balance = balance - 1 WHERE id = 4711"));
+        byte[] query = compressed ? CompressedFramesTest.deflated(plain) : plain;
+        byte[] answer = compressed ? CompressedFramesTest.deflated(packet(1, ok(2))) : packet(1, ok(2));
 
         assertAllocatesNothing(
                 () -> {

@@ -3,40 +3,103 @@ package dev.roundtrip.wire;
 import static dev.roundtrip.wire.Payloads.AUTOCOMMIT;
 import static dev.roundtrip.wire.Payloads.BASE;
 import static dev.roundtrip.wire.Payloads.bytes;
-import static dev.roundtrip.wire.Payloads.err;
-import static dev.roundtrip.wire.Payloads.greeting;
 import static dev.roundtrip.wire.Payloads.handshakeResponse;
 import static dev.roundtrip.wire.Payloads.ok;
-import static dev.roundtrip.wire.Payloads.sslRequest;
 import static dev.roundtrip.wire.Payloads.string;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
 
 class ConnectionPhaseTest {
 
-    private static final byte[] PING = bytes(0x0e);
+    @ParameterizedTest(name = "{0}")
+    @Scripts("""
+            the OK behind the handshake response ends the connection phase
+            connected / > 0e / ok
+            = connected 0 CHALLENGE
+            = PING OK LIVENESS 3-4 5:11
 
-    private static final Authentication CHALLENGED = authentication(false, Authentication.Proof.CHALLENGE);
+            capabilities are those that both sides have
+            greeting DEPRECATE_EOF COMPRESS / response DEPRECATE_EOF QUERY_ATTRIBUTES / ok
+            = connected 1000000 CHALLENGE
 
-    private static Authentication authentication(boolean switched, Authentication.Proof proof) {
-        return new Authentication("caching_sha2_password", switched, proof);
-    }
+            MariaDB's capabilities are the upper half where neither side says MYSQL
+            greeting MYSQL MARIADB_CACHE_METADATA MARIADB_PROGRESS / response MYSQL MARIADB_CACHE_METADATA / ok
+            = connected 1000000001 CHALLENGE
 
-    private static Authentication authenticated(RecordingListener seen) {
-        assertThat(seen.handshakes).hasSize(1);
-        return seen.handshakes.get(0).authentication();
-    }
+            a MySQL client on MariaDB has no upper half
+            greeting MYSQL MARIADB_CACHE_METADATA / response / ok
+            = connected 1 CHALLENGE
 
-    @Test
-    void the_ok_behind_the_handshake_response_ends_the_connection_phase() {
-        RecordingListener seen =
-                Conversation.connected(0).command(PING).server(ok(AUTOCOMMIT)).play();
+            after an SSL request TLS records are passed over and the plain stream goes on with the response
+            greeting SSL / ssl / bytes> 1603010200 / bytes< 1603030050 / tls / response SSL / ok / > 0e / ok
+            = connected 800 CHALLENGE tls
+            = PING OK LIVENESS 7-8 5:11
 
-        assertThat(seen.handshakes)
-                .containsExactly(new Handshake("8.0.11-TiDB-v8.5.3", BASE, false, false, 17, CHALLENGED));
-        assertThat(seen.story()).containsExactly("PING OK");
-        assertThat(seen.unreadableBytes).isZero();
+            an authentication switch goes on to its OK
+            greeting / response / fe.'mysql_native_password'.00.'saltsaltsaltsaltsalt'.00 / + 'hash' / ok / > 0e / ok
+            = connected 0 CHALLENGE switched
+            = PING OK LIVENESS 5-6 5:11
+
+            caching_sha2 fast authentication sends its data and the OK in a row
+            greeting / response / 0103 ok / > 0e / ok
+            = connected 0 FAST
+            = PING OK LIVENESS 3-4 5:11
+
+            caching_sha2 full authentication asks for the key and sends the password
+            greeting / response / 0104 / + 02 / 01.'-----BEGIN' / + 0^8 / ok / > 0e / ok
+            = connected 0 FULL_WITH_KEY
+            = PING OK LIVENESS 7-8 5:11
+
+            an empty password is an empty packet
+            greeting / response / fe.'caching_sha2_password'.00.'salt'.00 / + - / ok
+            = connected 0 CHALLENGE switched
+
+            a refused password is no connection and nothing unreadable
+            greeting / response / err
+
+            an error instead of a greeting is understood
+            err
+
+            compression by zlib is recognised and preferred
+            connected COMPRESS ZSTD_COMPRESSION
+            = connected 4000020 CHALLENGE compressed
+
+            compression by zstd is recognised and what follows is counted
+            connected ZSTD_COMPRESSION / bytes> 0^8 / bytes< 0^8
+            = connected 4000000 CHALLENGE compressed
+            = unreadable COMPRESSED 16
+
+            another protocol version is unknown
+            09.'3'.00.0^8.0^8.0^8.0^8
+            = unreadable UNKNOWN 39
+
+            a client of before 4.1 is unknown
+            greeting / response PROTOCOL_41
+            = unreadable UNKNOWN 80
+
+            a gap in the sequence ids is reported and its packet counted
+            greeting / = 2 / response
+            = unreadable SEQUENCE 80
+
+            a greeting that is cut short is malformed
+            0a.'8'.00.17^4.'saltsalt'.00
+            = unreadable MALFORMED 20
+
+            TLS records in the chunk of the SSL request are passed over
+            greeting SSL / bytes> 32^3.01.559617^4.16777215^4.ff.0^8.0^8.0^7.1603.01.'hello' / tls / = 2 / response SSL / ok
+            = connected 800 CHALLENGE tls
+            """)
+    void a_connection_is_made_or_not(String name, String script, String expected) {
+        RecordingListener seen = Conversation.of(script).play();
+
+        assertThat(seen.connections() + seen.lines()).isEqualTo(expected);
+        assertThat(seen.handshakes).allSatisfy(made -> {
+            assertThat(made.serverVersion()).isEqualTo("8.0.11-TiDB-v8.5.3");
+            assertThat(made.connectionId()).isEqualTo(17);
+            assertThat(made.authentication().plugin()).matches("caching_sha2_password|mysql_native_password");
+        });
     }
 
     @Test
@@ -64,234 +127,5 @@ class ConnectionPhaseTest {
                 .handshakes
                 .get(0)
                 .client();
-    }
-
-    @Test
-    void capabilities_are_those_that_both_sides_have() {
-        RecordingListener seen = Conversation.empty()
-                .greeting(BASE | Capabilities.DEPRECATE_EOF | Capabilities.COMPRESS)
-                .client(handshakeResponse(BASE | Capabilities.DEPRECATE_EOF | Capabilities.QUERY_ATTRIBUTES))
-                .server(ok(AUTOCOMMIT))
-                .play();
-
-        assertThat(seen.handshakes.get(0).capabilities()).isEqualTo(BASE | Capabilities.DEPRECATE_EOF);
-        assertThat(seen.handshakes.get(0).compressed()).isFalse();
-    }
-
-    @Test
-    void mariadb_capabilities_are_the_upper_half_where_neither_side_says_mysql() {
-        long base = BASE & ~Capabilities.MYSQL;
-
-        RecordingListener seen = Conversation.empty()
-                .greeting(base | Capabilities.MARIADB_CACHE_METADATA | Capabilities.MARIADB_PROGRESS)
-                .client(handshakeResponse(base | Capabilities.MARIADB_CACHE_METADATA))
-                .server(ok(AUTOCOMMIT))
-                .play();
-
-        assertThat(seen.handshakes.get(0).capabilities()).isEqualTo(base | Capabilities.MARIADB_CACHE_METADATA);
-    }
-
-    @Test
-    void a_mysql_client_on_mariadb_has_no_upper_half() {
-        RecordingListener seen = Conversation.empty()
-                .greeting((BASE & ~Capabilities.MYSQL) | Capabilities.MARIADB_CACHE_METADATA)
-                .client(handshakeResponse(BASE))
-                .server(ok(AUTOCOMMIT))
-                .play();
-
-        assertThat(seen.handshakes.get(0).capabilities()).isEqualTo(BASE & ~Capabilities.MYSQL);
-    }
-
-    @Test
-    void
-            after_an_ssl_request_the_records_of_tls_are_passed_over_and_the_plain_stream_goes_on_with_the_handshake_response() {
-        RecordingListener seen = Conversation.empty()
-                .greeting(BASE | Capabilities.SSL)
-                .client(sslRequest(BASE))
-                .raw(Conversation.From.CLIENT, bytes(0x16, 3, 1, 2, 0, "client hello"))
-                .raw(Conversation.From.SERVER, bytes(0x16, 3, 3, 0, 80, "server hello"))
-                .upgradedToTls()
-                .client(handshakeResponse(BASE | Capabilities.SSL))
-                .server(ok(AUTOCOMMIT))
-                .command(PING)
-                .server(ok(AUTOCOMMIT))
-                .play();
-
-        assertThat(seen.handshakes)
-                .containsExactly(
-                        new Handshake("8.0.11-TiDB-v8.5.3", BASE | Capabilities.SSL, true, false, 17, CHALLENGED));
-        assertThat(seen.story()).containsExactly("PING OK");
-        assertThat(seen.unreadables).isEmpty();
-        assertThat(seen.unreadableBytes).isZero();
-    }
-
-    @Test
-    void tls_records_in_the_chunk_of_the_ssl_request_are_passed_over() {
-        Conversation conversation =
-                Conversation.empty().greeting(BASE | Capabilities.SSL).client(sslRequest(BASE));
-        byte[] together = bytes(conversation.steps().remove(1).bytes(), 0x16, 3, 1, "client hello");
-
-        RecordingListener seen = conversation
-                .raw(Conversation.From.CLIENT, together)
-                .upgradedToTls()
-                .client(handshakeResponse(BASE | Capabilities.SSL))
-                .server(ok(AUTOCOMMIT))
-                .play();
-
-        assertThat(seen.handshakes).hasSize(1);
-        assertThat(seen.unreadableBytes).isZero();
-    }
-
-    @Test
-    void an_authentication_switch_goes_on_to_its_ok() {
-        RecordingListener seen = Conversation.empty()
-                .greeting(BASE)
-                .client(handshakeResponse(BASE))
-                .server(bytes(0xfe, "mysql_native_password", 0, "saltsaltsaltsaltsalt", 0))
-                .client(bytes("twenty bytes of hash"))
-                .server(ok(AUTOCOMMIT))
-                .command(PING)
-                .server(ok(AUTOCOMMIT))
-                .play();
-
-        assertThat(seen.story()).containsExactly("PING OK");
-    }
-
-    @Test
-    void caching_sha2_fast_authentication_sends_its_data_and_the_ok_in_a_row() {
-        RecordingListener seen = Conversation.empty()
-                .greeting(BASE)
-                .client(handshakeResponse(BASE))
-                .server(bytes(0x01, 0x03), ok(AUTOCOMMIT))
-                .command(PING)
-                .server(ok(AUTOCOMMIT))
-                .play();
-
-        assertThat(seen.story()).containsExactly("PING OK");
-        assertThat(authenticated(seen)).isEqualTo(authentication(false, Authentication.Proof.FAST));
-    }
-
-    @Test
-    void caching_sha2_full_authentication_asks_for_the_key_and_sends_the_password() {
-        RecordingListener seen = Conversation.empty()
-                .greeting(BASE)
-                .client(handshakeResponse(BASE))
-                .server(bytes(0x01, 0x04))
-                .client(bytes(0x02))
-                .server(bytes(0x01, "-----BEGIN PUBLIC KEY-----"))
-                .client(new byte[256])
-                .server(ok(AUTOCOMMIT))
-                .command(PING)
-                .server(ok(AUTOCOMMIT))
-                .play();
-
-        assertThat(seen.story()).containsExactly("PING OK");
-        assertThat(authenticated(seen)).isEqualTo(authentication(false, Authentication.Proof.FULL_WITH_KEY));
-    }
-
-    @Test
-    void an_empty_password_is_an_empty_packet() {
-        RecordingListener seen = Conversation.empty()
-                .greeting(BASE)
-                .client(handshakeResponse(BASE))
-                .server(bytes(0xfe, "caching_sha2_password", 0, "salt", 0))
-                .client(new byte[0])
-                .server(ok(AUTOCOMMIT))
-                .play();
-
-        assertThat(authenticated(seen)).isEqualTo(authentication(true, Authentication.Proof.CHALLENGE));
-    }
-
-    @Test
-    void a_refused_password_is_no_connection_and_nothing_unreadable() {
-        RecordingListener seen = Conversation.empty()
-                .greeting(BASE)
-                .client(handshakeResponse(BASE))
-                .server(err(1045, "Access denied for user 'teller'"))
-                .play();
-
-        assertThat(seen.handshakes).isEmpty();
-        assertThat(seen.unreadables).isEmpty();
-        assertThat(seen.unreadableBytes).isZero();
-    }
-
-    @Test
-    void an_error_instead_of_a_greeting_is_understood() {
-        RecordingListener seen =
-                Conversation.empty().server(err(1040, "Too many connections")).play();
-
-        assertThat(seen.unreadables).isEmpty();
-        assertThat(seen.handshakes).isEmpty();
-    }
-
-    @Test
-    void compression_by_zlib_is_recognised_and_preferred() {
-        RecordingListener seen = Conversation.connected(Capabilities.COMPRESS | Capabilities.ZSTD_COMPRESSION)
-                .play();
-
-        assertThat(seen.handshakes.get(0).compressed()).isTrue();
-        assertThat(seen.unreadables).isEmpty();
-    }
-
-    @Test
-    void compression_by_zstd_is_recognised_and_what_follows_is_counted() {
-        RecordingListener seen = Conversation.connected(Capabilities.ZSTD_COMPRESSION)
-                .raw(Conversation.From.CLIENT, new byte[25])
-                .raw(Conversation.From.SERVER, new byte[18])
-                .play();
-
-        assertThat(seen.handshakes.get(0).compressed()).isTrue();
-        assertThat(seen.reasons()).containsExactly(Unreadable.Reason.COMPRESSED);
-        assertThat(seen.exchanges).isEmpty();
-        assertThat(seen.unreadableBytes).isEqualTo(43);
-    }
-
-    @Test
-    void another_protocol_version_is_unknown() {
-        RecordingListener seen = Conversation.empty()
-                .server(bytes(9, "3.23.58", 0, new byte[40]))
-                .play();
-
-        assertThat(seen.reasons()).containsExactly(Unreadable.Reason.UNKNOWN);
-    }
-
-    @Test
-    void a_client_of_before_4_1_is_unknown() {
-        RecordingListener seen = Conversation.empty()
-                .greeting(BASE)
-                .client(handshakeResponse(BASE & ~Capabilities.PROTOCOL_41))
-                .play();
-
-        assertThat(seen.reasons()).containsExactly(Unreadable.Reason.UNKNOWN);
-    }
-
-    @Test
-    void a_gap_in_the_sequence_ids_is_reported_and_its_packet_counted() {
-        RecordingListener seen = Conversation.empty()
-                .greeting(BASE)
-                .sequence(2)
-                .client(handshakeResponse(BASE))
-                .play();
-
-        assertThat(seen.reasons()).containsExactly(Unreadable.Reason.SEQUENCE);
-        assertThat(seen.unreadableBytes).isEqualTo(4 + handshakeResponse(BASE).length);
-    }
-
-    @Test
-    void a_greeting_that_is_cut_short_is_malformed() {
-        byte[] whole = greeting("8.4.0", BASE);
-        RecordingListener seen =
-                Conversation.empty().server(java.util.Arrays.copyOf(whole, 30)).play();
-
-        assertThat(seen.reasons()).containsExactly(Unreadable.Reason.MALFORMED);
-    }
-
-    @Test
-    void an_upgrade_that_the_client_did_not_ask_for_makes_the_connection_unreadable() {
-        RecordingListener seen =
-                Conversation.connected(0).upgradedToTls().command(PING).play();
-
-        assertThat(seen.reasons()).containsExactly(Unreadable.Reason.MALFORMED);
-        assertThat(seen.unreadableBytes).isEqualTo(5);
     }
 }

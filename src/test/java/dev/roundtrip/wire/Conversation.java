@@ -2,6 +2,7 @@ package dev.roundtrip.wire;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A scripted conversation of a client and a server. Packets are numbered as the protocol says: {@link #command} begins
@@ -22,26 +23,12 @@ final class Conversation {
     enum From {
         CLIENT,
         SERVER,
-        TLS
+        TLS,
+        END
     }
 
-    static final class Step {
-        private final From from;
-        private final byte[] bytes;
-
-        Step(From from, byte[] bytes) {
-            this.from = from;
-            this.bytes = bytes;
-        }
-
-        From from() {
-            return from;
-        }
-
-        byte[] bytes() {
-            return bytes;
-        }
-    }
+    @SuppressWarnings("ArrayRecordComponent") // Never compared.
+    record Step(From from, byte[] bytes) {}
 
     private final List<Step> steps = new ArrayList<>();
     private int sequence;
@@ -50,10 +37,63 @@ final class Conversation {
         return new Conversation();
     }
 
+    /**
+     * A conversation by its steps, with " / " between them: {@code connected} (or {@code greeting}, {@code response},
+     * {@code ssl}) with the capabilities in which it differs from the usual ones; {@code query} and {@code prepare} with
+     * a text; {@code >} with a command; {@code +} with more packets of the client's; {@code =} with the number of the
+     * next packet; {@code bytes>} and {@code bytes<} without a head; {@code tls}; {@code end}; and otherwise packets of
+     * the server's. A packet is a word that {@link Payloads#packet} reads.
+     */
+    static Conversation of(String script) {
+        Conversation conversation = empty();
+        for (String step : script.split(" / ")) {
+            String[] word = step.split(" ", 2);
+            String rest = word.length > 1 ? word[1] : "";
+            switch (word[0]) {
+                case "connected" -> conversation.connect(capabilities(rest));
+                case "greeting" -> conversation.greeting(capabilities(rest));
+                case "response" -> conversation.client(Payloads.handshakeResponse(capabilities(rest)));
+                case "ssl" -> conversation.client(Payloads.sslRequest(Payloads.BASE));
+                case "query" -> conversation.query(rest);
+                case "prepare" -> conversation.prepare(rest);
+                case ">" -> conversation.command(Payloads.packet(rest));
+                case "+" -> conversation.client(packets(rest));
+                case "=" -> conversation.sequence(Integer.parseInt(rest));
+                case "bytes>" -> conversation.raw(From.CLIENT, Payloads.packet(rest));
+                case "bytes<" -> conversation.raw(From.SERVER, Payloads.packet(rest));
+                case "tls" -> conversation.raw(From.TLS, new byte[0]);
+                case "end" -> conversation.raw(From.END, new byte[0]);
+                default -> conversation.server(packets(step));
+            }
+        }
+        return conversation;
+    }
+
+    private static byte[][] packets(String words) {
+        return Stream.of(words.split(" ")).map(Payloads::packet).toArray(byte[][]::new);
+    }
+
+    /** The usual ones, without those of these names that they have, and with the others. */
+    private static long capabilities(String names) {
+        long differing = 0;
+        for (String name : names.isEmpty() ? new String[0] : names.split(" ")) {
+            try {
+                differing |= Capabilities.class.getDeclaredField(name).getLong(null);
+            } catch (ReflectiveOperationException unknown) {
+                throw new IllegalArgumentException(unknown);
+            }
+        }
+        return Payloads.BASE ^ differing;
+    }
+
     /** A connection with an authenticated client and these capabilities beside the usual ones on both sides. */
     static Conversation connected(long capabilities) {
-        return empty().greeting(Payloads.BASE | capabilities)
-                .client(Payloads.handshakeResponse(Payloads.BASE | capabilities))
+        return empty().connect(Payloads.BASE | capabilities);
+    }
+
+    private Conversation connect(long capabilities) {
+        return greeting(capabilities)
+                .client(Payloads.handshakeResponse(capabilities))
                 .server(Payloads.ok(Payloads.AUTOCOMMIT));
     }
 
@@ -91,11 +131,6 @@ final class Conversation {
 
     Conversation raw(From from, byte[] bytes) {
         steps.add(new Step(from, bytes));
-        return this;
-    }
-
-    Conversation upgradedToTls() {
-        steps.add(new Step(From.TLS, new byte[0]));
         return this;
     }
 
@@ -141,9 +176,10 @@ final class Conversation {
     void play(WireDecoder decoder, Chunks chunks) {
         for (int i = 0; i < steps.size(); i++) {
             Step step = steps.get(i);
-            if (step.from() == From.TLS) {
-                decoder.upgradedToTls();
-                continue;
+            switch (step.from()) {
+                case TLS -> decoder.upgradedToTls();
+                case END -> decoder.ended(i);
+                default -> {}
             }
             int at = 0;
             while (at < step.bytes().length) {

@@ -2,6 +2,8 @@ package dev.roundtrip.wire;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.stream.Stream;
 
 /** Packet payloads, byte for byte as the protocol's pages show them. */
 final class Payloads {
@@ -28,6 +30,40 @@ final class Payloads {
             }
         }
         return out.toByteArray();
+    }
+
+    /**
+     * A payload by its name and numbers, such as {@code err:1064}, or by parts with a dot between them: {@code 'text'},
+     * {@code 7^4} for a number in four bytes, hexadecimal digits, {@code -} for nothing.
+     */
+    static byte[] packet(String word) {
+        String[] name = word.split(":", 2);
+        int[] numbers = name.length == 1 || word.startsWith("'")
+                ? new int[] {2, 0, 0}
+                : Stream.of(name[1].split(",")).mapToInt(Integer::parseInt).toArray();
+        return switch (name[0]) {
+            case "ok" -> ok(numbers[0]);
+            case "okfe" -> okWithFe(numbers[0]);
+            case "eof" -> eof(numbers[0]);
+            case "err" -> err(1064, "refused");
+            case "def" -> definition("a");
+            case "row" -> string("abc");
+            case "prepared" -> prepareOk(numbers[0], numbers[1], numbers[2]);
+            case "execute" -> execute(numbers[0], numbers.length > 1 ? numbers[1] : 0);
+            default -> bytes(Stream.of(word.split("\\.")).map(Payloads::part).toArray());
+        };
+    }
+
+    private static byte[] part(String part) {
+        if (part.startsWith("'")) {
+            return bytes(part.substring(1, part.length() - 1));
+        }
+        String[] number = part.split("\\^");
+        return part.equals("-")
+                ? new byte[0]
+                : number.length == 1
+                        ? HexFormat.of().parseHex(part)
+                        : le(Long.parseLong(number[0]), Integer.parseInt(number[1]));
     }
 
     static byte[] le(long value, int size) {

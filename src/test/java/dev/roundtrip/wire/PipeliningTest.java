@@ -1,20 +1,13 @@
 package dev.roundtrip.wire;
 
 import static dev.roundtrip.wire.Payloads.AUTOCOMMIT;
-import static dev.roundtrip.wire.Payloads.bytes;
-import static dev.roundtrip.wire.Payloads.definition;
-import static dev.roundtrip.wire.Payloads.eof;
-import static dev.roundtrip.wire.Payloads.err;
-import static dev.roundtrip.wire.Payloads.execute;
-import static dev.roundtrip.wire.Payloads.le;
 import static dev.roundtrip.wire.Payloads.ok;
-import static dev.roundtrip.wire.Payloads.prepareOk;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
 
 class PipeliningTest {
 
@@ -56,38 +49,6 @@ class PipeliningTest {
     }
 
     @Test
-    void several_exchanges_may_come_in_one_chunk() {
-        byte[] commands = bytes(5, 0, 0, 0, 0x03, "DO 1", 1, 0, 0, 0, 0x0e, 5, 0, 0, 0, 0x19, 1, 0, 0, 0);
-        byte[] answers = bytes(7, 0, 0, 1, ok(2), 7, 0, 0, 1, ok(2));
-
-        RecordingListener seen = Conversation.connected(0)
-                .raw(Conversation.From.CLIENT, commands)
-                .raw(Conversation.From.SERVER, answers)
-                .play();
-
-        assertThat(seen.story()).containsExactly("STMT_CLOSE UNANSWERED", "QUERY OK", "PING OK");
-    }
-
-    @Test
-    void an_answer_that_ends_while_the_next_command_is_half_sent_leaves_that_command_alone() {
-        byte[] second = bytes(5, 0, 0, 0, 0x03, "DO 2");
-
-        RecordingListener seen = Conversation.connected(0)
-                .query("SELECT 1")
-                .raw(Conversation.From.CLIENT, java.util.Arrays.copyOf(second, 7))
-                .sequence(1)
-                .server(bytes(1), definition("1"), eof(2), bytes(1, "1"), eof(2))
-                .raw(Conversation.From.CLIENT, java.util.Arrays.copyOfRange(second, 7, 9))
-                .sequence(1)
-                .server(ok(2))
-                .play();
-
-        assertThat(seen.story()).containsExactly("QUERY RESULT_SET", "QUERY OK");
-        assertThat(seen.exchanges.get(1).sql()).isEqualTo("DO 2");
-        assertThat(seen.exchanges.get(1).startNanos()).isEqualTo(4);
-    }
-
-    @Test
     void the_texts_of_waiting_commands_are_held_to_a_limit_and_the_commands_still_counted() {
         Conversation conversation = Conversation.connected(0);
         String text = "SELECT '" + "x".repeat(10_000) + "'";
@@ -107,43 +68,34 @@ class PipeliningTest {
         assertThat(seen.unreadables).isEmpty();
     }
 
-    @Test
-    void an_execution_keeps_its_text_where_its_statement_is_closed_before_the_answer_comes() {
-        RecordingListener seen = Conversation.connected(0)
-                .prepare("SELECT balance FROM account")
-                .server(prepareOk(7, 0, 0))
-                .command(execute(7))
-                .command(bytes(0x19, le(7, 4)))
-                .sequence(1)
-                .server(ok(2))
-                .command(execute(7))
-                .server(ok(2))
-                .play();
+    @ParameterizedTest(name = "{0}")
+    @Scripts("""
+            several exchanges may come in one chunk
+            connected / bytes> 05000000.03.'DO_1'.01000000.0e.05000000.19.1^4
+            / bytes< 07000001.00000002000000.07000001.00000002000000
+            = STMT_CLOSE UNANSWERED STATEMENT_UPKEEP 3-3 9:0 #1~
+            = QUERY OK BUSINESS 3-4 9:11 DO_1
+            = PING OK LIVENESS 3-4 5:11
 
-        assertThat(seen.exchanges)
-                .extracting(RecordingListener.Seen::command, RecordingListener.Seen::sql)
-                .containsExactly(
-                        tuple(Command.COM_STMT_PREPARE, "SELECT balance FROM account"),
-                        tuple(Command.COM_STMT_CLOSE, "SELECT balance FROM account"),
-                        tuple(Command.COM_STMT_EXECUTE, "SELECT balance FROM account"),
-                        tuple(Command.COM_STMT_EXECUTE, ""));
-        assertThat(seen.truncated).containsExactly(false, false, false, true);
-    }
+            an answer that ends while the next command is half sent leaves that command alone
+            connected / query SELECT 1 / bytes> 05000000.03.'DO' / = 1 / 01 def eof row eof / bytes> '_2' / = 1 / ok
+            = QUERY RESULT_SET BUSINESS 3-5 13:65 SELECT 1
+            = QUERY OK BUSINESS 4-7 9:11 DO_2
 
-    @Test
-    void an_execution_that_was_sent_behind_a_reset_keeps_its_text_and_purpose() {
-        RecordingListener seen = Conversation.connected(0)
-                .prepare("COMMIT")
-                .server(prepareOk(7, 0, 0))
-                .command(bytes(0x1f))
-                .command(execute(7))
-                .sequence(1)
-                .server(ok(2))
-                .sequence(1)
-                .server(err(1243, "Unknown prepared statement handler"))
-                .play();
+            an execution keeps its text where its statement is closed before the answer comes
+            connected / prepare DO 1 / prepared:7,0,0 / > execute:7 / > 19.7^4 / = 1 / ok / > execute:7 / ok
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-4 9:16 #7 DO 1
+            = STMT_CLOSE UNANSWERED STATEMENT_UPKEEP 6-6 9:0 #7 DO 1
+            = STMT_EXECUTE OK BUSINESS 5-7 26:11 #7 DO 1
+            = STMT_EXECUTE OK BUSINESS 8-9 26:11 #7~
 
-        assertThat(seen.exchanges.get(2).sql()).isEqualTo("COMMIT");
-        assertThat(seen.exchanges.get(2).purpose()).isEqualTo(Purpose.TRANSACTION_CONTROL);
+            an execution that was sent behind a reset keeps its text and purpose
+            connected / prepare COMMIT / prepared:7,0,0 / > 1f / > execute:7 / = 1 / ok / = 1 / err
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-4 11:16 #7 COMMIT
+            = RESET_CONNECTION OK SESSION_STATE 5-7 5:11
+            = STMT_EXECUTE ERROR TRANSACTION_CONTROL 6-8 26:20 #7 COMMIT
+            """)
+    void commands_and_answers_that_cross_keep_what_is_theirs(String name, String script, String expected) {
+        assertThat(Conversation.of(script).play().lines()).isEqualTo(expected);
     }
 }

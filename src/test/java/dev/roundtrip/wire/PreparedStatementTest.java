@@ -1,247 +1,108 @@
 package dev.roundtrip.wire;
 
-import static dev.roundtrip.wire.Payloads.AUTOCOMMIT;
-import static dev.roundtrip.wire.Payloads.CURSOR_EXISTS;
-import static dev.roundtrip.wire.Payloads.LAST_ROW_SENT;
-import static dev.roundtrip.wire.Payloads.bytes;
-import static dev.roundtrip.wire.Payloads.definition;
-import static dev.roundtrip.wire.Payloads.eof;
-import static dev.roundtrip.wire.Payloads.err;
-import static dev.roundtrip.wire.Payloads.execute;
-import static dev.roundtrip.wire.Payloads.le;
-import static dev.roundtrip.wire.Payloads.ok;
-import static dev.roundtrip.wire.Payloads.okWithFe;
-import static dev.roundtrip.wire.Payloads.prepareOk;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
 
 class PreparedStatementTest {
 
-    private static final String SQL = "SELECT balance FROM account WHERE id = ?";
-    private static final byte[] BINARY_ROW = bytes(0, 0, le(100, 8));
+    @ParameterizedTest(name = "{0}")
+    @Scripts("""
+            an execution and a close name the text that was prepared
+            connected DEPRECATE_EOF / prepare SELECT v FROM t / prepared:7,1,1 def def
+            / > execute:7 / 01 def 0000.1^8 okfe / > 19.7^4
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-4 20:84 #7 SELECT v FROM t
+            = STMT_EXECUTE RESULT_SET BUSINESS 5-6 26:64 #7 SELECT v FROM t
+            = STMT_CLOSE UNANSWERED STATEMENT_UPKEEP 7-7 9:0 #7 SELECT v FROM t
 
-    private static byte[] close(long id) {
-        return bytes(0x19, le(id, 4));
-    }
+            a prepare ends behind its parameters and columns, each with an EOF
+            connected / prepare SELECT v FROM t / prepared:1,1,2 def def eof def eof
+            / prepare DO ? / prepared:2,0,1 def eof
+            / prepare SELECT 1 / prepared:3,1,0 def eof / prepare COMMIT / prepared:4,0,0
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-4 20:136 #1 SELECT v FROM t
+            = STMT_PREPARE OK STATEMENT_UPKEEP 5-6 9:59 #2 DO ?
+            = STMT_PREPARE OK STATEMENT_UPKEEP 7-8 13:59 #3 SELECT 1
+            = STMT_PREPARE OK STATEMENT_UPKEEP 9-10 11:16 #4 COMMIT
 
-    private static Conversation prepared(long capabilities, long id) {
-        return Conversation.connected(capabilities | Capabilities.DEPRECATE_EOF)
-                .prepare(SQL)
-                .server(prepareOk(id, 1, 1), definition("?"), definition("balance"));
-    }
+            a prepare ends without EOFs when EOF is deprecated
+            connected DEPRECATE_EOF / prepare SELECT v FROM t / prepared:1,1,2 def def def
+            / prepare DO ? / prepared:2,0,1 def
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-4 20:118 #1 SELECT v FROM t
+            = STMT_PREPARE OK STATEMENT_UPKEEP 5-6 9:50 #2 DO ?
 
-    @Test
-    void an_execution_and_a_close_name_the_text_that_was_prepared() {
-        RecordingListener seen = prepared(0, 7)
-                .command(execute(7))
-                .server(bytes(1), definition("balance"), BINARY_ROW, okWithFe(2))
-                .command(close(7))
-                .play();
+            a prepare leaves its definitions out where its flag says so
+            connected OPTIONAL_RESULTSET_METADATA / prepare SELECT 1 / 00.1^4.1^2.1^2.000000.00 / prepare DO ?
+            / 00.2^4.0^2.1^2.000000.01 def eof
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-4 13:17 #1 SELECT 1
+            = STMT_PREPARE OK STATEMENT_UPKEEP 5-6 9:60 #2 DO ?
 
-        assertThat(seen.story()).containsExactly("STMT_PREPARE OK", "STMT_EXECUTE RESULT_SET", "STMT_CLOSE UNANSWERED");
-        assertThat(seen.exchanges).extracting(RecordingListener.Seen::sql).containsOnly(SQL);
-        assertThat(seen.exchanges)
-                .extracting(RecordingListener.Seen::statementId)
-                .containsOnly(7L);
-        assertThat(seen.exchanges)
-                .extracting(RecordingListener.Seen::purpose)
-                .containsExactly(Purpose.STATEMENT_UPKEEP, Purpose.BUSINESS, Purpose.STATEMENT_UPKEEP);
-        assertThat(seen.hashes).containsOnly(seen.hashes.get(0));
-    }
+            a prepare that fails names no statement
+            connected / prepare SELEC / err
+            = STMT_PREPARE ERROR STATEMENT_UPKEEP 3-4 10:20 SELEC
 
-    @Test
-    void a_prepare_ends_behind_its_parameters_and_columns_each_with_an_eof() {
-        RecordingListener seen = Conversation.connected(0)
-                .prepare(SQL)
-                .server(prepareOk(1, 1, 2), definition("?"), definition("?"), eof(2), definition("balance"), eof(2))
-                .prepare("DO ?")
-                .server(prepareOk(2, 0, 1), definition("?"), eof(2))
-                .prepare("SELECT 1")
-                .server(prepareOk(3, 1, 0), definition("1"), eof(2))
-                .prepare("COMMIT")
-                .server(prepareOk(4, 0, 0))
-                .play();
+            an execution of a prepared commit is transaction control
+            connected / prepare commit / prepared:3,0,0 / > execute:3 / ok
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-4 11:16 #3 commit
+            = STMT_EXECUTE OK TRANSACTION_CONTROL 5-6 26:11 #3 commit
 
-        assertThat(seen.story()).containsOnly("STMT_PREPARE OK").hasSize(4);
-        assertThat(seen.exchanges)
-                .extracting(RecordingListener.Seen::statementId)
-                .containsExactly(1L, 2L, 3L, 4L);
-        assertThat(seen.exchanges).extracting(RecordingListener.Seen::endNanos).containsExactly(4L, 6L, 8L, 10L);
-        assertThat(seen.unreadables).isEmpty();
-    }
+            a closed statement is forgotten
+            connected / prepare DO 1 / prepared:7,0,0 / > 19.7^4 / > execute:7 / err
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-4 9:16 #7 DO 1
+            = STMT_CLOSE UNANSWERED STATEMENT_UPKEEP 5-5 9:0 #7 DO 1
+            = STMT_EXECUTE ERROR BUSINESS 6-7 26:20 #7~
 
-    @Test
-    void a_prepare_ends_without_eofs_when_eof_is_deprecated() {
-        RecordingListener seen = Conversation.connected(Capabilities.DEPRECATE_EOF)
-                .prepare(SQL)
-                .server(prepareOk(1, 1, 2), definition("?"), definition("?"), definition("balance"))
-                .prepare("DO ?")
-                .server(prepareOk(2, 0, 1), definition("?"))
-                .play();
+            statement ids are dropped when the connection is reset
+            connected / prepare DO 1 / prepared:7,0,0 / > 1f / ok / > execute:7 / err
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-4 9:16 #7 DO 1
+            = RESET_CONNECTION OK SESSION_STATE 5-6 5:11
+            = STMT_EXECUTE ERROR BUSINESS 7-8 26:20 #7~
 
-        assertThat(seen.exchanges).extracting(RecordingListener.Seen::endNanos).containsExactly(4L, 6L);
-        assertThat(seen.unreadables).isEmpty();
-    }
+            statement ids are dropped when the user changes
+            connected / prepare DO 1 / prepared:7,0,0 / > 11.'other'.00 / ok / > execute:7 / err
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-4 9:16 #7 DO 1
+            = CHANGE_USER OK SESSION_STATE 5-6 11:11
+            = STMT_EXECUTE ERROR BUSINESS 7-8 26:20 #7~
 
-    @Test
-    void a_prepare_leaves_its_definitions_out_where_its_flag_says_so() {
-        RecordingListener seen = Conversation.connected(Capabilities.OPTIONAL_RESULTSET_METADATA)
-                .prepare(SQL)
-                .server(bytes(prepareOk(1, 1, 1), 0))
-                .prepare(SQL)
-                .server(bytes(prepareOk(2, 0, 1), 1), definition("?"), eof(2))
-                .play();
+            statement ids are kept when the user could not be changed
+            connected / prepare DO 1 / prepared:7,0,0 / > 11.'other'.00 / err / > 19.7^4
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-4 9:16 #7 DO 1
+            = CHANGE_USER ERROR SESSION_STATE 5-6 11:20
+            = STMT_CLOSE UNANSWERED STATEMENT_UPKEEP 7-7 9:0 #7 DO 1
 
-        assertThat(seen.story()).containsExactly("STMT_PREPARE OK", "STMT_PREPARE OK");
-    }
+            reset and long data name their statement
+            connected / prepare DO 1 / prepared:7,0,0 / > 18.7^4.0^2.'long' / > 1a.7^4 / ok
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-4 9:16 #7 DO 1
+            = STMT_SEND_LONG_DATA UNANSWERED STATEMENT_UPKEEP 5-5 15:0 #7 DO 1
+            = STMT_RESET OK STATEMENT_UPKEEP 6-7 9:11 #7 DO 1
 
-    @Test
-    void a_prepare_that_fails_names_no_statement() {
-        RecordingListener seen = Conversation.connected(0)
-                .prepare("SELEC")
-                .server(err(1064, "syntax"))
-                .play();
+            a cursor sends no rows until they are fetched when EOF is deprecated
+            connected DEPRECATE_EOF / prepare SELECT v FROM t / prepared:7,1,1 def def / > execute:7,1 / 01 def okfe:66
+            / > 1c.7^4.10^4 / 0000.1^8 okfe:194
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-4 20:84 #7 SELECT v FROM t
+            = STMT_EXECUTE RESULT_SET BUSINESS 5-6 26:50 #7 SELECT v FROM t
+            = STMT_FETCH RESULT_SET STATEMENT_UPKEEP 7-8 13:25 #7 SELECT v FROM t
 
-        assertThat(seen.only().outcome()).isEqualTo(Outcome.ERROR);
-        assertThat(seen.only().statementId()).isEqualTo(-1);
-        assertThat(seen.only().sql()).isEqualTo("SELEC");
-    }
+            a cursor ends with the one EOF that says so
+            connected / > execute:7,1 / 01 def eof:66 / > 1c.7^4.10^4 / 0000.1^8 0000.1^8 eof:130
+            = STMT_EXECUTE RESULT_SET BUSINESS 3-4 26:48 #7~
+            = STMT_FETCH RESULT_SET STATEMENT_UPKEEP 5-6 13:37 #7~
 
-    @Test
-    void an_execution_of_a_prepared_commit_is_transaction_control() {
-        RecordingListener seen = Conversation.connected(0)
-                .prepare("commit")
-                .server(prepareOk(3, 0, 0))
-                .command(execute(3))
-                .server(ok(AUTOCOMMIT))
-                .play();
+            rows come at once where the server opens no cursor although one was asked for
+            connected / > execute:7,1 / 01 def eof / 0000.1^8 eof
+            = STMT_EXECUTE RESULT_SET BUSINESS 3-5 26:71 #7~
 
-        assertThat(seen.exchanges.get(0).purpose()).isEqualTo(Purpose.STATEMENT_UPKEEP);
-        assertThat(seen.exchanges.get(1).purpose()).isEqualTo(Purpose.TRANSACTION_CONTROL);
-    }
+            MariaDB's bulk execution is one command
+            connected / prepare DO ? / prepared:7,0,1 def eof / > fa.7^4.128^2.080000.1^8.00.2^8 / ok
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-4 9:59 #7 DO ?
+            = STMT_BULK_EXECUTE OK BUSINESS 5-6 31:11 #7 DO ?
 
-    @Test
-    void a_closed_statement_is_forgotten() {
-        RecordingListener seen = prepared(0, 7)
-                .command(close(7))
-                .command(execute(7))
-                .server(err(1243, "Unknown prepared statement handler (7)"))
-                .play();
-
-        assertThat(seen.exchanges.get(2).sql()).isEmpty();
-        assertThat(seen.exchanges.get(2).statementId()).isEqualTo(7);
-        assertThat(seen.truncated.get(2)).isTrue();
-    }
-
-    @Test
-    void statement_ids_are_dropped_when_the_connection_is_reset() {
-        RecordingListener seen = prepared(0, 7)
-                .command(bytes(0x1f))
-                .server(ok(AUTOCOMMIT))
-                .command(execute(7))
-                .server(err(1243, "Unknown prepared statement handler (7)"))
-                .play();
-
-        assertThat(seen.story()).containsExactly("STMT_PREPARE OK", "RESET_CONNECTION OK", "STMT_EXECUTE ERROR");
-        assertThat(seen.exchanges.get(2).sql()).isEmpty();
-    }
-
-    @Test
-    void statement_ids_are_dropped_when_the_user_changes_but_not_when_that_fails() {
-        RecordingListener changed = prepared(0, 7)
-                .command(bytes(0x11, "other", 0))
-                .server(ok(AUTOCOMMIT))
-                .command(execute(7))
-                .server(err(1243, "Unknown"))
-                .play();
-        RecordingListener refused = prepared(0, 7)
-                .command(bytes(0x11, "other", 0))
-                .server(err(1045, "Access denied"))
-                .command(close(7))
-                .play();
-
-        assertThat(changed.exchanges.get(2).sql()).isEmpty();
-        assertThat(refused.exchanges.get(2).sql()).isEqualTo(SQL);
-    }
-
-    @Test
-    void reset_and_long_data_name_their_statement() {
-        RecordingListener seen = prepared(0, 7)
-                .command(bytes(0x18, le(7, 4), le(0, 2), "a long value"))
-                .command(bytes(0x1a, le(7, 4)))
-                .server(ok(AUTOCOMMIT))
-                .play();
-
-        assertThat(seen.story()).containsExactly("STMT_PREPARE OK", "STMT_SEND_LONG_DATA UNANSWERED", "STMT_RESET OK");
-        assertThat(seen.exchanges).extracting(RecordingListener.Seen::sql).containsOnly(SQL);
-    }
-
-    @Test
-    void a_cursor_sends_no_rows_until_they_are_fetched_when_eof_is_deprecated() {
-        RecordingListener seen = prepared(0, 7)
-                .command(execute(7, 1))
-                .server(bytes(1), definition("balance"), okWithFe(AUTOCOMMIT | CURSOR_EXISTS))
-                .command(bytes(0x1c, le(7, 4), le(10, 4)))
-                .server(BINARY_ROW, okWithFe(AUTOCOMMIT | CURSOR_EXISTS | LAST_ROW_SENT))
-                .play();
-
-        assertThat(seen.story()).containsExactly("STMT_PREPARE OK", "STMT_EXECUTE RESULT_SET", "STMT_FETCH RESULT_SET");
-        assertThat(seen.exchanges.get(2).sql()).isEqualTo(SQL);
-        assertThat(seen.unreadables).isEmpty();
-    }
-
-    @Test
-    void a_cursor_ends_with_the_one_eof_that_says_so() {
-        RecordingListener seen = Conversation.connected(0)
-                .command(execute(7, 1))
-                .server(bytes(1), definition("balance"), eof(AUTOCOMMIT | CURSOR_EXISTS))
-                .command(bytes(0x1c, le(7, 4), le(10, 4)))
-                .server(BINARY_ROW, BINARY_ROW, eof(AUTOCOMMIT | LAST_ROW_SENT))
-                .play();
-
-        assertThat(seen.story()).containsExactly("STMT_EXECUTE RESULT_SET", "STMT_FETCH RESULT_SET");
-        assertThat(seen.unreadables).isEmpty();
-    }
-
-    @Test
-    void rows_come_at_once_where_the_server_opens_no_cursor_although_one_was_asked_for() {
-        RecordingListener seen = Conversation.connected(0)
-                .command(execute(7, 1))
-                .server(bytes(1), definition("balance"), eof(AUTOCOMMIT))
-                .server(BINARY_ROW, eof(AUTOCOMMIT))
-                .play();
-
-        assertThat(seen.only().endNanos()).isEqualTo(5);
-    }
-
-    @Test
-    void mariadbs_bulk_execution_is_one_command() {
-        RecordingListener seen = prepared(0, 7)
-                .command(bytes(0xfa, le(7, 4), le(128, 2), 8, 0, 0, le(1, 8), 0, le(2, 8)))
-                .server(ok(AUTOCOMMIT))
-                .play();
-
-        assertThat(seen.story()).containsExactly("STMT_PREPARE OK", "STMT_BULK_EXECUTE OK");
-        assertThat(seen.exchanges.get(1).sql()).isEqualTo(SQL);
-        assertThat(seen.exchanges.get(1).purpose()).isEqualTo(Purpose.BUSINESS);
-    }
-
-    @Test
-    void mariadbs_minus_one_is_the_statement_prepared_last_even_before_its_answer() {
-        RecordingListener seen = Conversation.connected(Capabilities.DEPRECATE_EOF)
-                .prepare(SQL)
-                .command(execute(0xffff_ffffL))
-                .sequence(1)
-                .server(prepareOk(9, 1, 1), definition("?"), definition("balance"))
-                .sequence(1)
-                .server(bytes(1), definition("balance"), BINARY_ROW, okWithFe(2))
-                .play();
-
-        assertThat(seen.story()).containsExactly("STMT_PREPARE OK", "STMT_EXECUTE RESULT_SET");
-        assertThat(seen.exchanges).extracting(RecordingListener.Seen::sql).containsOnly(SQL);
-        assertThat(seen.exchanges)
-                .extracting(RecordingListener.Seen::statementId)
-                .containsOnly(9L);
+            MariaDB's minus one is the statement prepared last, even before its answer
+            connected DEPRECATE_EOF / prepare SELECT v FROM t / > execute:-1 / = 1 / prepared:9,1,1 def def
+            / = 1 / 01 def 0000.1^8 okfe
+            = STMT_PREPARE OK STATEMENT_UPKEEP 3-5 20:84 #9 SELECT v FROM t
+            = STMT_EXECUTE RESULT_SET BUSINESS 4-6 26:64 #9 SELECT v FROM t
+            """)
+    void a_statement_has_its_text_from_its_prepare_on(String name, String script, String expected) {
+        assertThat(Conversation.of(script).play().lines()).isEqualTo(expected);
     }
 }

@@ -2,7 +2,6 @@ package dev.roundtrip.wire;
 
 import static dev.roundtrip.wire.Payloads.AUTOCOMMIT;
 import static dev.roundtrip.wire.Payloads.bytes;
-import static dev.roundtrip.wire.Payloads.le;
 import static dev.roundtrip.wire.Payloads.ok;
 import static dev.roundtrip.wire.Payloads.string;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,48 +9,30 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
 
 class QueryTextTest {
+
+    @ParameterizedTest(name = "{0}")
+    @Scripts("""
+            the text begins behind the empty list of attributes
+            connected QUERY_ATTRIBUTES / > 03.0001.'COMMIT' / ok
+            = QUERY OK TRANSACTION_CONTROL 3-4 13:11 COMMIT
+
+            the text begins behind the attributes and their values
+            connected QUERY_ATTRIBUTES
+            / > 03.03010201.fe00.06.'parent'.0800.07.'skipped'.0300.06.'number'.06.'00-abc'.4711^4.'DO' / ok
+            = QUERY OK BUSINESS 3-4 50:11 DO
+            """)
+    void a_text_is_found(String name, String script, String expected) {
+        assertThat(Conversation.of(script).play().lines()).isEqualTo(expected);
+    }
 
     private static RecordingListener withAttributes(byte[] payload) {
         return Conversation.connected(Capabilities.QUERY_ATTRIBUTES)
                 .command(bytes(0x03, payload))
                 .server(ok(AUTOCOMMIT))
                 .play();
-    }
-
-    @Test
-    void the_text_begins_behind_the_empty_list_of_attributes() {
-        RecordingListener seen = withAttributes(bytes(0, 1, "COMMIT"));
-
-        assertThat(seen.only().sql()).isEqualTo("COMMIT");
-        assertThat(seen.only().purpose()).isEqualTo(Purpose.TRANSACTION_CONTROL);
-    }
-
-    @Test
-    void the_text_begins_behind_the_attributes_and_their_values() {
-        byte[] payload = bytes(
-                3,
-                1,
-                0b010,
-                1,
-                0xfe,
-                0,
-                string("traceparent"),
-                0x08,
-                0,
-                string("skipped"),
-                0x03,
-                0,
-                string("number"),
-                string("00-abc"),
-                le(4711, 4),
-                "SELECT @@version");
-
-        RecordingListener seen = withAttributes(payload);
-
-        assertThat(seen.only().sql()).isEqualTo("SELECT @@version");
-        assertThat(seen.only().purpose()).isEqualTo(Purpose.SESSION_STATE);
     }
 
     @Test

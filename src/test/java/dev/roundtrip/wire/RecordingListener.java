@@ -2,6 +2,7 @@ package dev.roundtrip.wire;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Keeps what a decoder says, copied. */
 final class RecordingListener implements ExchangeListener {
@@ -16,7 +17,15 @@ final class RecordingListener implements ExchangeListener {
             long startNanos,
             long endNanos,
             long bytesSent,
-            long bytesReceived) {}
+            long bytesReceived) {
+
+        private String line() {
+            String name = command.name().substring("COM_".length());
+            String of = (statementId < 0 ? "" : " #" + statementId) + (sql.isEmpty() ? "" : " " + sql);
+            return "%s %s %s %d-%d %d:%d%s"
+                    .formatted(name, outcome, purpose, startNanos, endNanos, bytesSent, bytesReceived, of);
+        }
+    }
 
     final List<Seen> exchanges = new ArrayList<>();
     final List<Boolean> truncated = new ArrayList<>();
@@ -65,6 +74,30 @@ final class RecordingListener implements ExchangeListener {
         return exchanges.stream()
                 .map(seen -> seen.command().name().substring("COM_".length()) + " " + seen.outcome())
                 .toList();
+    }
+
+    /** What was said, each exchange in a line: its steps from and to, its bytes sent and received, its text. */
+    String lines() {
+        StringBuilder lines = new StringBuilder();
+        for (int i = 0; i < exchanges.size(); i++) {
+            lines.append("= " + exchanges.get(i).line() + (truncated.get(i) ? "~" : ""))
+                    .append('\n');
+        }
+        reasons().forEach(reason -> lines.append("= unreadable " + reason + " " + unreadableBytes + "\n"));
+        return lines.toString();
+    }
+
+    /** The connections that were made: in which capabilities they differ from the usual ones, and how. */
+    String connections() {
+        return handshakes.stream()
+                .map(made -> "= connected %x %s%s%s%s\n"
+                        .formatted(
+                                made.capabilities() ^ Payloads.BASE,
+                                made.authentication().proof(),
+                                made.authentication().switched() ? " switched" : "",
+                                made.tls() ? " tls" : "",
+                                made.compressed() ? " compressed" : ""))
+                .collect(Collectors.joining());
     }
 
     List<Unreadable.Reason> reasons() {

@@ -68,7 +68,10 @@ class TextClassifierTest {
                 "SELECT CURRENT_USER()",
                 "KILL QUERY 17",
                 "KILL 17",
-                "/*!40101 SET NAMES utf8mb4 */"
+                "/*!40101 SET NAMES utf8mb4 */",
+                // A query of the session alone is none.
+                "SELECT @@session.autocommit AS `from`, @@sql_mode 'from', DATABASE() -- from t",
+                "SELECT @@version_comment LIMIT 1; SELECT v FROM t"
             })
     void session_state(String sql) {
         assertThat(purposeOf(sql)).isEqualTo(Purpose.SESSION_STATE);
@@ -106,7 +109,12 @@ class TextClassifierTest {
                 "CALL transfer(1, 2)",
                 "WITH x AS (SELECT 1) SELECT * FROM x",
                 "\u00fcCOMMIT",
-                "COMMIT\u00fc"
+                "COMMIT\u00fc",
+                // A query that reads a variable too is a statement.
+                "SELECT @@autocommit, v FROM t WHERE id = 1",
+                "SELECT @@autocommit, (SELECT v FROM t)",
+                "SELECT @@autocommit INTO @a",
+                "SELECT @@autocommit, GET_LOCK('a', 1)"
             })
     void business(String sql) {
         assertThat(purposeOf(sql)).isEqualTo(Purpose.BUSINESS);
@@ -118,27 +126,5 @@ class TextClassifierTest {
 
         assertThat(TextClassifier.purposeOf(text, 1, 6)).isEqualTo(Purpose.TRANSACTION_CONTROL);
         assertThat(TextClassifier.purposeOf(text, 1, 5)).isEqualTo(Purpose.BUSINESS);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "SELECT @@autocommit, v FROM t WHERE id = 1",
-                "SELECT @@autocommit, (SELECT v FROM t)",
-                "SELECT @@autocommit INTO @a",
-                "SELECT @@autocommit, GET_LOCK('a', 1)"
-            })
-    void a_query_that_reads_a_variable_too_is_a_statement(String sql) {
-        assertThat(purposeOf(sql)).isEqualTo(Purpose.BUSINESS);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "SELECT @@session.autocommit AS `from`, @@sql_mode 'from', DATABASE() -- from t",
-                "SELECT @@version_comment LIMIT 1; SELECT v FROM t"
-            })
-    void a_query_of_the_session_alone_is_no_statement(String sql) {
-        assertThat(purposeOf(sql)).isEqualTo(Purpose.SESSION_STATE);
     }
 }

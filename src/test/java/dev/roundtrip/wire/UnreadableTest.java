@@ -1,10 +1,6 @@
 package dev.roundtrip.wire;
 
-import static dev.roundtrip.wire.Payloads.AUTOCOMMIT;
 import static dev.roundtrip.wire.Payloads.bytes;
-import static dev.roundtrip.wire.Payloads.definition;
-import static dev.roundtrip.wire.Payloads.eof;
-import static dev.roundtrip.wire.Payloads.err;
 import static dev.roundtrip.wire.Payloads.le;
 import static dev.roundtrip.wire.Payloads.ok;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,112 +13,92 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class UnreadableTest {
 
-    private static void assertUnreadable(Conversation conversation, Unreadable.Reason reason, int commandsUnderstood) {
-        RecordingListener seen =
-                conversation.command(bytes(0x0e)).server(ok(AUTOCOMMIT)).play();
+    /** A ping behind each conversation is not read any more. */
+    @ParameterizedTest(name = "{0}")
+    @Scripts("""
+            an empty command is unknown
+            connected / > -
+            = unreadable UNKNOWN 20
 
-        assertThat(seen.reasons()).containsExactly(reason);
-        assertThat(seen.exchanges).hasSize(commandsUnderstood);
-        assertThat(seen.unreadableBytes).isGreaterThanOrEqualTo(5 + 11);
+            a command that does not begin at 0 is out of sequence
+            connected / = 1 / + 03.'DO'
+            = unreadable SEQUENCE 23
+
+            an answer that skips a sequence id is out of sequence
+            connected / query DO 1 / = 2 / ok
+            = unreadable SEQUENCE 27
+
+            a packet that nobody asked for is malformed
+            connected / ok
+            = unreadable MALFORMED 27
+
+            rows where definitions are due are malformed
+            connected / query SELECT 1 / 02 def eof
+            = unreadable MALFORMED 25
+
+            a missing EOF behind the definitions is malformed
+            connected / query SELECT 1 / 01 def 01.'1'
+            = unreadable MALFORMED 22
+
+            an OK too short for its status is malformed
+            connected / query DO 1 / 000000
+            = unreadable MALFORMED 23
+
+            a column count with something behind it is malformed
+            connected / query SELECT 1 / 01.'more'
+            = unreadable MALFORMED 25
+
+            an execution too short for its statement id is malformed
+            connected / > 17.0100
+            = unreadable MALFORMED 23
+
+            a server that speaks while a local file is sent is malformed
+            connected / query LOAD DATA LOCAL INFILE 'x' INTO TABLE t / fb.'x' / 01
+            = unreadable MALFORMED 21
+
+            a command while a local file is sent is a wrong sequence
+            connected / query LOAD DATA LOCAL INFILE 'x' INTO TABLE t / fb.'x' / + '1,2;' / query SELECT 1
+            = unreadable SEQUENCE 29
+
+            bytes are counted in both directions from the packet on that was not understood
+            connected / query DO 1 / 05 / bytes> 0^8 / bytes< 0^8
+            = unreadable UNKNOWN 32
+
+            an upgrade to TLS that the client did not ask for
+            connected / tls
+            = unreadable MALFORMED 16
+
+            a server that leaves an idle connection with an error is understood
+            connected / query DO 1 / ok / = 0 / err / end
+            = QUERY OK BUSINESS 3-4 9:11 DO 1
+
+            a server's last error that crosses a command is that command's answer
+            connected / query DO 1 / = 0 / err / end
+            = QUERY ERROR BUSINESS 3-4 9:20 DO 1
+            """)
+    void what_cannot_be_understood_ends_the_reading(String name, String script, String expected) {
+        String whole = script.endsWith("/ end") ? script : script + " / > 0e / ok";
+
+        assertThat(Conversation.of(whole).play().lines()).isEqualTo(expected);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0x12, 0x13, 0x1e, 0x20, 0x7f, 0xfe})
     void a_command_that_is_unknown_or_begins_an_endless_stream_ends_the_reading(int code) {
-        assertUnreadable(
-                Conversation.connected(0).query("DO 1").server(ok(2)).command(bytes(code, "rest")),
-                Unreadable.Reason.UNKNOWN,
-                1);
-    }
+        String script = "connected / query DO 1 / ok / > %02x.'rest' / > 0e / ok".formatted(code);
 
-    @Test
-    void an_empty_command_is_unknown() {
-        assertUnreadable(Conversation.connected(0).command(new byte[0]), Unreadable.Reason.UNKNOWN, 0);
-    }
-
-    @Test
-    void a_command_that_does_not_begin_at_0_is_out_of_sequence() {
-        assertUnreadable(
-                Conversation.connected(0).sequence(1).client(bytes(0x03, "DO 1")), Unreadable.Reason.SEQUENCE, 0);
-    }
-
-    @Test
-    void an_answer_that_skips_a_sequence_id_is_out_of_sequence() {
-        assertUnreadable(
-                Conversation.connected(0).query("DO 1").sequence(2).server(ok(2)), Unreadable.Reason.SEQUENCE, 0);
+        assertThat(Conversation.of(script).play().lines())
+                .isEqualTo("= QUERY OK BUSINESS 3-4 9:11 DO 1\n= unreadable UNKNOWN 25\n");
     }
 
     @Test
     void a_continued_command_that_skips_a_sequence_id_is_out_of_sequence() {
-        byte[] full = bytes(le(0xffffff, 3), 0, 0x03, new byte[0xfffffe]);
+        RecordingListener seen = Conversation.connected(0)
+                .raw(Conversation.From.CLIENT, bytes(le(0xffffff, 3), 0, 0x03, new byte[0xfffffe]))
+                .raw(Conversation.From.CLIENT, bytes(1, 0, 0, 2, "x"))
+                .play();
 
-        assertUnreadable(
-                Conversation.connected(0)
-                        .raw(Conversation.From.CLIENT, full)
-                        .raw(Conversation.From.CLIENT, bytes(1, 0, 0, 2, "x")),
-                Unreadable.Reason.SEQUENCE,
-                0);
-    }
-
-    @Test
-    void a_packet_that_nobody_asked_for_is_malformed() {
-        assertUnreadable(Conversation.connected(0).server(ok(2)), Unreadable.Reason.MALFORMED, 0);
-    }
-
-    @Test
-    void rows_where_definitions_are_due_are_malformed() {
-        assertUnreadable(
-                Conversation.connected(0).query("SELECT 1").server(bytes(2), definition("a"), eof(2)),
-                Unreadable.Reason.MALFORMED,
-                0);
-    }
-
-    @Test
-    void a_missing_eof_behind_the_definitions_is_malformed() {
-        assertUnreadable(
-                Conversation.connected(0).query("SELECT 1").server(bytes(1), definition("a"), bytes(1, "1")),
-                Unreadable.Reason.MALFORMED,
-                0);
-    }
-
-    @Test
-    void an_ok_too_short_for_its_status_is_malformed() {
-        assertUnreadable(
-                Conversation.connected(0).query("DO 1").server(bytes(0, 0, 0)), Unreadable.Reason.MALFORMED, 0);
-    }
-
-    @Test
-    void a_column_count_with_something_behind_it_is_malformed() {
-        assertUnreadable(
-                Conversation.connected(0).query("SELECT 1").server(bytes(1, "more")), Unreadable.Reason.MALFORMED, 0);
-    }
-
-    @Test
-    void an_execution_too_short_for_its_statement_id_is_malformed() {
-        assertUnreadable(Conversation.connected(0).command(bytes(0x17, 1, 0)), Unreadable.Reason.MALFORMED, 0);
-    }
-
-    @Test
-    void a_server_that_speaks_while_a_local_file_is_sent_is_malformed() {
-        assertUnreadable(
-                Conversation.connected(0)
-                        .query("LOAD DATA LOCAL INFILE 'x' INTO TABLE t")
-                        .server(bytes(0xfb, "x"))
-                        .server(bytes(1)),
-                Unreadable.Reason.MALFORMED,
-                0);
-    }
-
-    @Test
-    void a_command_while_a_local_file_is_sent_is_a_wrong_sequence() {
-        assertUnreadable(
-                Conversation.connected(0)
-                        .query("LOAD DATA LOCAL INFILE 'x' INTO TABLE t")
-                        .server(bytes(0xfb, "x"))
-                        .client(bytes("1,2\n"))
-                        .query("SELECT 1"),
-                Unreadable.Reason.SEQUENCE,
-                0);
+        assertThat(seen.lines()).isEqualTo("= unreadable SEQUENCE 16777224\n");
     }
 
     @Test
@@ -174,44 +150,5 @@ class UnreadableTest {
 
         assertThat(heard).hasSize(1);
         assertThat(heard.get(0).detail()).contains("IllegalStateException").doesNotContain("own trouble");
-    }
-
-    @Test
-    void bytes_are_counted_in_both_directions_from_the_packet_on_that_was_not_understood() {
-        RecordingListener seen = Conversation.connected(0)
-                .query("DO 1")
-                .server(bytes(0x05))
-                .raw(Conversation.From.CLIENT, new byte[100])
-                .raw(Conversation.From.SERVER, new byte[1000])
-                .play();
-
-        assertThat(seen.unreadables).hasSize(1);
-        assertThat(seen.unreadableBytes).isGreaterThanOrEqualTo(1100);
-    }
-
-    @Test
-    void a_server_that_leaves_an_idle_connection_with_an_error_is_understood() {
-        RecordingListener seen = Conversation.connected(0)
-                .query("DO 1")
-                .server(ok(2))
-                .sequence(0)
-                .server(err(4031, "The client was disconnected by the server because of inactivity."))
-                .command(bytes(0x01))
-                .play();
-
-        assertThat(seen.story()).containsExactly("QUERY OK", "QUIT UNANSWERED");
-        assertThat(seen.unreadableBytes).isZero();
-    }
-
-    @Test
-    void a_servers_last_error_that_crosses_a_command_is_that_commands_answer() {
-        RecordingListener seen = Conversation.connected(0)
-                .query("DO 1")
-                .sequence(0)
-                .server(err(4031, "The client was disconnected by the server because of inactivity."))
-                .play();
-
-        assertThat(seen.story()).containsExactly("QUERY ERROR");
-        assertThat(seen.unreadables).isEmpty();
     }
 }

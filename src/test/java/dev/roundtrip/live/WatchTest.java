@@ -29,11 +29,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Test;
 
-@DisplayNameGeneration(ReplaceUnderscores.class)
 class WatchTest {
 
     private static final String SELECT = "SELECT * FROM t WHERE id = ?";

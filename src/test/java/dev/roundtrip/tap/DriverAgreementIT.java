@@ -9,8 +9,6 @@ import dev.roundtrip.jdbc.UrlScheme;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,17 +35,7 @@ class DriverAgreementIT {
 
     private static final int TRANSFERS = 3;
 
-    private static TappedServer server;
-
-    @BeforeAll
-    static void startServer() throws Exception {
-        server = TappedServer.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
+    private static final TappedServer SERVER = TappedServer.shared();
 
     static Stream<Arguments> driversAndStrings() {
         return Stream.of(DRIVERS)
@@ -78,10 +66,10 @@ class DriverAgreementIT {
     private static WireFigures compare(String coordinates, String parameters, boolean tls) throws Exception {
         TestDriver driver = TestDrivers.of(coordinates);
         try (CountedConnection counted =
-                driver.connect(server.server(), "test", parameters + "&sslMode=" + sslMode(driver, tls))) {
+                driver.connect(SERVER.server(), "test", parameters + "&sslMode=" + sslMode(driver, tls))) {
             assertThat(inTls(counted)).isEqualTo(tls);
             counted.takeInterval();
-            TappedServer.Reading before = server.readAtRest();
+            TappedServer.Reading before = SERVER.readAtRest();
 
             for (int i = 0; i < TRANSFERS; i++) {
                 StudyStrings.transfer(counted.connection());
@@ -91,7 +79,7 @@ class DriverAgreementIT {
 
             WireFigures figures = counted.takeInterval();
             Map<String, Long> byServer =
-                    server.othersSince(before, figures.bytes().receivedOnLine());
+                    SERVER.othersSince(before, figures.bytes().receivedOnLine());
             assertThat(byServer).isEqualTo(ServerAgreementIT.serverCountersOf(figures, TRANSFERS));
             assertThat(figures.businessStatements()).isEqualTo((long) TRANSFERS * StudyStrings.STATEMENTS);
             assertThat(figures.unreadable()).isEmpty();
@@ -127,7 +115,7 @@ class DriverAgreementIT {
         TestDriver driver = TestDrivers.of(coordinates);
         assertThat(driver.loaded().takes()).isEqualTo(UrlScheme.Driver.CONNECTOR_J);
         try (CountedConnection counted =
-                driver.connect(server.server(), "test", StudyStrings.S5.parameters + "&sslMode=DISABLED")) {
+                driver.connect(SERVER.server(), "test", StudyStrings.S5.parameters + "&sslMode=DISABLED")) {
             StudyStrings.transfer(counted.connection());
 
             WireFigures again = counted.count(StudyStrings::transfer);

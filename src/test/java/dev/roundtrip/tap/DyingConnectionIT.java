@@ -21,15 +21,12 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.tap.proxy.Relay;
-import dev.roundtrip.tap.proxy.RelayEvents;
-import dev.roundtrip.tap.proxy.RelaySpec;
+import dev.roundtrip.tap.proxy.TestRelays;
 import dev.roundtrip.tap.recording.OpenRecording;
 import dev.roundtrip.tap.recording.RecordedCommand;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.wire.Command;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.time.Duration;
@@ -39,8 +36,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -49,16 +44,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A command that was sent is counted however its connection ends: what an outside relay counts is what the tap in the
  * driver, the proxy, the report, the texts, the metrics and a recording count.
  */
-@DisplayNameGeneration(ReplaceUnderscores.class)
 class DyingConnectionIT {
-
-    private static final RelayEvents SILENT = new RelayEvents() {
-        @Override
-        public void warning(String sentence) {}
-
-        @Override
-        public void tlsDeclined() {}
-    };
 
     @ParameterizedTest
     @EnumSource(
@@ -136,17 +122,10 @@ class DyingConnectionIT {
     private static void dies(
             DyingConnection death, DatabaseServer server, OutsideRelay outside, Tap proxied, Properties properties)
             throws Exception {
-        RelaySpec spec = new RelaySpec(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                InetSocketAddress.createUnresolved("127.0.0.1", outside.port()),
-                Optional.empty());
         properties.setProperty("user", server.credentials().user());
         properties.setProperty("password", server.credentials().password());
-        Properties plain = new Properties();
-        plain.setProperty("user", server.credentials().user());
-        plain.setProperty("password", server.credentials().password());
-        try (Relay proxy = Relay.start(spec, proxied, SILENT);
-                Connection admin = DriverManager.getConnection(server.jdbcUrl(""), plain)) {
+        try (Relay proxy = TestRelays.to("127.0.0.1", outside.port(), proxied);
+                Connection admin = server.connect("")) {
             String url =
                     "jdbc:mysql://127.0.0.1:" + proxy.address().getPort() + "/?sslMode=DISABLED&" + death.parameters();
             try (Connection connection = DriverManager.getConnection(url, properties)) {

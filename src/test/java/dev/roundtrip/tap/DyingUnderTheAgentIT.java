@@ -16,15 +16,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** As {@link DyingConnectionIT}, in an unchanged application under the agent. */
-@DisplayNameGeneration(ReplaceUnderscores.class)
 class DyingUnderTheAgentIT {
 
     @TempDir

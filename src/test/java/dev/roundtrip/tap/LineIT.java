@@ -13,8 +13,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,17 +22,7 @@ class LineIT {
 
     private static final long RTT = Duration.ofMillis(1).toNanos();
 
-    private static TappedServer server;
-
-    @BeforeAll
-    static void startServer() throws Exception {
-        server = TappedServer.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
+    private static final TappedServer SERVER = TappedServer.shared();
 
     private static Tap tap(long rttNanos) {
         return Tap.openOver(Optional.of(new NetworkLine(rttNanos, OptionalLong.empty(), 0)), NanoClock.SYSTEM);
@@ -54,7 +42,7 @@ class LineIT {
         try (Tap tap = tap(RTT);
                 Connection connection = connect(driver, tap, parameters)) {
             tap.takeInterval();
-            TappedServer.Reading before = server.readAtRest();
+            TappedServer.Reading before = SERVER.readAtRest();
             long begun = System.nanoTime();
 
             StudyStrings.transfer(connection);
@@ -63,7 +51,7 @@ class LineIT {
             long took = System.nanoTime() - begun;
             WireFigures figures = tap.takeInterval();
             Map<String, Long> counted =
-                    server.othersSince(before, figures.bytes().receivedOnLine());
+                    SERVER.othersSince(before, figures.bytes().receivedOnLine());
             assertThat(counted).isEqualTo(ServerAgreementIT.serverCountersOf(figures, 1));
             // MariaDB's driver sends some commands without waiting for the answer to the one before, and keeps
             // statements.
@@ -74,8 +62,8 @@ class LineIT {
     }
 
     private static Connection connect(String driver, Tap tap, String parameters) throws SQLException {
-        String url = driver + server.url(parameters).substring("jdbc:mysql:".length());
-        return DriverManager.getConnection(url, server.withCredentials(tap.driverPropertiesFor(url)));
+        String url = driver + SERVER.url(parameters).substring("jdbc:mysql:".length());
+        return DriverManager.getConnection(url, SERVER.withCredentials(tap.driverPropertiesFor(url)));
     }
 
     /** TCP, the greeting and the authentication; TLS takes one more at least. */

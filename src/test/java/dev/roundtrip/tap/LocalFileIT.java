@@ -13,23 +13,17 @@ import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.tap.LocalFile.After;
 import dev.roundtrip.tap.proxy.Relay;
-import dev.roundtrip.tap.proxy.RelayEvents;
-import dev.roundtrip.tap.proxy.RelaySpec;
+import dev.roundtrip.tap.proxy.TestRelays;
 import dev.roundtrip.wire.Command;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,20 +36,12 @@ import org.junit.jupiter.params.provider.EnumSource;
  * However a LOAD DATA LOCAL INFILE goes, it comes to an end, and so do the connections of the proxy; what the driver
  * sent is counted in the driver and in the proxy, and a connection that lives is read to its end.
  */
-@DisplayNameGeneration(ReplaceUnderscores.class)
 @Timeout(value = 150, threadMode = ThreadMode.SEPARATE_THREAD)
 class LocalFileIT {
 
     private static final String LOAD =
             "LOAD DATA LOCAL INFILE '/nowhere/rows.csv' INTO TABLE t FIELDS TERMINATED BY ','";
     private static final String NEXT = "SELECT COUNT(*) FROM t";
-    private static final RelayEvents SILENT = new RelayEvents() {
-        @Override
-        public void warning(String sentence) {}
-
-        @Override
-        public void tlsDeclined() {}
-    };
 
     private enum Driver {
         CONNECTOR_J("jdbc:mysql://%s/local_file?sslMode=DISABLED&allowLoadLocalInfile=%s"),
@@ -148,13 +134,9 @@ class LocalFileIT {
     }
 
     private static void behindTheProxy(LocalFile file, Driver driver, DatabaseServer server) throws Exception {
-        RelaySpec spec = new RelaySpec(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                InetSocketAddress.createUnresolved(server.host(), server.port()),
-                Optional.empty());
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
                 Tap proxied = Tap.openWithTexts(NanoClock.SYSTEM);
-                Relay relay = Relay.start(spec, proxied, SILENT)) {
+                Relay relay = TestRelays.to(server.host(), server.port(), proxied)) {
             String address = "127.0.0.1:" + relay.address().getPort();
             boolean alive = load(file, driver, server, address, tap);
             while (proxied.totals().connections().openNow() > 0) {

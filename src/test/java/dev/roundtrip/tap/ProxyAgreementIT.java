@@ -19,18 +19,9 @@ import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerSnapshot;
 import dev.roundtrip.server.witness.TidbWitness;
 import dev.roundtrip.tap.proxy.Relay;
-import dev.roundtrip.tap.proxy.RelayEvents;
-import dev.roundtrip.tap.proxy.RelaySpec;
 import dev.roundtrip.tap.proxy.RelayTls;
-import dev.roundtrip.wire.Unreadable;
+import dev.roundtrip.tap.proxy.TestRelays;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,36 +32,27 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The proxy, the server and the tap in the driver's socket count the same, exactly. */
-@DisplayNameGeneration(ReplaceUnderscores.class)
 class ProxyAgreementIT {
 
     private static final int THREADS = 4;
     private static final int TRANSFERS = 3;
     private static final int MANY = 1_000;
 
-    private static TappedServer server;
+    private static final TappedServer SERVER = TappedServer.shared();
 
     private final List<String> warnings = new CopyOnWriteArrayList<>();
     private final Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
@@ -80,16 +62,11 @@ class ProxyAgreementIT {
     private Path folder;
 
     @BeforeAll
-    static void startServer() throws Exception {
-        server = TappedServer.start();
-        server.execute("SET GLOBAL max_connections = " + (MANY + 100));
-        server.execute("SET GLOBAL local_infile = 1");
-        server.execute("CREATE TABLE long_values (id INT PRIMARY KEY AUTO_INCREMENT, v LONGTEXT)");
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
+    static void prepareServer() throws Exception {
+        SERVER.execute("SET GLOBAL max_connections = " + (MANY + 100));
+        SERVER.execute("SET GLOBAL local_infile = 1");
+        SERVER.execute("DROP TABLE IF EXISTS long_values");
+        SERVER.execute("CREATE TABLE long_values (id INT PRIMARY KEY AUTO_INCREMENT, v LONGTEXT)");
     }
 
     @AfterEach
@@ -101,23 +78,7 @@ class ProxyAgreementIT {
     }
 
     private void relayTo(DatabaseServer target, Optional<RelayTls> tls) throws Exception {
-        relay = Relay.start(
-                new RelaySpec(
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                        InetSocketAddress.createUnresolved(target.host(), target.port()),
-                        tls),
-                tap,
-                new RelayEvents() {
-                    @Override
-                    public void warning(String sentence) {
-                        warnings.add(sentence);
-                    }
-
-                    @Override
-                    public void tlsDeclined() {
-                        warnings.add("declined");
-                    }
-                });
+        relay = TestRelays.to(target.host(), target.port(), tls, tap, warnings);
     }
 
     private String url(String parameters) {
@@ -125,32 +86,31 @@ class ProxyAgreementIT {
     }
 
     private Connection connect(String parameters) throws SQLException {
-        return DriverManager.getConnection(url(parameters), server.withCredentials(new Properties()));
+        return DriverManager.getConnection(url(parameters), SERVER.withCredentials(new Properties()));
     }
 
     @ParameterizedTest
     @EnumSource(StudyStrings.class)
     void the_proxy_counts_what_the_server_counts_over_many_connections_and_threads(StudyStrings string)
             throws Exception {
-        relayTo(server.server(), Optional.empty());
+        relayTo(SERVER.server(), Optional.empty());
         List<Connection> connections = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {
             connections.add(connect(string.parameters));
             connections.get(i).isValid(5);
         }
         tap.takeInterval();
-        TappedServer.Reading before = server.readAtRest();
+        TappedServer.Reading before = SERVER.readAtRest();
 
-        inThreads(THREADS, thread -> {
+        TappedServer.inThreads(THREADS, thread -> {
             for (int i = 0; i < TRANSFERS; i++) {
                 StudyStrings.transfer(connections.get(thread));
             }
             connections.get(thread).isValid(5);
-            return null;
         });
 
         WireFigures figures = tap.takeInterval();
-        assertThat(server.othersSince(before, figures.bytes().received()))
+        assertThat(SERVER.othersSince(before, figures.bytes().received()))
                 .isEqualTo(ServerAgreementIT.serverCountersOf(figures, THREADS * TRANSFERS));
         assertThat(figures.businessStatements()).isEqualTo((long) THREADS * TRANSFERS * StudyStrings.STATEMENTS);
         assertThat(figures.unreadable()).isEmpty();
@@ -169,11 +129,11 @@ class ProxyAgreementIT {
     @ParameterizedTest
     @EnumSource(StudyStrings.class)
     void the_tap_in_the_driver_and_the_proxy_count_the_same(StudyStrings string) throws Exception {
-        relayTo(server.server(), Optional.empty());
+        relayTo(SERVER.server(), Optional.empty());
         try (Tap inDriver = Tap.open(NanoClock.SYSTEM)) {
             String url = url(string.parameters);
             try (Connection connection =
-                    DriverManager.getConnection(url, server.withCredentials(inDriver.driverPropertiesFor(url)))) {
+                    DriverManager.getConnection(url, SERVER.withCredentials(inDriver.driverPropertiesFor(url)))) {
                 StudyStrings.transfer(connection);
             }
             assertSame(closed(), inDriver.takeInterval());
@@ -182,14 +142,14 @@ class ProxyAgreementIT {
 
     @Test
     void local_files_long_data_and_large_results_count_the_same() throws Exception {
-        relayTo(server.server(), Optional.empty());
+        relayTo(SERVER.server(), Optional.empty());
         String line = "x".repeat(200) + "\n";
         byte[] file = line.repeat(20_000).getBytes(StandardCharsets.US_ASCII);
         Path rows = Files.write(folder.resolve("rows.csv"), file);
         try (Tap inDriver = Tap.open(NanoClock.SYSTEM)) {
             String url = url("useServerPrepStmts=true&allowLoadLocalInfile=true&useFetchSizeInBytes=false");
             try (Connection connection =
-                    DriverManager.getConnection(url, server.withCredentials(inDriver.driverPropertiesFor(url)))) {
+                    DriverManager.getConnection(url, SERVER.withCredentials(inDriver.driverPropertiesFor(url)))) {
                 try (Statement statement = connection.createStatement()) {
                     assertThat(statement.executeUpdate(
                                     "LOAD DATA LOCAL INFILE '" + rows + "' INTO TABLE long_values (v)"))
@@ -219,18 +179,17 @@ class ProxyAgreementIT {
 
     @Test
     void a_thousand_connections_need_no_more_threads() throws Exception {
-        relayTo(server.server(), Optional.empty());
+        relayTo(SERVER.server(), Optional.empty());
         List<Connection> connections = new CopyOnWriteArrayList<>();
-        inThreads(THREADS, thread -> {
+        TappedServer.inThreads(THREADS, thread -> {
             for (int i = 0; i < MANY / THREADS; i++) {
                 connections.add(connect("useServerPrepStmts=true&cacheServerConfiguration=true"));
             }
-            return null;
         });
         tap.takeInterval();
-        TappedServer.Reading before = server.readAtRest();
+        TappedServer.Reading before = SERVER.readAtRest();
 
-        inThreads(THREADS, thread -> {
+        TappedServer.inThreads(THREADS, thread -> {
             for (int i = thread; i < MANY; i += THREADS) {
                 try (PreparedStatement select =
                         connections.get(i).prepareStatement("SELECT balance FROM account WHERE id = ?")) {
@@ -239,13 +198,12 @@ class ProxyAgreementIT {
                 }
                 connections.get(i).isValid(5);
             }
-            return null;
         });
 
         WireFigures figures = tap.takeInterval();
         assertThat(figures.connections().openNow()).isEqualTo(MANY);
         assertThat(figures.count(COM_STMT_EXECUTE)).isEqualTo(MANY);
-        Map<String, Long> counted = server.othersSince(before, figures.bytes().received());
+        Map<String, Long> counted = SERVER.othersSince(before, figures.bytes().received());
         assertThat(counted)
                 .containsEntry("Com_stmt_prepare", figures.count(COM_STMT_PREPARE))
                 .containsEntry("Com_stmt_execute", figures.count(COM_STMT_EXECUTE))
@@ -264,11 +222,11 @@ class ProxyAgreementIT {
     @Test
     void with_a_certificate_both_sides_use_tls_and_the_commands_are_read() throws Exception {
         ServerCertificate own = TestCertificate.in(folder);
-        relayTo(server.server(), Optional.of(RelayTls.of(own.certificate(), own.key(), Optional.empty())));
+        relayTo(SERVER.server(), Optional.of(RelayTls.of(own.certificate(), own.key(), Optional.empty())));
         try (Tap inDriver = Tap.open(NanoClock.SYSTEM)) {
             String url = url(StudyStrings.S3.parameters + "&sslMode=REQUIRED");
             try (Connection connection =
-                    DriverManager.getConnection(url, server.withCredentials(inDriver.driverPropertiesFor(url)))) {
+                    DriverManager.getConnection(url, SERVER.withCredentials(inDriver.driverPropertiesFor(url)))) {
                 assertThat(text(connection, "SHOW STATUS LIKE 'Ssl_cipher'")).isNotEmpty();
                 StudyStrings.transfer(connection);
             }
@@ -279,7 +237,7 @@ class ProxyAgreementIT {
 
     @Test
     void a_client_that_requires_tls_is_told_that_there_is_none() throws Exception {
-        relayTo(server.server(), Optional.empty());
+        relayTo(SERVER.server(), Optional.empty());
 
         assertThatThrownBy(() -> connect("sslMode=REQUIRED"))
                 .hasStackTraceContaining("SSL Connection required, but not provided by server");
@@ -290,7 +248,7 @@ class ProxyAgreementIT {
     void a_server_certificate_of_another_authority_is_refused() throws Exception {
         ServerCertificate own = TestCertificate.in(folder);
         relayTo(
-                server.server(),
+                SERVER.server(),
                 Optional.of(RelayTls.of(own.certificate(), own.key(), Optional.of(own.certificate()))));
 
         assertThatThrownBy(() -> connect("sslMode=REQUIRED")).isInstanceOf(SQLException.class);
@@ -299,7 +257,7 @@ class ProxyAgreementIT {
 
     @Test
     void a_compressed_connection_is_read() throws Exception {
-        relayTo(server.server(), Optional.empty());
+        relayTo(SERVER.server(), Optional.empty());
         try (Connection connection = connect("useCompression=true")) {
             assertThat(text(connection, "SELECT 'a', 'compressed'")).isEqualTo("compressed");
         }
@@ -341,11 +299,10 @@ class ProxyAgreementIT {
             tap.takeInterval();
             ServerSnapshot before = witness.before();
 
-            inThreads(2, thread -> {
+            TappedServer.inThreads(2, thread -> {
                 for (int i = 0; i < TRANSFERS; i++) {
                     StudyStrings.transfer(thread == 0 ? one : other);
                 }
-                return null;
             });
 
             ServerSnapshot after = witness.after();
@@ -360,10 +317,10 @@ class ProxyAgreementIT {
     }
 
     private Connection connectTo(DatabaseServer tidb) throws SQLException {
-        Properties login = new Properties();
-        login.setProperty("user", tidb.credentials().user());
-        login.setProperty("password", tidb.credentials().password());
-        return DriverManager.getConnection(url(StudyStrings.S3.parameters), login);
+        return DriverManager.getConnection(
+                url(StudyStrings.S3.parameters),
+                tidb.credentials().user(),
+                tidb.credentials().password());
     }
 
     /** The figures once the proxy has seen the end of all connections. */
@@ -386,63 +343,6 @@ class ProxyAgreementIT {
         assertThat(proxy.unreadable()).isEmpty();
     }
 
-    /** No driver of JDBC knows zstd, so the client is written by hand. */
-    @Test
-    void a_connection_that_tidb_compresses_by_zstd_is_relayed_and_named_unreadable() throws Exception {
-        DatabaseServer tidb = TestServers.requireTidb();
-        assertThat(tidb.credentials().password()).isEmpty();
-        relayTo(tidb, Optional.empty());
-        byte[] query = "\u0003SELECT REPEAT('x', 1000)".getBytes(StandardCharsets.US_ASCII);
-        try (Socket client =
-                new Socket(InetAddress.getLoopbackAddress(), relay.address().getPort())) {
-            InputStream in = client.getInputStream();
-            readPacket(in);
-            ByteBuffer login = ByteBuffer.allocate(200).order(ByteOrder.LITTLE_ENDIAN);
-            // CLIENT_PROTOCOL_41, SECURE_CONNECTION, PLUGIN_AUTH, ZSTD_COMPRESSION_ALGORITHM.
-            login.putInt(1 << 9 | 1 << 15 | 1 << 19 | 1 << 26)
-                    .putInt(1 << 24)
-                    .put((byte) 45)
-                    .put(new byte[23]);
-            login.put((tidb.credentials().user() + "\0\0mysql_native_password\0").getBytes(StandardCharsets.US_ASCII));
-            login.put((byte) 3);
-            client.getOutputStream().write(packet(1, Arrays.copyOf(login.array(), login.position())));
-            assertThat(readPacket(in)[0]).isZero();
-
-            byte[] inner = packet(0, query);
-            byte[] frame = ByteBuffer.allocate(7 + inner.length)
-                    .order(ByteOrder.LITTLE_ENDIAN)
-                    .putInt(inner.length)
-                    .put(new byte[3])
-                    .put(inner)
-                    .array();
-            client.getOutputStream().write(frame);
-            byte[] answer = in.readNBytes(7 + 4);
-            assertThat(Arrays.copyOfRange(answer, 7, 11)).as("a frame of zstd").containsExactly(0x28, 0xb5, 0x2f, 0xfd);
-        }
-
-        assertThat(closed().unreadable()).singleElement().satisfies(unreadable -> {
-            assertThat(unreadable.reason()).isEqualTo(Unreadable.Reason.COMPRESSED);
-            assertThat(unreadable.detail())
-                    .isEqualTo("compression by zstd was agreed on, and only zlib is read; turn compression off to see"
-                            + " the commands");
-            assertThat(unreadable.bytes()).isGreaterThan(query.length);
-        });
-    }
-
-    private static byte[] packet(int sequence, byte[] payload) {
-        return ByteBuffer.allocate(4 + payload.length)
-                .order(ByteOrder.LITTLE_ENDIAN)
-                .putInt(payload.length | sequence << 24)
-                .put(payload)
-                .array();
-    }
-
-    private static byte[] readPacket(InputStream in) throws IOException {
-        int header =
-                ByteBuffer.wrap(in.readNBytes(4)).order(ByteOrder.LITTLE_ENDIAN).getInt();
-        return in.readNBytes(header & 0xff_ffff);
-    }
-
     private static Map<String, List<Object>> withoutTimes(WireFigures figures) {
         Map<String, List<Object>> commands = new TreeMap<>();
         figures.commands()
@@ -456,26 +356,6 @@ class ProxyAgreementIT {
                 ResultSet rows = statement.executeQuery(sql)) {
             rows.next();
             return rows.getString(2);
-        }
-    }
-
-    private interface OfThread {
-        Void run(int thread) throws Exception;
-    }
-
-    private static void inThreads(int count, OfThread work) throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(count);
-        try {
-            List<Callable<Void>> calls = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                int thread = i;
-                calls.add(() -> work.run(thread));
-            }
-            for (Future<Void> done : threads.invokeAll(calls)) {
-                done.get();
-            }
-        } finally {
-            threads.shutdown();
         }
     }
 }

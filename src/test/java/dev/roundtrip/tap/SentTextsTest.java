@@ -9,11 +9,8 @@ import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Test;
 
-@DisplayNameGeneration(ReplaceUnderscores.class)
 class SentTextsTest {
 
     private final SentTexts texts = new SentTexts();

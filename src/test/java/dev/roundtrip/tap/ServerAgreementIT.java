@@ -21,12 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,17 +44,7 @@ class ServerAgreementIT {
     private static final int TRANSFERS = 3;
     private static final int UPDATES_PER_TRANSFER = StudyStrings.STATEMENTS / 8;
 
-    private static TappedServer server;
-
-    @BeforeAll
-    static void startServer() throws Exception {
-        server = TappedServer.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
+    private static final TappedServer SERVER = TappedServer.shared();
 
     @ParameterizedTest
     @CsvSource({
@@ -79,9 +63,9 @@ class ServerAgreementIT {
     })
     void the_tap_counts_what_the_server_counts(StudyStrings string, String sslMode) throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                Connection connection = server.connect(tap, string.parameters + "&sslMode=" + sslMode)) {
+                Connection connection = SERVER.connect(tap, string.parameters + "&sslMode=" + sslMode)) {
             tap.takeInterval();
-            TappedServer.Reading before = server.readAtRest();
+            TappedServer.Reading before = SERVER.readAtRest();
 
             for (int i = 0; i < TRANSFERS; i++) {
                 StudyStrings.transfer(connection);
@@ -91,7 +75,7 @@ class ServerAgreementIT {
 
             WireFigures figures = tap.takeInterval();
             Map<String, Long> counted =
-                    server.othersSince(before, figures.bytes().receivedOnLine());
+                    SERVER.othersSince(before, figures.bytes().receivedOnLine());
             assertThat(counted).isEqualTo(serverCountersOf(figures, TRANSFERS));
             assertThat(figures.businessStatements()).isEqualTo(TRANSFERS * StudyStrings.STATEMENTS);
             assertThat(figures.unreadable()).isEmpty();
@@ -137,7 +121,7 @@ class ServerAgreementIT {
     @Test
     void the_bytes_of_a_connection_are_those_of_its_handshake_and_its_commands() throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
-            try (Connection connection = server.connect(tap, StudyStrings.S3.parameters)) {
+            try (Connection connection = SERVER.connect(tap, StudyStrings.S3.parameters)) {
                 StudyStrings.transfer(connection);
             }
 
@@ -159,53 +143,25 @@ class ServerAgreementIT {
 
     @ParameterizedTest
     @EnumSource(StudyStrings.class)
-    void the_same_is_seen_inside_tls_as_without(StudyStrings string) throws Exception {
-        WireFigures plain = figuresOf(string.parameters + "&sslMode=DISABLED");
-        WireFigures tls = figuresOf(string.parameters + "&sslMode=REQUIRED");
-
-        assertThat(tls.commands().keySet()).isEqualTo(plain.commands().keySet());
-        for (Command command : plain.commands().keySet()) {
-            assertThat(tls.command(command).countByPurpose())
-                    .isEqualTo(plain.command(command).countByPurpose());
-            assertThat(tls.command(command).bytesSent())
-                    .isEqualTo(plain.command(command).bytesSent());
-        }
-        assertThat(tls.chatter()).isEqualTo(plain.chatter());
-        assertThat(tls.roundTrips()).isEqualTo(plain.roundTrips());
-        assertThat(tls.unreadable()).isEmpty();
-    }
-
-    private static WireFigures figuresOf(String parameters) throws Exception {
-        try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
-            try (Connection connection = server.connect(tap, parameters)) {
-                StudyStrings.transfer(connection);
-            }
-            return tap.takeInterval();
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(StudyStrings.class)
     void through_a_pool_used_by_several_threads_both_count_the_same(StudyStrings string) throws Exception {
         int threads = 4;
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 HikariDataSource pool = pool(tap, string.parameters + "&sslMode=DISABLED", threads)) {
             warmUp(pool, threads);
             WireFigures setUp = tap.takeInterval();
-            TappedServer.Reading before = server.readAtRest();
+            TappedServer.Reading before = SERVER.readAtRest();
 
-            inThreads(threads, () -> {
+            TappedServer.inThreads(threads, thread -> {
                 for (int i = 0; i < TRANSFERS; i++) {
                     try (Connection connection = pool.getConnection()) {
                         StudyStrings.transfer(connection);
                     }
                 }
-                return null;
             });
 
             WireFigures figures = tap.takeInterval();
             Map<String, Long> counted =
-                    server.othersSince(before, figures.bytes().received());
+                    SERVER.othersSince(before, figures.bytes().received());
             assertThat(setUp.connections()).isEqualTo(new ConnectionCounts(threads, 0, threads));
             assertThat(figures.businessStatements()).isEqualTo((long) threads * TRANSFERS * StudyStrings.STATEMENTS);
             assertThat(counted.getOrDefault("Com_stmt_prepare", 0L)).isEqualTo(figures.count(COM_STMT_PREPARE));
@@ -219,8 +175,8 @@ class ServerAgreementIT {
 
     private static HikariDataSource pool(Tap tap, String parameters, int size) {
         HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(server.url(parameters));
-        config.setDataSourceProperties(server.withCredentials(tap.driverPropertiesFor(config.getJdbcUrl())));
+        config.setJdbcUrl(SERVER.url(parameters));
+        config.setDataSourceProperties(SERVER.withCredentials(tap.driverPropertiesFor(config.getJdbcUrl())));
         config.setMinimumIdle(size);
         config.setMaximumPoolSize(size);
         return new HikariDataSource(config);
@@ -238,38 +194,23 @@ class ServerAgreementIT {
         }
     }
 
-    private static void inThreads(int threads, Callable<Void> work) throws Exception {
-        ExecutorService workers = Executors.newFixedThreadPool(threads);
-        try {
-            List<Future<Void>> results = new ArrayList<>();
-            for (int i = 0; i < threads; i++) {
-                results.add(workers.submit(work));
-            }
-            for (Future<Void> result : results) {
-                result.get();
-            }
-        } finally {
-            workers.shutdownNow();
-        }
-    }
-
     @Test
     void nothing_is_added_to_what_a_connection_sends() throws Exception {
         String parameters = StudyStrings.S5.parameters + "&sslMode=DISABLED&connectionAttributes=app:test";
         // The first connection of a string asks for the server's variables, which maxPerformance keeps for the later
         // ones.
-        server.connectUntapped(parameters).close();
+        SERVER.connectUntapped(parameters).close();
 
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
-            TappedServer.Reading before = server.readAtRest();
-            try (Connection tapped = server.connect(tap, parameters)) {
+            TappedServer.Reading before = SERVER.readAtRest();
+            try (Connection tapped = SERVER.connect(tap, parameters)) {
                 tapped.isValid(5);
                 long bytes = tap.takeInterval().bytes().received();
-                Map<String, Long> ofTapped = server.othersSince(before, bytes);
-                before = server.readAtRest();
-                try (Connection untapped = server.connectUntapped(parameters)) {
+                Map<String, Long> ofTapped = SERVER.othersSince(before, bytes);
+                before = SERVER.readAtRest();
+                try (Connection untapped = SERVER.connectUntapped(parameters)) {
                     untapped.isValid(5);
-                    Map<String, Long> ofUntapped = server.othersSince(before, bytes);
+                    Map<String, Long> ofUntapped = SERVER.othersSince(before, bytes);
 
                     assertThat(ofTapped).isEqualTo(ofUntapped).containsEntry("Bytes_sent", bytes);
                 }

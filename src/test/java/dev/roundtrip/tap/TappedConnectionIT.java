@@ -1,7 +1,6 @@
 package dev.roundtrip.tap;
 
 import static dev.roundtrip.wire.Command.COM_QUERY;
-import static dev.roundtrip.wire.Purpose.BUSINESS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -16,39 +15,26 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLSyntaxErrorException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import javax.net.ssl.SSLException;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TappedConnectionIT {
 
-    private static TappedServer server;
-
-    @BeforeAll
-    static void startServer() throws Exception {
-        server = TappedServer.start();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
+    private static final TappedServer SERVER = TappedServer.shared();
 
     @Test
     void a_tap_sees_its_own_connections_only() throws Exception {
         try (Tap one = Tap.open(NanoClock.SYSTEM);
                 Tap other = Tap.open(NanoClock.SYSTEM);
-                Connection ofOne = server.connect(one, "");
-                Connection ofOther = server.connect(other, "");
-                Connection ofNone = server.connectUntapped("")) {
+                Connection ofOne = SERVER.connect(one, "");
+                Connection ofOther = SERVER.connect(other, "");
+                Connection ofNone = SERVER.connectUntapped("")) {
             one.takeInterval();
             other.takeInterval();
 
@@ -66,7 +52,7 @@ class TappedConnectionIT {
     @ValueSource(strings = {"", "sslMode=REQUIRED"})
     void a_driver_is_known_by_its_own_connection_attributes(String parameters) throws Exception {
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
-                Connection connection = server.connect(tap, parameters)) {
+                Connection connection = SERVER.connect(tap, parameters)) {
             query(connection, "SELECT 1");
             tap.takeInterval();
 
@@ -77,7 +63,7 @@ class TappedConnectionIT {
     @Test
     void the_driver_knows_that_tls_is_on() throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                Connection connection = server.connect(tap, "sslMode=REQUIRED")) {
+                Connection connection = SERVER.connect(tap, "sslMode=REQUIRED")) {
             com.mysql.cj.jdbc.JdbcConnection driver = connection.unwrap(com.mysql.cj.jdbc.JdbcConnection.class);
 
             assertThat(driver.getSession().isSSLEstablished()).isTrue();
@@ -90,7 +76,7 @@ class TappedConnectionIT {
     void a_certificate_that_is_not_trusted_fails_as_it_does_without_the_tap() {
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
             assertThatExceptionOfType(CommunicationsException.class)
-                    .isThrownBy(() -> server.connect(tap, "sslMode=VERIFY_CA"))
+                    .isThrownBy(() -> SERVER.connect(tap, "sslMode=VERIFY_CA"))
                     .satisfies(failure -> assertThat(causesOf(failure)).anyMatch(SSLException.class::isInstance));
 
             assertThat(tap.takeInterval().connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
@@ -116,7 +102,7 @@ class TappedConnectionIT {
             })
     void socket_options_of_the_string_keep_working(String parameters) throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                Connection connection = server.connect(tap, parameters)) {
+                Connection connection = SERVER.connect(tap, parameters)) {
             tap.takeInterval();
 
             assertThat(query(connection, "SELECT REPEAT('x', 70000)")).hasSize(70_000);
@@ -131,7 +117,7 @@ class TappedConnectionIT {
     @Test
     void a_network_timeout_reaches_the_socket_inside_tls_and_the_connection_counts_as_closed() throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                Connection connection = server.connect(tap, "sslMode=REQUIRED")) {
+                Connection connection = SERVER.connect(tap, "sslMode=REQUIRED")) {
             connection.setNetworkTimeout(Runnable::run, 200);
 
             assertThatExceptionOfType(CommunicationsException.class)
@@ -142,26 +128,10 @@ class TappedConnectionIT {
     }
 
     @Test
-    void an_error_of_the_server_is_counted_and_the_connection_goes_on() throws Exception {
-        try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                Connection connection = server.connect(tap, "useServerPrepStmts=true")) {
-            tap.takeInterval();
-
-            assertThatExceptionOfType(SQLSyntaxErrorException.class)
-                    .isThrownBy(() -> query(connection, "SELECT nothing FROM nowhere"));
-            query(connection, "SELECT 1");
-
-            WireFigures figures = tap.takeInterval();
-            assertThat(figures.errors()).isEqualTo(1);
-            assertThat(figures.command(COM_QUERY).count(BUSINESS)).isEqualTo(2);
-        }
-    }
-
-    @Test
     void a_connection_that_the_server_ends_leaves_the_driver_with_its_own_exception() throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                Connection connection = server.connect(tap, "")) {
-            server.execute("KILL " + query(connection, "SELECT CONNECTION_ID()"));
+                Connection connection = SERVER.connect(tap, "")) {
+            SERVER.execute("KILL " + query(connection, "SELECT CONNECTION_ID()"));
 
             assertThatExceptionOfType(SQLException.class)
                     .isThrownBy(() -> query(connection, "SELECT 1"))
@@ -202,7 +172,7 @@ class TappedConnectionIT {
         tap.close();
 
         assertThatExceptionOfType(CommunicationsException.class)
-                .isThrownBy(() -> server.connect(tap, ""))
+                .isThrownBy(() -> SERVER.connect(tap, ""))
                 .satisfies(failure -> assertThat(causesOf(failure))
                         .anySatisfy(cause -> assertThat(cause)
                                 .isInstanceOf(IOException.class)
@@ -212,7 +182,7 @@ class TappedConnectionIT {
     @Test
     void a_server_that_cannot_be_reached_is_no_connection_of_the_tap() {
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
-            Properties properties = server.withCredentials(tap.driverProperties());
+            Properties properties = SERVER.withCredentials(tap.driverProperties());
 
             assertThatExceptionOfType(CommunicationsException.class)
                     .isThrownBy(
@@ -223,41 +193,11 @@ class TappedConnectionIT {
     }
 
     @Test
-    void the_compressed_protocol_is_read_like_any_other() throws Exception {
-        try (Tap tap = Tap.open(NanoClock.SYSTEM);
-                Connection connection = server.connect(tap, "useCompression=true&sslMode=DISABLED")) {
-            tap.takeInterval();
-
-            assertThat(query(connection, "SELECT 1 + 1")).isEqualTo("2");
-
-            WireFigures figures = tap.takeInterval();
-            assertThat(figures.unreadable()).isEmpty();
-            assertThat(figures.commandCount()).isEqualTo(1);
-        }
-    }
-
-    @Test
-    void a_listener_is_shown_each_exchange_in_the_thread_that_caused_it() throws Exception {
-        List<String> seen = new ArrayList<>();
-        try (Tap tap = Tap.open(
-                        NanoClock.SYSTEM,
-                        () -> exchange -> seen.add(
-                                Thread.currentThread().getName() + " " + exchange.command() + " " + exchange.sql()));
-                Connection connection = server.connect(tap, "")) {
-            seen.clear();
-
-            query(connection, "SELECT 7");
-
-            assertThat(seen).containsExactly(Thread.currentThread().getName() + " COM_QUERY SELECT 7");
-        }
-    }
-
-    @Test
     void a_listener_that_throws_harms_neither_the_driver_nor_the_figures() throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM, () -> exchange -> {
                     throw new IllegalStateException("a fault of the listener");
                 });
-                Connection connection = server.connect(tap, "")) {
+                Connection connection = SERVER.connect(tap, "")) {
             tap.takeInterval();
 
             query(connection, "SELECT 1");
@@ -275,7 +215,7 @@ class TappedConnectionIT {
         try (SocksRelay relay = SocksRelay.start();
                 Tap tap = Tap.open(NanoClock.SYSTEM);
                 Connection connection =
-                        server.connect(tap, parameters + "&socksProxyHost=127.0.0.1&socksProxyPort=" + relay.port())) {
+                        SERVER.connect(tap, parameters + "&socksProxyHost=127.0.0.1&socksProxyPort=" + relay.port())) {
             tap.takeInterval();
 
             query(connection, "SELECT 1");

@@ -11,9 +11,15 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /**
  * An embedded MariaDB that offers TLS, and its own counters. The counters are read through a connection with a tap of
@@ -35,6 +41,25 @@ final class TappedServer implements AutoCloseable {
         this.server = server;
         this.admin = DriverManager.getConnection(url("sslMode=DISABLED"), withCredentials(adminTap.driverProperties()));
         StudyStrings.createTable(admin);
+    }
+
+    /** The one of this JVM, which ends with it. */
+    static TappedServer shared() {
+        return Shared.SERVER;
+    }
+
+    private static final class Shared {
+        private static final TappedServer SERVER = started();
+
+        private static TappedServer started() {
+            try {
+                TappedServer started = start();
+                Runtime.getRuntime().addShutdownHook(new Thread(started::close));
+                return started;
+            } catch (ServerUnavailableException | SQLException failed) {
+                throw new IllegalStateException(failed);
+            }
+        }
     }
 
     static TappedServer start() throws ServerUnavailableException, SQLException {
@@ -116,6 +141,30 @@ final class TappedServer implements AutoCloseable {
             others = read().othersSince(earlier);
         }
         return others;
+    }
+
+    /** Does the work in so many threads at once, each with its number. */
+    static void inThreads(int count, OfThread work) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(count);
+        try {
+            List<Callable<Void>> calls = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                int thread = i;
+                calls.add(() -> {
+                    work.run(thread);
+                    return null;
+                });
+            }
+            for (Future<Void> done : threads.invokeAll(calls)) {
+                done.get();
+            }
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    interface OfThread {
+        void run(int thread) throws Exception;
     }
 
     /** Ends the server's process; its connections notice when they next use it. */

@@ -88,7 +88,8 @@ class ConnectionPhaseTest {
             = unreadable MALFORMED 20
 
             TLS records in the chunk of the SSL request are passed over
-            greeting SSL / bytes> 32^3.01.559617^4.16777215^4.ff.0^8.0^8.0^7.1603.01.'hello' / tls / = 2 / response SSL / ok
+            greeting SSL / bytes> 32^3.01.559617^4.16777215^4.ff.0^8.0^8.0^7.1603.01.'hello'
+            / tls / = 2 / response SSL / ok
             = connected 800 CHALLENGE tls
             """)
     void a_connection_is_made_or_not(String name, String script, String expected) {

@@ -39,8 +39,8 @@ final class Conversation {
 
     /**
      * A conversation by its steps, with " / " between them: {@code connected} (or {@code greeting}, {@code response},
-     * {@code ssl}) with the capabilities in which it differs from the usual ones; {@code query} and {@code prepare} with
-     * a text; {@code >} with a command; {@code +} with more packets of the client's; {@code =} with the number of the
+     * {@code ssl}) with the capabilities in which it differs from the usual ones; {@code query} and {@code prepare}
+     * with a text; {@code >} with a command; {@code +} with more packets of the client's; {@code =} with the number of the
      * next packet; {@code bytes>} and {@code bytes<} without a head; {@code tls}; {@code end}; and otherwise packets of
      * the server's. A packet is a word that {@link Payloads#packet} reads.
      */

@@ -3,19 +3,16 @@ package dev.roundtrip.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayNameGeneration(ReplaceUnderscores.class)
 class TextShapeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', quoteCharacter = '~', textBlock = """
             # A statement has no values.
-            BUSINESS; SELECT * FROM t WHERE id = 17 AND name = 'O''Neill \\' x'; SELECT * FROM t WHERE id = ? AND name = ?
+            BUSINESS; SELECT * FROM t WHERE a = 17 AND b = 'O''Neill \\' x'; SELECT * FROM t WHERE a = ? AND b = ?
             BUSINESS; INSERT INTO t2 VALUES (1.5, 0x1F, 2e10, "a"); INSERT INTO t2 VALUES (?, ?, ?, ?)
             BUSINESS; SELECT `a 1` /* thread 7 */ FROM t1 WHERE x=?; SELECT `a 1` FROM t1 WHERE x=?
             BUSINESS; SELECT /*+ hint(1) */ 1; SELECT /*+ hint(?) */ ?

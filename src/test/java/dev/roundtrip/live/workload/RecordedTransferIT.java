@@ -8,17 +8,15 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.proxy.Relay;
-import dev.roundtrip.tap.proxy.RelayEvents;
-import dev.roundtrip.tap.proxy.RelaySpec;
+import dev.roundtrip.tap.proxy.TestRelays;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,14 +91,11 @@ class RecordedTransferIT {
 
     private static String recordedByProxy(TestBank bank, TransferOnWire wire, CompiledWorkload original)
             throws Exception {
-        RelaySpec spec = new RelaySpec(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                InetSocketAddress.createUnresolved(bank.host(), bank.port()),
-                Optional.empty());
+        List<String> heard = new CopyOnWriteArrayList<>();
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
             WorkloadRecorder recorder = WorkloadRecorder.start(
                     tap, RecordedData.NONE, "a proxy", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
-            try (Relay relay = Relay.start(spec, tap, new Silent())) {
+            try (Relay relay = TestRelays.to(bank.host(), bank.port(), Optional.empty(), tap, heard)) {
                 String url = wire.url("s3")
                         .replace(
                                 bank.host() + ":" + bank.port() + "/",
@@ -108,6 +103,7 @@ class RecordedTransferIT {
                 wire.carryOut("s3", original, CONNECTIONS, TRANSFERS, url, new Properties());
             }
             tap.totals();
+            assertThat(heard).allMatch("declined"::equals);
             return recorder.text();
         }
     }
@@ -139,18 +135,5 @@ class RecordedTransferIT {
         assertThat(wire.contract("s3", recorded)).as(file).isEqualTo(wire.contract("s3", original));
         assertThat(wire.contract("s5", recorded)).isEqualTo(wire.contract("s5", original));
         assertThat(wire.commands("s5", recorded, TRANSFERS)).isEqualTo(wire.commands("s5", original, TRANSFERS));
-    }
-
-    private static final class Silent implements RelayEvents {
-
-        @Override
-        public void warning(String sentence) {
-            throw new AssertionError(sentence);
-        }
-
-        @Override
-        public void tlsDeclined() {
-            // The server offers TLS.
-        }
     }
 }

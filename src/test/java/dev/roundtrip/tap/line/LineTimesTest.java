@@ -3,12 +3,16 @@ package dev.roundtrip.tap.line;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.NetworkLine;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The line's arithmetic, on times that the test makes up. */
 class LineTimesTest {
@@ -18,90 +22,49 @@ class LineTimesTest {
     /** 1,000 bytes take one millisecond. */
     private static final OptionalLong EIGHT_MBIT = OptionalLong.of(8_000_000);
 
-    private static LineTimes line(long rtt, OptionalLong bitsPerSecond, long jitter) {
-        return shared(new NetworkLine(rtt, bitsPerSecond, jitter)).times(1);
-    }
-
     private static SharedLine shared(NetworkLine line) {
         return new SharedLine(line, () -> 0);
     }
 
-    @Test
-    void an_answer_is_here_one_round_trip_after_the_server_gave_it() {
-        LineTimes line = line(RTT, OptionalLong.empty(), 0);
+    /** What is sent or comes, its bytes and its time; and when what comes is there, without the round-trip time. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            an answer is here one round trip after the server gave it | | sent 100 1000, due 50 31000 | 31000
+            what the server says first takes as long | | due 80 5 | 5
+            chunks of an answer keep their distance | | sent 100 0, due 50 10, due 50 25, due 50 90 | 10 25 90
+            a command without an answer adds nothing to the next | | sent 9 0, sent 100 10, due 50 40 | 40
+            with a bandwidth bytes take time in both directions | 8000000 | sent 1000 0, due 500 0 | 1500000
+            bytes leave before those of the next | 8000000 | sent 1000 0, sent 1000 400000, due 0 400000 | 2000000
+            an idle line owes nothing | 8000000 | sent 1000 0, due 1000 0, sent 1000 50000000, due 0 50000000\
+             | 2000000 51000000
+            """)
+    void what_comes_is_there_in_the_lines_time(String name, Long bandwidth, String steps, String expected) {
+        OptionalLong bits = bandwidth == null ? OptionalLong.empty() : OptionalLong.of(bandwidth);
+        LineTimes line = shared(new NetworkLine(RTT, bits, 0)).times(1);
+        List<String> due = new ArrayList<>();
+        for (String step : steps.split(", ")) {
+            String[] words = step.split(" ");
+            int bytes = Integer.parseInt(words[1]);
+            long now = Long.parseLong(words[2]);
+            if (words[0].equals("sent")) {
+                line.sent(bytes, now);
+            } else {
+                due.add(Long.toString(line.due(bytes, now) - RTT));
+            }
+        }
 
-        line.sent(100, 1_000);
-
-        assertThat(line.due(50, 31_000)).isEqualTo(31_000 + RTT);
-    }
-
-    @Test
-    void what_the_server_says_first_takes_as_long() {
-        assertThat(line(RTT, OptionalLong.empty(), 0).due(80, 5)).isEqualTo(5 + RTT);
-    }
-
-    @Test
-    void chunks_of_an_answer_keep_their_distance() {
-        LineTimes line = line(RTT, OptionalLong.empty(), 0);
-        line.sent(100, 0);
-
-        assertThat(line.due(50, 10)).isEqualTo(10 + RTT);
-        assertThat(line.due(50, 25)).isEqualTo(25 + RTT);
-        assertThat(line.due(50, 90)).isEqualTo(90 + RTT);
-    }
-
-    @Test
-    void a_command_without_an_answer_adds_nothing_to_the_next() {
-        LineTimes line = line(RTT, OptionalLong.empty(), 0);
-
-        line.sent(9, 0);
-        line.sent(100, 10);
-
-        assertThat(line.due(50, 40)).isEqualTo(40 + RTT);
-    }
-
-    @Test
-    void with_a_bandwidth_bytes_take_time_in_both_directions() {
-        LineTimes line = line(RTT, EIGHT_MBIT, 0);
-
-        line.sent(1_000, 0);
-
-        assertThat(line.due(500, 0)).isEqualTo(1_000_000 + RTT + 500_000);
-    }
-
-    @Test
-    void bytes_of_a_command_without_an_answer_leave_before_those_of_the_next() {
-        LineTimes line = line(RTT, EIGHT_MBIT, 0);
-
-        line.sent(1_000, 0);
-        line.sent(1_000, 400_000);
-
-        // Sent at 0.4 ms, they leave between 1 and 2 ms.
-        assertThat(line.due(0, 400_000)).isEqualTo(2_000_000 + RTT);
-    }
-
-    @Test
-    void a_line_that_was_idle_owes_nothing() {
-        LineTimes line = line(RTT, EIGHT_MBIT, 0);
-        line.sent(1_000, 0);
-        line.due(1_000, 0);
-
-        line.sent(1_000, 50_000_000);
-
-        assertThat(line.due(0, 50_000_000)).isEqualTo(51_000_000 + RTT);
+        assertThat(String.join(" ", due)).isEqualTo(expected);
     }
 
     @Test
     void the_answers_of_both_directions_do_not_wait_for_each_other() {
-        LineTimes line = line(0, EIGHT_MBIT, 0);
-
+        LineTimes line = shared(new NetworkLine(0, EIGHT_MBIT, 0)).times(1);
         line.sent(1, 0);
         long first = line.due(1_000, 0);
         line.sent(1_000, 0);
-        long second = line.due(1_000, 0);
 
         assertThat(first).isEqualTo(1_000 + 1_000_000);
-        assertThat(second).isEqualTo(first + 1_000_000);
+        assertThat(line.due(1_000, 0)).isEqualTo(first + 1_000_000);
     }
 
     @Test

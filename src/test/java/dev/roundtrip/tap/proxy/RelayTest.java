@@ -26,15 +26,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The relay between plain sockets: a server of the test's own that says what it wants. */
-@DisplayNameGeneration(ReplaceUnderscores.class)
 @Timeout(60)
 class RelayTest {
 
@@ -46,24 +43,13 @@ class RelayTest {
 
     private final List<String> warnings = new CopyOnWriteArrayList<>();
     private final Tap tap = Tap.openWithTexts(NanoClock.SYSTEM);
-    private final RelayEvents events = new RelayEvents() {
-        @Override
-        public void warning(String sentence) {
-            warnings.add(sentence);
-        }
-
-        @Override
-        public void tlsDeclined() {
-            warnings.add("declined");
-        }
-    };
     private ServerSocket server;
     private Relay relay;
 
     @BeforeEach
     void start() throws Exception {
         server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        relay = relayTo(server.getLocalPort());
+        relay = TestRelays.to("127.0.0.1", server.getLocalPort(), Optional.empty(), tap, warnings);
     }
 
     @AfterEach
@@ -71,16 +57,6 @@ class RelayTest {
         relay.close();
         server.close();
         tap.close();
-    }
-
-    private Relay relayTo(int port) throws RelayFailedException {
-        return Relay.start(
-                new RelaySpec(
-                        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                        InetSocketAddress.createUnresolved("127.0.0.1", port),
-                        Optional.empty()),
-                tap,
-                events);
     }
 
     @Test
@@ -216,18 +192,13 @@ class RelayTest {
 
     @Test
     void a_port_that_is_taken_is_said() {
-        int taken = server.getLocalPort();
+        InetSocketAddress taken = new InetSocketAddress(InetAddress.getLoopbackAddress(), server.getLocalPort());
+        RelaySpec spec = new RelaySpec(taken, InetSocketAddress.createUnresolved("127.0.0.1", 1), Optional.empty());
 
-        assertThatThrownBy(() -> Relay.start(
-                        new RelaySpec(
-                                new InetSocketAddress(InetAddress.getLoopbackAddress(), taken),
-                                InetSocketAddress.createUnresolved("127.0.0.1", 1),
-                                Optional.empty()),
-                        tap,
-                        events))
+        assertThatThrownBy(() -> Relay.start(spec, tap, null))
                 .isInstanceOf(RelayFailedException.class)
                 .hasMessageStartingWith("The proxy cannot listen on ")
-                .hasMessageContaining(Integer.toString(taken))
+                .hasMessageContaining(Integer.toString(taken.getPort()))
                 .hasMessageContaining("give another one with --listen");
     }
 

@@ -6,12 +6,9 @@ import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayNameGeneration(ReplaceUnderscores.class)
 class RepeatedQueryTest {
 
     private static final String LONG =

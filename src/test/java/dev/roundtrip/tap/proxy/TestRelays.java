@@ -1,0 +1,36 @@
+package dev.roundtrip.tap.proxy;
+
+import dev.roundtrip.tap.Tap;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Relays on free ports of this machine. */
+public final class TestRelays {
+
+    private TestRelays() {}
+
+    public static Relay to(String host, int port, Tap tap) throws RelayFailedException {
+        return to(host, port, Optional.empty(), tap, new CopyOnWriteArrayList<>());
+    }
+
+    /** @param heard gets each warning, and "declined" for each offer of TLS that was taken out */
+    public static Relay to(String host, int port, Optional<RelayTls> tls, Tap tap, List<String> heard)
+            throws RelayFailedException {
+        InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+        return Relay.start(
+                new RelaySpec(free, InetSocketAddress.createUnresolved(host, port), tls), tap, new RelayEvents() {
+                    @Override
+                    public void warning(String sentence) {
+                        heard.add(sentence);
+                    }
+
+                    @Override
+                    public void tlsDeclined() {
+                        heard.add("declined");
+                    }
+                });
+    }
+}

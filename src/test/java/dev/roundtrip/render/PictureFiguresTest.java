@@ -39,12 +39,6 @@ class PictureFiguresTest {
                 .toList();
     }
 
-    private static RunReport report(ScenarioBuilder... scenarios) {
-        ReportBuilder report = new ReportBuilder();
-        List.of(scenarios).forEach(report::add);
-        return report.build();
-    }
-
     private static Figure figure(String name, double microsPerStatement) {
         Timing timing = new Timing(STATEMENTS, Math.round(microsPerStatement * 1_000 * STATEMENTS));
         return new Figure(name, timing, "count", "x", List.of());
@@ -90,7 +84,7 @@ class PictureFiguresTest {
         assertThat(text(RatioPicture.of(report.build())))
                 .contains("client CPU", "server CPU")
                 .doesNotContain("throughput");
-        assertThat(RatioPicture.of(report(
+        assertThat(RatioPicture.of(Reports.of(
                         scenario("a1").rounds(rounds(10, 50, 1)), scenario("a2").rounds(rounds(20, 50, 1)))))
                 .isEmpty();
     }
@@ -107,7 +101,7 @@ class PictureFiguresTest {
                         figure("transactionCommit", 20)),
                 List.of(),
                 List.of());
-        RunReport report = report(
+        RunReport report = Reports.of(
                 scenario("a1").server(server).rounds(List.of(round(1, 10, 150, 999))),
                 scenario("a2").rounds(List.of(round(1, 10, 50.5, 200))),
                 scenario("beyond").rounds(List.of(round(1, 10, 900, 400))),
@@ -126,7 +120,7 @@ class PictureFiguresTest {
 
     @Test
     void latencies_have_the_percentiles_of_their_histogram() {
-        RunReport report = report(
+        RunReport report = Reports.of(
                 scenario("a1")
                         .histograms(
                                 histogram(LongStream.rangeClosed(1, 1_000)),
@@ -165,7 +159,7 @@ class PictureFiguresTest {
     void rounds_have_what_disturbed_them() {
         Disturbance programs = new Disturbance(Disturbance.Kind.OTHER_PROGRAMS, 0.4);
         Disturbance hypervisor = new Disturbance(Disturbance.Kind.HYPERVISOR, 0.2);
-        RunReport report = report(
+        RunReport report = Reports.of(
                 scenario("a1")
                         .rounds(List.of(
                                 round(1, 10, 1, 1),

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -141,18 +140,5 @@ class PicturesTest {
         assertThat(all).extracting(Element::getTagName).doesNotContain("link", "script", "img");
         assertThat(HtmlReport.styles()).doesNotContain("url(", "@import");
         assertThat(html).contains("default-src 'none'; style-src 'unsafe-inline'", "<html lang=\"en\">");
-    }
-
-    @Test
-    void the_machines_locale_changes_nothing() {
-        String expected = Written.html(PictureReports.full(2, 3, "a title"));
-        Locale before = Locale.getDefault();
-        try {
-            Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-
-            assertThat(Written.html(PictureReports.full(2, 3, "a title"))).isEqualTo(expected);
-        } finally {
-            Locale.setDefault(before);
-        }
     }
 }

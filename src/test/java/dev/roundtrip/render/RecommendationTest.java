@@ -15,14 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class RecommendationTest {
 
-    private static RunReport of(ScenarioBuilder... scenarios) {
-        Reports.ReportBuilder report = new Reports.ReportBuilder();
-        Stream.of(scenarios).forEach(report::add);
-        return report.build();
-    }
-
     private static RunReport waitingForMore() {
-        return of(
+        return Reports.of(
                 Reports.s2(),
                 new ScenarioBuilder("own", "own", Reports.S5_URL)
                         .command("COM_QUERY", 123)
@@ -41,12 +35,12 @@ class RecommendationTest {
                                 + " string. s5 also has useConfigs=maxPerformance, not part of this string."),
                 arguments(
                         "counts where times are inconclusive",
-                        of(Reports.s3().rates(100, 70), Reports.s5().rates(104, 90)),
+                        Reports.of(Reports.s3().rates(100, 70), Reports.s5().rates(104, 90)),
                         "s5",
                         "Throughput does not separate s5 from s3: the counts decide."),
                 arguments(
                         "the first of equal ones; a faster string is not hidden",
-                        of(
+                        Reports.of(
                                 Reports.s2().rates(30, 31, 30),
                                 Reports.s5().rates(20, 20, 21),
                                 new ScenarioBuilder("s7", "table cache", Reports.S5_URL)
@@ -56,7 +50,7 @@ class RecommendationTest {
                         "In this run s2 did 1.49x ("),
                 arguments(
                         "transactions that are not the same are no argument",
-                        of(
+                        Reports.of(
                                 Reports.s2(),
                                 Reports.s5(),
                                 new ScenarioBuilder("x1", "few", Reports.S3_URL)
@@ -68,12 +62,14 @@ class RecommendationTest {
                         "not part of this string."),
                 arguments(
                         "none executes prepared statements",
-                        of(Reports.s2(), new ScenarioBuilder("s9", "text", Reports.S5_URL).command("COM_QUERY", 366)),
+                        Reports.of(
+                                Reports.s2(),
+                                new ScenarioBuilder("s9", "text", Reports.S5_URL).command("COM_QUERY", 366)),
                         "s2",
                         "This string also prepares each statement once, which none of these did."),
                 arguments(
                         "one that missed its expectation executes them",
-                        of(Reports.s2(), missed),
+                        Reports.of(Reports.s2(), missed),
                         "s2",
                         "This string also prepares each statement once. s2 also has"),
                 arguments(
@@ -84,12 +80,13 @@ class RecommendationTest {
                                 + " round trips per transfer instead of 366."),
                 arguments(
                         "as many round trips and less work",
-                        of(Reports.s2().rates(30, 31, 30, 31), Reports.s5().rates(20, 20, 21, 20)),
+                        Reports.of(
+                                Reports.s2().rates(30, 31, 30, 31), Reports.s5().rates(20, 20, 21, 20)),
                         "s2",
                         "and here it waits for as many round trips and did less work."),
-                arguments("one string", of(Reports.s5()), "", ""),
-                arguments("chatty strings", of(Reports.s1(), Reports.s3()), "", ""),
-                arguments("one that missed its expectation", of(Reports.s1(), missed), "", ""));
+                arguments("one string", Reports.of(Reports.s5()), "", ""),
+                arguments("chatty strings", Reports.of(Reports.s1(), Reports.s3()), "", ""),
+                arguments("one that missed its expectation", Reports.of(Reports.s1(), missed), "", ""));
     }
 
     @ParameterizedTest(name = "{0}")

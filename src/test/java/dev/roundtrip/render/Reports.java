@@ -37,6 +37,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** Reports made by hand. Their figures are invented: they show the forms of a report, not a measurement. */
 final class Reports {
@@ -117,6 +118,12 @@ final class Reports {
                 new Environment.Driver("mysql-connector-j", "26.10.0"),
                 List.of(new Environment.Server("TiDB", "v8.5.3", "unistore", "in a container")),
                 Optional.empty());
+    }
+
+    static RunReport of(ScenarioBuilder... scenarios) {
+        ReportBuilder report = new ReportBuilder();
+        Stream.of(scenarios).forEach(report::add);
+        return report.build();
     }
 
     /** The four scenarios that any server can run, and one that needs TiDB. */
@@ -364,7 +371,11 @@ final class Reports {
         }
 
         ScenarioBuilder through(String driverVersion) {
-            driver = Optional.of(new Environment.Driver("mysql-connector-j", driverVersion));
+            return driver(new Environment.Driver("mysql-connector-j", driverVersion));
+        }
+
+        ScenarioBuilder driver(Environment.Driver measured) {
+            driver = Optional.of(measured);
             return this;
         }
 

@@ -35,12 +35,6 @@ class StoryTest {
     @TempDir
     private Path folder;
 
-    private static RunReport of(ScenarioBuilder... scenarios) {
-        Reports.ReportBuilder report = new Reports.ReportBuilder();
-        Stream.of(scenarios).forEach(report::add);
-        return report.build();
-    }
-
     private static ScenarioBuilder prepared(String name, String url) {
         return new ScenarioBuilder(name, name, url)
                 .command("COM_STMT_PREPARE", 365)
@@ -49,16 +43,7 @@ class StoryTest {
     }
 
     private static ScenarioResult with(Driver driver, ScenarioBuilder scenario) {
-        ScenarioResult result = scenario.build();
-        return new ScenarioResult(
-                result.name(),
-                result.title(),
-                result.status(),
-                result.reason(),
-                result.jdbcUrl(),
-                result.measured(),
-                Optional.of(driver),
-                result.inputs());
+        return scenario.driver(driver).build();
     }
 
     private static RunReport drivers(ScenarioResult... scenarios) {
@@ -68,23 +53,23 @@ class StoryTest {
     }
 
     private static RunReport toServer(ScenarioBuilder before, TidbReports.Server after) {
-        return of(before, TidbReports.s7().server(after.build()));
+        return Reports.of(before, TidbReports.s7().server(after.build()));
     }
 
     static Stream<Arguments> steps() {
         return Stream.of(
                 arguments(
                         "chatter that begins",
-                        of(Reports.s2(), Reports.s1()),
+                        Reports.of(Reports.s2(), Reports.s1()),
                         "Changed in the string: no useConfigs. SELECT @@session.transaction_isolation rose from 0 to 365 per"
                                 + " transfer; useLocalSessionState, which maxPerformance sets, answered it in the driver."),
                 arguments(
                         "a cause is given once",
-                        of(Reports.s1().chatter(Purpose.SESSION_STATE, "SET autocommit=0", 1), Reports.s2()),
+                        Reports.of(Reports.s1().chatter(Purpose.SESSION_STATE, "SET autocommit=0", 1), Reports.s2()),
                         "answers it in the driver. SET autocommit=0 fell from 1 to 0 per transfer."),
                 arguments(
                         "chatter without a known cause",
-                        of(
+                        Reports.of(
                                 Reports.s2().chatter(Purpose.SESSION_STATE, "SHOW WARNINGS", 10),
                                 Reports.s2().chatter(Purpose.SESSION_STATE, "SHOW WARNINGS", 5)),
                         "SHOW WARNINGS fell from 10 to 5 per transfer."),
@@ -99,7 +84,7 @@ class StoryTest {
                         "SELECT @@session.transaction_read_only fell from 5 to 0 per transfer. "),
                 arguments(
                         "no statement cache",
-                        of(Reports.s2(), prepared("b", Reports.S1_URL.replace("=false", "=true"))),
+                        Reports.of(Reports.s2(), prepared("b", Reports.S1_URL.replace("=false", "=true"))),
                         "COM_STMT_PREPARE rose from 0 to 1 per statement: without cachePrepStmts=true the driver keeps no"
                                 + " prepared statement, so each is prepared and closed every time."),
                 arguments(
@@ -110,7 +95,7 @@ class StoryTest {
                         "COM_STMT_PREPARE rose from 0 to 1 per statement: 365 statements exceed the driver's cache of 250."),
                 arguments(
                         "a workload that fits the cache",
-                        of(
+                        Reports.of(
                                 Reports.s2(),
                                 prepared("s3", Reports.S5_URL)
                                         .inputs(Reports.inputsOf(
@@ -118,24 +103,27 @@ class StoryTest {
                         "the driver's cache of 1000 statements, texts shorter than 2048 characters, should have kept them"),
                 arguments(
                         "nothing",
-                        of(Reports.s3(), Reports.s3().named("s4")),
+                        Reports.of(Reports.s3(), Reports.s3().named("s4")),
                         "The inputs are the same: string, server variables, cached tables, workload and pool. The same"
                                 + " commands. Transfers per second: no difference (within 1%)."),
                 arguments(
                         "an interval near one",
-                        of(Reports.s3().rates(100, 101, 99, 100), Reports.s5().rates(101, 100, 100, 99)),
+                        Reports.of(
+                                Reports.s3().rates(100, 101, 99, 100),
+                                Reports.s5().rates(101, 100, 100, 99)),
                         "Transfers per second: no difference (within 2%)."),
                 arguments(
                         "one round",
-                        of(Reports.s3().rates(100), Reports.s5().rates(150)),
+                        Reports.of(Reports.s3().rates(100), Reports.s5().rates(150)),
                         "Transfers per second: inconclusive (one round has no interval)."),
                 arguments(
                         "a wide interval",
-                        of(Reports.s3().rates(100, 80, 120), Reports.s5().rates(150, 90, 110)),
+                        Reports.of(
+                                Reports.s3().rates(100, 80, 120), Reports.s5().rates(150, 90, 110)),
                         "Transfers per second: inconclusive (0.63x to 2.14x); about 11 more rounds should settle it."),
                 arguments(
                         "other transactions",
-                        of(Reports.s5(), prepared("x1", Reports.S3_URL).statements(20)),
+                        Reports.of(Reports.s5(), prepared("x1", Reports.S3_URL).statements(20)),
                         "The workload differs: 20 business statements per transfer instead of 365. What is counted per transfer"
                                 + " or per second cannot be compared. COM_STMT_EXECUTE rose from 1 to 18.3 per statement."),
                 arguments(
@@ -153,7 +141,7 @@ class StoryTest {
                         "Loads of cached tables rose from 0 to 22 per transfer."),
                 arguments(
                         "a fall without a variable",
-                        of(
+                        Reports.of(
                                 TidbReports.s5(),
                                 TidbReports.s5().server(TidbReports.sideOfS6()).named("s9-as-s5")),
                         "The inputs are the same: string, server variables, cached tables, workload and pool. The same"
@@ -168,7 +156,7 @@ class StoryTest {
                         "Plan-cache misses fell from 364 to 0 per transfer. Transfers per second:"),
                 arguments(
                         "no figures of the server",
-                        of(Reports.s3(), TidbReports.s4().inputs(Reports.INPUTS)),
+                        Reports.of(Reports.s3(), TidbReports.s4().inputs(Reports.INPUTS)),
                         "The same commands. Transfers per second:"));
     }
 
@@ -189,9 +177,10 @@ class StoryTest {
     @Test
     void the_same_file_is_the_same_work_whatever_chance_made_of_it() {
         ScenarioBuilder s2 = Reports.s2().statements(31).inputs(Reports.inputsOf(onWorkload("s2", Map.of())));
-        RunReport same = of(s2, Reports.s5().statements(26).inputs(Reports.inputsOf(onWorkload("s5", Map.of()))));
-        RunReport resized =
-                of(s2, Reports.s5().statements(31).inputs(Reports.inputsOf(onWorkload("s5", Map.of("items", 9L)))));
+        RunReport same =
+                Reports.of(s2, Reports.s5().statements(26).inputs(Reports.inputsOf(onWorkload("s5", Map.of()))));
+        RunReport resized = Reports.of(
+                s2, Reports.s5().statements(31).inputs(Reports.inputsOf(onWorkload("s5", Map.of("items", 9L)))));
 
         assertThat(Story.steps(same).get(0).sentences()).noneMatch(sentence -> sentence.contains("differs"));
         assertThat(Story.steps(resized).get(0).sentences())
@@ -207,7 +196,7 @@ class StoryTest {
 
     @Test
     void an_unmet_expectation_says_what_was_expected_and_what_is_sent_instead() {
-        RunReport report = of(
+        RunReport report = Reports.of(
                 Reports.s1().expects("session chatter per statement", 0, 1),
                 Reports.s3().expects("COM_STMT_PREPARE per statement", 0, 1));
 
@@ -222,8 +211,8 @@ class StoryTest {
 
     @Test
     void scenarios_without_work_take_no_part() {
-        RunReport report =
-                of(new ScenarioBuilder("s1", "nothing", Reports.S1_URL).statements(0), Reports.s3(), Reports.s5());
+        RunReport report = Reports.of(
+                new ScenarioBuilder("s1", "nothing", Reports.S1_URL).statements(0), Reports.s3(), Reports.s5());
 
         assertThat(Story.steps(report)).extracting(Story.Step::label).containsExactly("s3 to s5");
     }
@@ -287,7 +276,9 @@ class StoryTest {
                   habits:
                     setsAutoCommit: each-transaction""", true);
 
-        assertThat(Story.steps(of(scenario(plain), scenario(other))).get(0).sentences())
+        assertThat(Story.steps(Reports.of(scenario(plain), scenario(other)))
+                        .get(0)
+                        .sentences())
                 .startsWith(
                         "Set on the server: tidb_dml_type=bulk (session; it was OFF).",
                         "Cached by ALTER TABLE ... CACHE: rt_currency, rt_branch, rt_calendar.",
@@ -296,7 +287,7 @@ class StoryTest {
                         "Other habits of the framework: setsAutoCommit each transaction (it was never).",
                         "Changed in the pool: autoCommit true (it was false).",
                         "The string is the same.");
-        assertThat(Story.steps(of(scenario(made("a-set", ON_TIDB, "statements: 20", false)), scenario(plain)))
+        assertThat(Story.steps(Reports.of(scenario(made("a-set", ON_TIDB, "statements: 20", false)), scenario(plain)))
                         .get(0)
                         .sentences())
                 .startsWith(
@@ -340,8 +331,8 @@ class StoryTest {
 
         assertThat(AgainstTheStudy.table(two).orElseThrow().labels()).containsExactly("s3 to s5");
         assertThat(AgainstTheStudy.table(Reports.bank().onTidb().build())).isEmpty();
-        assertThat(AgainstTheStudy.table(
-                        of(Reports.s3().madeFromItsProfile(), Reports.s5().madeFromItsProfile())))
+        assertThat(AgainstTheStudy.table(Reports.of(
+                        Reports.s3().madeFromItsProfile(), Reports.s5().madeFromItsProfile())))
                 .isEmpty();
     }
 }

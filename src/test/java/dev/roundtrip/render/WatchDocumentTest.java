@@ -19,32 +19,18 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Test;
 
-@DisplayNameGeneration(ReplaceUnderscores.class)
 class WatchDocumentTest {
 
     private static final LatencySummary LATENCY = new LatencySummary(100, 300_000, 250_000, 500_000, 900_000, 0, 0);
 
     @Test
     void the_application_s_line_is_below_its_statement() {
-        SentText text = new SentText(
-                Purpose.BUSINESS,
-                "SELECT 1",
-                90,
-                90,
-                0,
-                0,
-                0,
-                90,
-                0,
-                900,
-                20,
-                Optional.of(List.of(
-                        new SentText.Line("Orders.find(Orders.java:31)", 7),
-                        new SentText.Line("Orders.all(Orders.java:44)", 1))));
+        Optional<List<SentText.Line>> lines = Optional.of(List.of(
+                new SentText.Line("Orders.find(Orders.java:31)", 7),
+                new SentText.Line("Orders.all(Orders.java:44)", 1)));
+        SentText text = new SentText(Purpose.BUSINESS, "SELECT 1", 90, 90, 0, 0, 0, 90, 0, 900, 20, lines);
 
         assertThat(TerminalWriter.write(WatchDocument.of(with(List.of(text))), TerminalStyle.plain())
                         .lines())
@@ -124,38 +110,17 @@ class WatchDocumentTest {
     }
 
     private static SentText text(String sql, long executions, long nanosEach) {
+        long nanos = executions * nanosEach;
         return new SentText(
-                Purpose.BUSINESS,
-                sql,
-                executions,
-                executions,
-                0,
-                0,
-                0,
-                executions,
-                0,
-                executions * nanosEach,
-                20,
-                Optional.empty());
+                Purpose.BUSINESS, sql, executions, executions, 0, 0, 0, executions, 0, nanos, 20, Optional.empty());
     }
 
     private static WatchReport report() {
+        String asked = "SELECT @@session.transaction_isolation";
         return with(List.of(
                 text("SELECT * FROM t WHERE id = ?", 90, 200_000),
                 text("UPDATE t SET v = ?", 10, 7_200_000),
-                new SentText(
-                        Purpose.SESSION_STATE,
-                        "SELECT @@session.transaction_isolation",
-                        40,
-                        0,
-                        0,
-                        0,
-                        0,
-                        40,
-                        1,
-                        10_000_000,
-                        38,
-                        Optional.empty())));
+                new SentText(Purpose.SESSION_STATE, asked, 40, 0, 0, 0, 0, 40, 1, 10_000_000, 38, Optional.empty())));
     }
 
     private static WatchReport with(List<SentText> texts) {

@@ -7,9 +7,6 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.render.TerminalStyle;
-import dev.roundtrip.render.TerminalStyle.Charset;
-import dev.roundtrip.render.TerminalStyle.Colour;
 import dev.roundtrip.render.Written;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
@@ -84,19 +81,6 @@ class RunDriversIT {
                 .contains("Round trips fell from 731 to 366 per transfer.");
         assertThat(JsonReport.write(report)).contains("\"driverChanges\"", "\"command\" : \"COM_STMT_RESET\"");
         assertThat(report.findings()).noneMatch(finding -> finding.contains("has no property"));
-    }
-
-    @Tag("long")
-    @Test
-    void one_version_under_both_of_its_artifacts_is_measured_and_named_twice() throws Exception {
-        RunReport report = run(TestServers.mariaDb(), List.of("s5"), "mysql-connector-java:8.0.33", OLD);
-
-        assertThat(report.partial()).isEmpty();
-        assertThat(report.scenarios())
-                .hasSize(2)
-                .allSatisfy(scenario -> assertThat(scenario.status()).isEqualTo(ScenarioResult.Status.MEASURED));
-        assertThat(Written.details(report, new TerminalStyle(120, Colour.NONE, Charset.ASCII)))
-                .contains("\ns5 java:8.0.33 ", "\ns5 j:8.0.33 ");
     }
 
     @Test

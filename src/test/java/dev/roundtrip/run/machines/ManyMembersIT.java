@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.Machine;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -24,10 +23,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Scanner;
 import java.util.concurrent.Callable;
@@ -35,12 +31,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -52,40 +46,29 @@ class ManyMembersIT {
 
     private static final Duration WINDOW = Duration.ofSeconds(1);
     private static final int WINDOWS = 3;
-    private static final double MILLION = 1e6;
-
-    /** From the last arrival at a meeting until the last member knows that all are there; the begin of all. */
-    private final List<Long> meetingNanos = Collections.synchronizedList(new ArrayList<>());
-
-    private final AtomicLong lastArrival = new AtomicLong(Long.MIN_VALUE);
-
     private final List<Long> sentInWindows = new ArrayList<>();
-    private final List<Long> sentBetween = new ArrayList<>();
-    private long sentAtEnd = -1;
     private long sentAtBegin;
-    private long joinedNanos;
-    private long finishedNanos;
 
     @Test
-    void ten_members_meet_and_are_one_run_on_mariadb(TestReporter reporter) throws Exception {
-        meet(TestServers.mariaDb(), 10, reporter);
+    void ten_members_meet_and_are_one_run_on_mariadb() throws Exception {
+        meet(TestServers.mariaDb(), 10);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {100, 300, 1_000})
     @Tag("long")
-    void many_members_meet_and_are_one_run_on_mariadb(int members, TestReporter reporter) throws Exception {
+    void many_members_meet_and_are_one_run_on_mariadb(int members) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         Sql.execute(server, "SET GLOBAL max_connections = 5000");
-        meet(server, members, reporter);
+        meet(server, members);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {10, 100, 300, 1_000})
     @Tag("long")
     @Tag("tidb")
-    void many_members_meet_and_are_one_run_on_tidb(int members, TestReporter reporter) throws Exception {
-        meet(TestServers.requireTidb(), members, reporter);
+    void many_members_meet_and_are_one_run_on_tidb(int members) throws Exception {
+        meet(TestServers.requireTidb(), members);
     }
 
     @Test
@@ -126,7 +109,7 @@ class ManyMembersIT {
                 .hasMessageStartingWith("The run no_first did not begin within 1 s: its first machine did not come");
     }
 
-    private void meet(DatabaseServer server, int members, TestReporter reporter) throws Exception {
+    private void meet(DatabaseServer server, int members) throws Exception {
         RunReport report = report();
         ExecutorService threads = Executors.newFixedThreadPool(members);
         try (Connection connection = server.connect("")) {
@@ -153,7 +136,6 @@ class ManyMembersIT {
             assertThat(transactions(merged)).isEqualTo(members * transactions(report));
             // The second reading counts itself.
             assertThat(sentInWindows).hasSize(WINDOWS).allMatch(sent -> sent <= 1);
-            figures(members, report, merged).forEach(reporter::publishEntry);
         } finally {
             threads.shutdownNow();
         }
@@ -161,40 +143,17 @@ class ManyMembersIT {
 
     private RunReport member(Share share, DatabaseServer server, RunReport report, LongSupplier counter)
             throws Exception {
-        long sinceNanos = System.nanoTime();
         try (TeamInDatabase team = TeamInDatabase.join(share, server, "rehearsal", NanoClock.SYSTEM, () -> false)) {
-            if (team.isFirst()) {
-                joinedNanos = System.nanoTime() - sinceNanos;
-            }
             for (int i = 0; i < WINDOWS; i++) {
-                lastArrival.accumulateAndGet(System.nanoTime(), Math::max);
                 team.meet();
-                meetingNanos.add(System.nanoTime() - lastArrival.get());
-                team.windowBegins(() -> begins(counter));
+                team.windowBegins(() -> sentAtBegin = counter.getAsLong());
                 TimeUnit.NANOSECONDS.sleep(WINDOW.toNanos());
-                team.windowEnds(WINDOW, () -> ends(counter));
+                team.windowEnds(WINDOW, () -> sentInWindows.add(counter.getAsLong() - sentAtBegin));
             }
             assertThat(team.sum(new long[] {1, team.machine()}))
                     .containsExactly(share.machines(), (long) share.machines() * (share.machines() + 1) / 2);
-            long finishing = System.nanoTime();
-            RunReport finished = team.finish(report);
-            if (team.isFirst()) {
-                finishedNanos = System.nanoTime() - finishing;
-            }
-            return finished;
+            return team.finish(report);
         }
-    }
-
-    private void begins(LongSupplier counter) {
-        sentAtBegin = counter.getAsLong();
-        if (sentAtEnd >= 0) {
-            sentBetween.add(sentAtBegin - sentAtEnd);
-        }
-    }
-
-    private void ends(LongSupplier counter) {
-        sentAtEnd = counter.getAsLong();
-        sentInWindows.add(sentAtEnd - sentAtBegin);
     }
 
     /** Statements that MariaDB was sent, this one too. */
@@ -218,25 +177,6 @@ class ManyMembersIT {
         } catch (IOException failed) {
             throw new UncheckedIOException(failed);
         }
-    }
-
-    private Map<String, String> figures(int members, RunReport report, RunReport merged) {
-        List<Long> meetings = meetingNanos.stream().sorted().toList();
-        Machine slowest = merged.machines().stream()
-                .max(Comparator.comparing(
-                        machine -> machine.starts().orElseThrow().largestNanos()))
-                .orElseThrow();
-        return Map.of(
-                "members", "" + members,
-                "joined, s", "" + joinedNanos / MILLION / 1_000,
-                "meeting, ms: median and longest",
-                        meetings.get(meetings.size() / 2) / MILLION + " " + meetings.get(meetings.size() - 1) / MILLION,
-                "statements between two windows", sentBetween.toString(),
-                "statements in windows", sentInWindows.toString(),
-                "begin, ms from the moment: most",
-                        "" + slowest.starts().orElseThrow().largestNanos() / MILLION,
-                "bytes of a report", "" + JsonReport.write(report).length(),
-                "reports written, read and merged, s", "" + finishedNanos / MILLION / 1_000);
     }
 
     private static long transactions(RunReport report) {

@@ -7,7 +7,6 @@ import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.result.CommandFigures;
-import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
@@ -18,10 +17,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Figures per business statement, over ten transfers of 365 statements. */
 class ExpectationCheckTest {
@@ -31,62 +34,56 @@ class ExpectationCheckTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void a_string_that_does_what_its_profile_says_meets_every_expectation() {
-        List<ExpectationResult> results = check(
-                "s3",
-                new Sent(Command.COM_QUERY, Purpose.TRANSACTION_CONTROL, 10),
-                new Sent(Command.COM_STMT_PREPARE, Purpose.STATEMENT_UPKEEP, STATEMENTS),
-                new Sent(Command.COM_STMT_EXECUTE, Purpose.BUSINESS, STATEMENTS),
-                new Sent(Command.COM_STMT_CLOSE, Purpose.STATEMENT_UPKEEP, STATEMENTS));
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(delimiter = '|', textBlock = """
+            # A string that does what its profile says meets every expectation.
+            s3 | QUERY TRANSACTION_CONTROL 10, STMT_PREPARE STATEMENT_UPKEEP 3650, STMT_EXECUTE BUSINESS 3650,\
+             STMT_CLOSE STATEMENT_UPKEEP 3650 |\
+             COM_STMT_PREPARE 1.0000, COM_STMT_EXECUTE 1.0000, COM_STMT_CLOSE 1.0000, session chatter 0.0000, round trips 2.0000
+            # Chatter that the profile declares is one question a statement and one switch a transaction.
+            s1 | QUERY BUSINESS 3650, QUERY SESSION_STATE 3660, QUERY TRANSACTION_CONTROL 10 |\
+             COM_QUERY 1.0000, session chatter 1.0027, round trips 2.0027
+            # A command that nobody expected is an expectation of none that is not met.
+            s5 | STMT_EXECUTE BUSINESS 3650, STMT_RESET STATEMENT_UPKEEP 3650 |\
+             COM_STMT_EXECUTE 1.0000, COM_STMT_RESET 1.0000 not met, session chatter 0.0000, round trips 2.0000 not met
+            # A command that was expected and not sent is not met.
+            s5 | QUERY BUSINESS 3650 |\
+             COM_QUERY 1.0000 not met, COM_STMT_EXECUTE 0.0000 not met, session chatter 0.0000, round trips 1.0000
+            # A ping is chatter that a quiet string is not allowed.
+            s2 | QUERY BUSINESS 3650, PING LIVENESS 365 |\
+             COM_QUERY 1.0000, session chatter 0.1000 not met, round trips 1.1000 not met
+            # The tolerance is absolute, and its edge is inside.
+            s2 | QUERY BUSINESS 3686 | COM_QUERY 1.0099, session chatter 0.0000, round trips 1.0099
+            s2 | QUERY BUSINESS 3687 | COM_QUERY 1.0101 not met, session chatter 0.0000, round trips 1.0101 not met
+            """)
+    void each_figure_per_statement_is_expected_or_not(String profile, String sent, String expected) {
+        Map<Command, Map<Purpose, Long>> counts = new EnumMap<>(Command.class);
+        for (String each : sent.split(", ")) {
+            String[] words = each.split(" ");
+            counts.computeIfAbsent(Command.valueOf("COM_" + words[0]), none -> new EnumMap<>(Purpose.class))
+                    .put(Purpose.valueOf(words[1]), Long.valueOf(words[2]));
+        }
+        Map<Command, CommandFigures> commands = new EnumMap<>(Command.class);
+        counts.forEach((command, each) ->
+                commands.put(command, new CommandFigures(each, 0, 0, 0, Latencies.none(), Unanswered.NONE)));
+        WireFigures none = WireFigures.none();
+        WireFigures figures = new WireFigures(commands, List.of(), none.bytes(), none.connections(), List.of());
 
-        assertThat(results)
-                .extracting(ExpectationResult::what)
-                .containsExactly(
-                        "COM_STMT_PREPARE per statement",
-                        "COM_STMT_EXECUTE per statement",
-                        "COM_STMT_CLOSE per statement",
-                        "session chatter per statement",
-                        "round trips per statement");
-        assertThat(results).allMatch(ExpectationResult::met);
-        assertThat(result(results, "round trips per statement").actual()).isEqualTo(2.0);
-    }
-
-    @Test
-    void a_command_that_nobody_expected_is_an_expectation_of_none_that_is_not_met() {
-        List<ExpectationResult> results = check(
-                "s5",
-                new Sent(Command.COM_STMT_EXECUTE, Purpose.BUSINESS, STATEMENTS),
-                new Sent(Command.COM_STMT_RESET, Purpose.STATEMENT_UPKEEP, STATEMENTS));
-
-        ExpectationResult reset = result(results, "COM_STMT_RESET per statement");
-        assertThat(reset.expected()).isZero();
-        assertThat(reset.actual()).isEqualTo(1);
-        assertThat(reset.met()).isFalse();
-        assertThat(result(results, "round trips per statement").met()).isFalse();
-    }
-
-    @Test
-    void a_command_that_was_expected_and_not_sent_is_not_met() {
-        List<ExpectationResult> results = check("s5", new Sent(Command.COM_QUERY, Purpose.BUSINESS, STATEMENTS));
-
-        assertThat(result(results, "COM_STMT_EXECUTE per statement").met()).isFalse();
-        assertThat(result(results, "COM_QUERY per statement").met()).isFalse();
+        assertThat(ExpectationCheck.check(Requests.scenario(profile), figures, 10, STATEMENTS).stream()
+                        .map(result -> String.format(
+                                Locale.ROOT,
+                                "%s %.4f%s",
+                                result.what().replace(" per statement", ""),
+                                result.actual(),
+                                result.met() ? "" : " not met"))
+                        .collect(Collectors.joining(", ")))
+                .isEqualTo(expected);
     }
 
     @Test
     void declared_chatter_is_one_question_a_statement_and_one_switch_a_transaction() {
         assertThat(ExpectationCheck.declaredChatter(Requests.scenario("s1"), 10, STATEMENTS))
                 .isEqualTo(366.0 / 365, offset(1e-9));
-
-        List<ExpectationResult> results = check(
-                "s1",
-                new Sent(Command.COM_QUERY, Purpose.BUSINESS, STATEMENTS),
-                new Sent(Command.COM_QUERY, Purpose.SESSION_STATE, STATEMENTS + 10),
-                new Sent(Command.COM_QUERY, Purpose.TRANSACTION_CONTROL, 10));
-
-        assertThat(results).allMatch(ExpectationResult::met);
-        assertThat(result(results, "round trips per statement").actual()).isEqualTo(731.0 / 365, offset(1e-9));
     }
 
     @Test
@@ -119,61 +116,9 @@ class ExpectationCheckTest {
     }
 
     @Test
-    void a_ping_is_chatter_that_a_quiet_string_is_not_allowed() {
-        List<ExpectationResult> results = check(
-                "s2",
-                new Sent(Command.COM_QUERY, Purpose.BUSINESS, STATEMENTS),
-                new Sent(Command.COM_PING, Purpose.LIVENESS, STATEMENTS / 10));
-
-        ExpectationResult chatter = result(results, "session chatter per statement");
-        assertThat(chatter.actual()).isEqualTo(0.1, offset(1e-9));
-        assertThat(chatter.met()).isFalse();
-    }
-
-    @Test
-    void the_tolerance_is_absolute_and_its_edge_is_inside() {
-        assertThat(result(check("s2", queries(3_686)), "COM_QUERY per statement")
-                        .met())
-                .isTrue();
-        assertThat(result(check("s2", queries(3_687)), "COM_QUERY per statement")
-                        .met())
-                .isFalse();
-    }
-
-    @Test
     void where_nothing_was_executed_nothing_is_said() {
         Scenario s5 = Requests.scenario("s5");
 
         assertThat(ExpectationCheck.check(s5, WireFigures.none(), 0, 0)).isEmpty();
-    }
-
-    private record Sent(Command command, Purpose purpose, long count) {}
-
-    private static Sent queries(long count) {
-        return new Sent(Command.COM_QUERY, Purpose.BUSINESS, count);
-    }
-
-    private static List<ExpectationResult> check(String name, Sent... sent) {
-        Map<Command, Map<Purpose, Long>> counts = new EnumMap<>(Command.class);
-        for (Sent each : sent) {
-            counts.computeIfAbsent(each.command(), none -> new EnumMap<>(Purpose.class))
-                    .put(each.purpose(), each.count());
-        }
-        Map<Command, CommandFigures> commands = new EnumMap<>(Command.class);
-        counts.forEach((command, each) ->
-                commands.put(command, new CommandFigures(each, 0, 0, 0, Latencies.none(), Unanswered.NONE)));
-        WireFigures none = WireFigures.none();
-        return ExpectationCheck.check(
-                Requests.scenario(name),
-                new WireFigures(commands, List.of(), none.bytes(), none.connections(), List.of()),
-                10,
-                STATEMENTS);
-    }
-
-    private static ExpectationResult result(List<ExpectationResult> results, String what) {
-        return results.stream()
-                .filter(result -> result.what().equals(what))
-                .findFirst()
-                .orElseThrow();
     }
 }

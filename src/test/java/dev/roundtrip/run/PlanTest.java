@@ -10,61 +10,46 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanTest {
 
-    @Test
-    void on_mariadb_what_needs_tidb_is_skipped_with_the_profiles_reason() {
-        Plan plan = seven(FakeServer.ours(ServerKind.MARIADB), Permission.SESSION_ONLY);
+    /** On MariaDB, a TiDB of a version that we started, and another's TiDB; with permission for global settings or not. */
+    @ParameterizedTest(name = "{0} {1} {2}")
+    @CsvSource(delimiter = '|', textBlock = """
+            mariadb | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s5 | s6 needs TiDB, and this server is MariaDB:
+            v6.0.0 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 | s4 tidb_session_plan_cache_size: it exists from v7.1 on
+            v6.1.7 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
+            v6.5.9 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
+            v7.1.6 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
+            v7.5.5 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
+            v8.1.2 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
+            v8.5.3 | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
+            v8.5.3 | SESSION_ONLY | x3 x4 | x3 x4 |
+            v8.1.2 | SESSION_ONLY | x3 x4 | x3 | x4 TiDB v8.1.2 does not know tidb_enable_instance_plan_cache: it exists from v8.4 on
+            others | SESSION_ONLY | x3 x4 | x3 | x4 tidb_enable_instance_plan_cache = ON...--allow-global-settings
+            mariadb | SESSION_ONLY | x3 x4 | '' | x4 only TiDB has a plan cache
+            others | SESSION_ONLY | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 | s6 tidb_rc_read_check_ts = ON...--allow-global-settings
+            others | GLOBAL_TOO | s1 s2 s3 s4 s5 s6 s7 | s1 s2 s3 s4 s5 s6 s7 |
+            """)
+    void what_a_server_has_no_means_for_is_skipped_with_the_reason(
+            String on, Permission permission, String names, String measured, String reason) {
+        DatabaseServer server = switch (on) {
+            case "mariadb" -> FakeServer.ours(ServerKind.MARIADB);
+            case "others" -> FakeServer.others(ServerKind.TIDB, "");
+            default -> FakeServer.tidb(on);
+        };
+        Plan plan = Plan.of(Requests.of(permission, names.split(" ")), server);
 
-        assertThat(measured(plan)).containsExactly("s1", "s2", "s3", "s5");
-        assertThat(plan.entries()).hasSize(7);
-        assertThat(plan.entries().get(5).skipped())
-                .contains("needs TiDB, and this server is MariaDB: "
-                        + Requests.scenario("s6").server().requiresReason());
-    }
-
-    @Test
-    void on_a_tidb_that_we_started_everything_is_measured() {
-        assertThat(measured(seven(FakeServer.ours(ServerKind.TIDB), Permission.SESSION_ONLY)))
-                .isEqualTo(Requests.seven());
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"v6.1.7", "v6.5.9", "v7.1.6", "v7.5.5", "v8.1.2", "v8.5.3"})
-    void every_version_since_6_1_has_the_variables_of_all_seven_under_some_name(String version) {
-        assertThat(measured(seven(FakeServer.tidb(version), Permission.SESSION_ONLY)))
-                .isEqualTo(Requests.seven());
-    }
-
-    @Test
-    void what_a_version_has_no_variable_for_is_skipped_with_the_reason_and_the_others_are_measured() {
-        Plan plan = seven(FakeServer.tidb("v6.0.0"), Permission.SESSION_ONLY);
-
-        assertThat(measured(plan)).containsExactly("s1", "s2", "s3");
-        assertThat(plan.entries().get(3).skipped().orElseThrow())
-                .startsWith("TiDB v6.0.0 does not know tidb_session_plan_cache_size: it exists from v7.1 on");
-    }
-
-    @Test
-    void x3_and_x4_are_measured_where_tidb_has_their_variable_and_skipped_with_the_reason_elsewhere() {
-        assertThat(measured(pair(FakeServer.tidb("v8.5.3"), Permission.SESSION_ONLY)))
-                .containsExactly("x3", "x4");
-        Plan older = pair(FakeServer.tidb("v8.1.2"), Permission.SESSION_ONLY);
-        assertThat(measured(older)).containsExactly("x3");
-        assertThat(older.entries().get(1).skipped().orElseThrow())
-                .startsWith("TiDB v8.1.2 does not know tidb_enable_instance_plan_cache: it exists from v8.4 on");
-        Plan others = pair(FakeServer.others(ServerKind.TIDB, ""), Permission.SESSION_ONLY);
-        assertThat(others.entries().get(1).skipped().orElseThrow())
-                .contains("tidb_enable_instance_plan_cache = ON", "--allow-global-settings");
-        assertThat(pair(FakeServer.ours(ServerKind.MARIADB), Permission.SESSION_ONLY)
-                        .entries())
-                .allSatisfy(entry -> assertThat(entry.skipped().orElseThrow()).contains("only TiDB has a plan cache"));
-    }
-
-    private static Plan pair(DatabaseServer server, Permission permission) {
-        return Plan.of(Requests.of(permission, "x3", "x4"), server);
+        assertThat(String.join(" ", measured(plan))).isEqualTo(measured);
+        assertThat(plan.entries()).hasSize(names.split(" ").length);
+        if (reason != null) {
+            assertThat(plan.entries())
+                    .filteredOn(entry -> reason.startsWith(entry.scenario().shortName()))
+                    .singleElement()
+                    .satisfies(entry -> assertThat(entry.skipped().orElseThrow())
+                            .contains(reason.substring(3).split("\\.\\.\\.")));
+        }
     }
 
     @Test
@@ -77,18 +62,6 @@ class PlanTest {
                         .measuredTwice()
                         .label())
                 .isEqualTo("s5");
-    }
-
-    @Test
-    void on_a_tidb_of_others_what_others_would_feel_needs_permission() {
-        DatabaseServer others = FakeServer.others(ServerKind.TIDB, "");
-
-        Plan without = seven(others, Permission.SESSION_ONLY);
-
-        assertThat(measured(without)).doesNotContain("s6").contains("s5");
-        assertThat(without.entries().get(5).skipped().orElseThrow())
-                .contains("tidb_rc_read_check_ts = ON", "--allow-global-settings");
-        assertThat(measured(seven(others, Permission.GLOBAL_TOO))).isEqualTo(Requests.seven());
     }
 
     @Test

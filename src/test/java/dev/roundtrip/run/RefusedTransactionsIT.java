@@ -3,7 +3,6 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
@@ -18,7 +17,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
-import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -52,7 +50,8 @@ class RefusedTransactionsIT {
             throws Exception {
         fill(server);
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
-            try (HikariDataSource pool = pool(server, tap.driverProperties(), autoCommit)) {
+            try (HikariDataSource pool =
+                    Requests.pool(server.jdbcUrl(DATABASE), server.credentials(), tap.driverProperties(), autoCommit)) {
                 work.with(pool);
             }
             assertThat(tap.takeInterval().undoingRollbacks()).as("tap").isEqualTo(writes);
@@ -60,23 +59,13 @@ class RefusedTransactionsIT {
         fill(server);
         try (RecordingTap tap = RecordingTap.open();
                 OpenRecording recording = tap.record()) {
-            try (HikariDataSource pool = pool(server, tap.driverProperties(), autoCommit)) {
+            try (HikariDataSource pool =
+                    Requests.pool(server.jdbcUrl(DATABASE), server.credentials(), tap.driverProperties(), autoCommit)) {
                 work.with(pool);
             }
             List<UndoneWrite> undone = recording.end().undoneWrites();
             assertThat(undone).as("recording").hasSize(writes);
         }
-    }
-
-    private static HikariDataSource pool(DatabaseServer server, Properties tapped, boolean autoCommit) {
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(server.jdbcUrl(DATABASE));
-        config.setUsername(server.credentials().user());
-        config.setPassword(server.credentials().password());
-        config.setDataSourceProperties(tapped);
-        config.setAutoCommit(autoCommit);
-        config.setMaximumPoolSize(1);
-        return new HikariDataSource(config);
     }
 
     private static void fill(DatabaseServer server) throws SQLException {

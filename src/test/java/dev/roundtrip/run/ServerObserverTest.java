@@ -3,11 +3,9 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.server.witness.Background;
-import dev.roundtrip.server.witness.MariaDbWitness;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerSnapshot;
 import dev.roundtrip.server.witness.ServerWitness;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,34 +47,27 @@ class ServerObserverTest {
         }
     }
 
-    /** A server that cannot be read gives a reading that says so. */
-    private static ServerSnapshot unreadable() {
-        try (MariaDbWitness witness = new MariaDbWitness(() -> {
-            throw new SQLException("nobody is there");
-        })) {
-            return witness.before();
-        }
-    }
-
     private final class RecordingWitness implements ServerWitness {
 
         private final String database;
+        private final ServerWitness unreadable;
 
         RecordingWitness(String database) {
             this.database = database;
+            unreadable = new BrokenWitness(Integer.MAX_VALUE);
             seen.add("opened " + database);
         }
 
         @Override
         public ServerSnapshot before() {
             seen.add("before " + database);
-            return unreadable();
+            return unreadable.before();
         }
 
         @Override
         public ServerSnapshot after() {
             seen.add("after " + database);
-            return unreadable();
+            return unreadable.before();
         }
 
         @Override

@@ -2,7 +2,6 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
@@ -29,15 +28,8 @@ class UndoneWritesIT {
                 "CREATE TABLE IF NOT EXISTS " + database + ".note (id INT PRIMARY KEY, text VARCHAR(20))",
                 "DELETE FROM " + database + ".note");
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
-            HikariConfig config = new HikariConfig();
-            config.setJdbcUrl(
-                    "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + database + "?" + parameters);
-            config.setUsername(server.credentials().user());
-            config.setPassword(server.credentials().password());
-            config.setDataSourceProperties(tap.driverProperties());
-            config.setAutoCommit(false);
-            config.setMaximumPoolSize(1);
-            try (HikariDataSource pool = new HikariDataSource(config)) {
+            String url = "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + database + "?" + parameters;
+            try (HikariDataSource pool = Requests.pool(url, server.credentials(), tap.driverProperties(), false)) {
                 work.with(pool);
                 return tap.takeInterval();
             }

@@ -14,18 +14,15 @@ class WarmUpTest {
 
     private static final long STATEMENTS = 1_000;
 
+    private static SliceResult slice(long statements, long cpuNanos, Ending ending) {
+        SliceLatencies none = new SliceLatencies(Latencies.none(), Latencies.none(), Latencies.none());
+        return new SliceResult(1, new Work(3, statements, 0, 0, 0), 1, cpuNanos, none, List.of(), ending, "");
+    }
+
     private static WarmUp after(long... microsPerStatement) {
         WarmUp warmUp = new WarmUp();
         for (long micros : microsPerStatement) {
-            warmUp.add(new SliceResult(
-                    1,
-                    new Work(3, STATEMENTS, 0, 0, 0),
-                    1,
-                    micros * 1_000 * STATEMENTS,
-                    new SliceLatencies(Latencies.none(), Latencies.none(), Latencies.none()),
-                    List.of(),
-                    Ending.COMPLETED,
-                    ""));
+            warmUp.add(slice(STATEMENTS, micros * 1_000 * STATEMENTS, Ending.COMPLETED));
         }
         return warmUp;
     }
@@ -44,15 +41,7 @@ class WarmUpTest {
     @Test
     void a_window_in_which_nothing_was_done_says_nothing() {
         WarmUp warmUp = after(100, 100);
-        warmUp.add(new SliceResult(
-                1,
-                new Work(0, 0, 0, 0, 0),
-                1,
-                0,
-                new SliceLatencies(Latencies.none(), Latencies.none(), Latencies.none()),
-                List.of(),
-                Ending.STOPPED,
-                ""));
+        warmUp.add(slice(0, 0, Ending.STOPPED));
 
         assertThat(warmUp.isSteady()).isFalse();
     }

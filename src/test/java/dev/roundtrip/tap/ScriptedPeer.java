@@ -1,5 +1,6 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.wire.Command;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -91,6 +92,18 @@ final class ScriptedPeer {
         payload[0] = (byte) code;
         System.arraycopy(body, 0, payload, 1, body.length);
         client(writeNanos, 0, payload);
+    }
+
+    /** A ping and its answer, which takes that long. */
+    void ping(long readNanos) throws IOException {
+        command(0, Command.COM_PING.code(), new byte[0]);
+        ok(readNanos, 1);
+    }
+
+    /** A text that takes 100 to send, and its answer 900. */
+    void query(String sql) throws IOException {
+        command(100, Command.COM_QUERY.code(), sql.getBytes(StandardCharsets.US_ASCII));
+        ok(900, 1);
     }
 
     void ok(long readNanos, int sequence) throws IOException {

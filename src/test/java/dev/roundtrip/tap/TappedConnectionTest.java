@@ -39,6 +39,14 @@ class TappedConnectionTest {
         peer.connect();
     }
 
+    private ScriptedPeer connected(Tap to) throws IOException {
+        TappedConnection opened = to.newConnection();
+        to.opened(opened);
+        ScriptedPeer connected = new ScriptedPeer(clock, opened);
+        connected.connect();
+        return connected;
+    }
+
     @AfterEach
     void closeTap() {
         tap.close();
@@ -74,8 +82,7 @@ class TappedConnectionTest {
 
     @Test
     void the_figures_of_a_closed_connection_stay_in_the_interval_and_only_there() throws IOException {
-        peer.command(0, Command.COM_PING.code(), new byte[0]);
-        peer.ok(5_000, 1);
+        peer.ping(5_000);
         peer.command(0, Command.COM_QUIT.code(), new byte[0]);
         connection.closed();
         connection.closed();
@@ -92,15 +99,10 @@ class TappedConnectionTest {
 
     @Test
     void a_tap_adds_up_its_connections() throws IOException {
-        TappedConnection other = tap.newConnection();
-        tap.opened(other);
-        ScriptedPeer otherPeer = new ScriptedPeer(clock, other);
-        otherPeer.connect();
+        ScriptedPeer otherPeer = connected(tap);
 
-        peer.command(0, Command.COM_PING.code(), new byte[0]);
-        peer.ok(1_000, 1);
-        otherPeer.command(0, Command.COM_PING.code(), new byte[0]);
-        otherPeer.ok(2_000, 1);
+        peer.ping(1_000);
+        otherPeer.ping(2_000);
 
         WireFigures figures = tap.takeInterval();
         assertThat(figures.connections()).isEqualTo(new ConnectionCounts(2, 0, 2));
@@ -116,10 +118,7 @@ class TappedConnectionTest {
     @Test
     void so_do_those_of_a_connection_whose_listener_is_told_at_once() throws Exception {
         try (Tap telling = Tap.open(clock, () -> exchange -> {})) {
-            TappedConnection listened = telling.newConnection();
-            telling.opened(listened);
-            ScriptedPeer listenedPeer = new ScriptedPeer(clock, listened);
-            listenedPeer.connect();
+            ScriptedPeer listenedPeer = connected(telling);
 
             assertThatIntervalsHoldEveryExchangeWhole(telling, listenedPeer);
         }
@@ -129,8 +128,7 @@ class TappedConnectionTest {
         int commands = 20_000;
         FutureTask<Void> work = new FutureTask<>(() -> {
             for (int i = 0; i < commands; i++) {
-                peer.command(100, Command.COM_QUERY.code(), "COMMIT".getBytes(StandardCharsets.US_ASCII));
-                peer.ok(900, 1);
+                peer.query("COMMIT");
             }
             return null;
         });
@@ -162,8 +160,7 @@ class TappedConnectionTest {
     void an_interval_holds_all_that_ended_before_it_was_taken_however_little_or_much(int commands) throws IOException {
         for (int interval = 0; interval < 3; interval++) {
             for (int i = 0; i < commands; i++) {
-                peer.command(100, Command.COM_QUERY.code(), "COMMIT".getBytes(StandardCharsets.US_ASCII));
-                peer.ok(900, 1);
+                peer.query("COMMIT");
             }
 
             CommandFigures queries = tap.takeInterval().command(Command.COM_QUERY);
@@ -193,8 +190,7 @@ class TappedConnectionTest {
         tap.takeInterval();
         long sent = 0;
         for (int size = 1; size <= 3 * TappedConnection.TAPE_BYTES; size = size * 5 / 4 + 1) {
-            peer.command(100, Command.COM_QUERY.code(), "x".repeat(size).getBytes(StandardCharsets.US_ASCII));
-            peer.ok(900, 1);
+            peer.query("x".repeat(size));
             peer.command(100, Command.COM_PING.code(), new byte[0]);
             peer.ok(300, 1);
             sent += 5 + size;
@@ -249,8 +245,7 @@ class TappedConnectionTest {
             listenedPeer.connect();
             FutureTask<Void> work = new FutureTask<>(() -> {
                 for (int i = 0; i < 2_000; i++) {
-                    listenedPeer.command(0, Command.COM_PING.code(), new byte[0]);
-                    listenedPeer.ok(1_000, 1);
+                    listenedPeer.ping(1_000);
                 }
                 // Nobody asked for TLS: the connection cannot be read any more, which the listener hears.
                 listened.upgradedToTls();
@@ -323,8 +318,7 @@ class TappedConnectionTest {
     @Test
     void tls_that_begins_out_of_place_leaves_what_was_before_it_counted() throws IOException {
         tap.takeInterval();
-        peer.command(0, Command.COM_PING.code(), new byte[0]);
-        peer.ok(1_000, 1);
+        peer.ping(1_000);
 
         connection.upgradedToTls();
 

@@ -72,10 +72,14 @@ class SocketLineTest {
         }
     }
 
-    private CompletableFuture<Void> echo(int bytes) {
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    private static CompletableFuture<Void> meanwhile(Work work) {
         return CompletableFuture.runAsync(() -> {
             try {
-                server.getOutputStream().write(server.getInputStream().readNBytes(bytes));
+                work.run();
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }
@@ -86,7 +90,8 @@ class SocketLineTest {
     void an_answer_never_comes_before_the_round_trip_time() throws Exception {
         over(of(RTT));
         for (int i = 0; i < 5; i++) {
-            CompletableFuture<Void> answered = echo(3);
+            CompletableFuture<Void> answered = meanwhile(
+                    () -> server.getOutputStream().write(server.getInputStream().readNBytes(3)));
             long begun = System.nanoTime();
             out.write(new byte[] {1, 2, (byte) i});
 
@@ -177,17 +182,13 @@ class SocketLineTest {
         over(of(FOREVER));
         serverSays(1);
         awaitArrival();
-        CompletableFuture<Void> closing = CompletableFuture.runAsync(() -> {
-            try {
-                // The reader has taken the byte, and waits for the line.
-                while (client.getInputStream().available() > 0) {
-                    Thread.onSpinWait();
-                }
-                line.close();
-                client.close();
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
+        CompletableFuture<Void> closing = meanwhile(() -> {
+            // The reader has taken the byte, and waits for the line.
+            while (client.getInputStream().available() > 0) {
+                Thread.onSpinWait();
             }
+            line.close();
+            client.close();
         });
 
         assertThatExceptionOfType(SocketException.class).isThrownBy(() -> in.read());
@@ -240,13 +241,8 @@ class SocketLineTest {
         for (int i = 0; i < size; i++) {
             sent[i] = (byte) (i * 31 + i / 256);
         }
-        CompletableFuture<Void> saying = CompletableFuture.runAsync(() -> {
-            try {
-                server.getOutputStream().write(sent);
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        CompletableFuture<Void> saying =
+                meanwhile(() -> server.getOutputStream().write(sent));
         long begun = System.nanoTime();
 
         assertThat(in.readNBytes(size)).isEqualTo(sent);

@@ -135,7 +135,6 @@ class LinePriceTest {
         RunReport report = overTwoLines();
 
         assertThat(Written.markdown(report)).contains("## What the line costs", "over 0.2ms, 50ms");
-        assertThat(Written.details(report, TerminalStyle.plain())).contains("What the line costs");
         assertThat(Written.html(report)).contains("id=\"picture-line\"", "Transfers per second over each line");
         assertThat(JsonReport.write(report)).contains("\"rttNanos\" : 200000");
     }

@@ -41,32 +41,18 @@ class NodeTableTest {
     }
 
     private static RunReport cluster() {
-        return new Reports.ReportBuilder()
-                .add(Reports.s1()
-                        .server(new ServerSide(
-                                List.of(),
-                                List.of(),
-                                List.of(
-                                        new Node(
-                                                "TiDB",
-                                                "tidb-0:4000",
-                                                Optional.empty(),
-                                                List.of(figure(
-                                                        "commands",
-                                                        new Parts(Map.of(
-                                                                "Query", new Amount(1000), "Ping", new Amount(200)))))),
-                                        new Node("TiDB", "tidb-1:4000", Optional.of("It does not answer."), List.of()),
-                                        new Node(
-                                                "PD",
-                                                "pd-0:2379",
-                                                Optional.empty(),
-                                                List.of(figure("pdTsoRequests", new Timing(31, 5_000)))),
-                                        new Node(
-                                                "TiKV",
-                                                "tikv-0:20160",
-                                                Optional.empty(),
-                                                List.of(figure("tikvRequests", new Timing(4_500, 9_000))))))))
-                .build();
+        Parts commands = new Parts(Map.of("Query", new Amount(1000), "Ping", new Amount(200)));
+        Optional<String> silent = Optional.of("It does not answer.");
+        List<Node> nodes = List.of(
+                new Node("TiDB", "tidb-0:4000", Optional.empty(), List.of(figure("commands", commands))),
+                new Node("TiDB", "tidb-1:4000", silent, List.of()),
+                new Node("PD", "pd-0:2379", Optional.empty(), List.of(figure("pdTsoRequests", new Timing(31, 5_000)))),
+                new Node(
+                        "TiKV",
+                        "tikv-0:20160",
+                        Optional.empty(),
+                        List.of(figure("tikvRequests", new Timing(4_500, 9)))));
+        return Reports.of(Reports.s1().server(new ServerSide(List.of(), List.of(), nodes)));
     }
 
     private static Figure figure(String name, ServerSide.Value value) {

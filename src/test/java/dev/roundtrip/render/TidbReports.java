@@ -207,12 +207,14 @@ final class TidbReports {
                     name, new Timing(count, Math.round(microsPerStatement * 1_000 * 365 * TRANSACTIONS)), source));
         }
 
+        private void timing(String name, long perTransaction, long nanosEach, String source) {
+            long count = perTransaction * TRANSACTIONS;
+            figures.add(figure(name, new Timing(count, count * nanosEach), source));
+        }
+
         /** Per transaction. */
         Server tableCacheLoads(long loads) {
-            figures.add(figure(
-                    "tableCacheLoads",
-                    new Timing(loads * TRANSACTIONS, loads * TRANSACTIONS * 90_000_000),
-                    "tidb_server_load_table_cache_seconds"));
+            timing("tableCacheLoads", loads, 90_000_000, "tidb_server_load_table_cache_seconds");
             return this;
         }
 
@@ -223,14 +225,8 @@ final class TidbReports {
                     "count",
                     "tidb_tikvclient_ts_future_wait_seconds",
                     List.of("stand-in")));
-            figures.add(figure(
-                    "get",
-                    new Timing(get * TRANSACTIONS, get * TRANSACTIONS * 20_000),
-                    "tidb_tikvclient_txn_cmd_duration_seconds"));
-            figures.add(figure(
-                    "cop",
-                    new Timing(cop * TRANSACTIONS, cop * TRANSACTIONS * 90_000),
-                    "tidb_distsql_handle_query_duration_seconds"));
+            timing("get", get, 20_000, "tidb_tikvclient_txn_cmd_duration_seconds");
+            timing("cop", cop, 90_000, "tidb_distsql_handle_query_duration_seconds");
             figures.add(figure(
                     "tableCacheReads", new Amount(cached * TRANSACTIONS), "tidb_server_read_from_tablecache_total"));
             return this;

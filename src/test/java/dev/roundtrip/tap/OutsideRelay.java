@@ -144,20 +144,9 @@ public final class OutsideRelay implements Closeable {
         private volatile boolean armed;
         private volatile boolean mute;
 
-        /** What the client's packets are at. */
-        private final byte[] packet = new byte[64];
-
-        private int headerFilled;
-        private int packetRead;
-        private int packetLength;
+        private final Packet packet = new Packet();
+        private final Packet answer = new Packet();
         private boolean marked;
-
-        /** What the server's packets are at. */
-        private final byte[] answer = new byte[16];
-
-        private int answerFilled;
-        private int answerRead;
-        private int answerLength;
         private int endsToCome;
         private int endsOfResult = 2;
         private long connectionId = -1;
@@ -264,39 +253,28 @@ public final class OutsideRelay implements Closeable {
 
         private void count(byte[] chunk, int length) {
             for (int i = 0; i < length; i++) {
-                if (headerFilled < 4) {
-                    packet[headerFilled++] = chunk[i];
-                    packetLength = (packet[0] & 0xff) | (packet[1] & 0xff) << 8 | (packet[2] & 0xff) << 16;
-                    packetRead = 0;
-                } else {
-                    if (4 + packetRead < packet.length) {
-                        packet[4 + packetRead] = chunk[i];
-                    }
-                    packetRead++;
-                }
-                if (headerFilled == 4 && packetRead == packetLength) {
+                if (packet.endsWith(chunk[i])) {
                     complete();
-                    headerFilled = 0;
                 }
             }
-            marked |= headerFilled == 4 && beginning().contains(MARK);
+            marked |= !packet.isComplete() && packet.beginning().contains(MARK);
         }
 
         /** A client numbers the first packet of a command 0, and the packets of the handshake 1 and up. */
         private void complete() {
-            if (packet[3] == 0) {
-                int command = packet[4] & 0xff;
+            if (packet.bytes[3] == 0) {
+                int command = packet.bytes[4] & 0xff;
                 synchronized (commands) {
                     commands.merge(command, 1, Integer::sum);
                 }
-                if ((command == 0x03 && beginning().contains(MARK)) || command == 0x17) {
+                if ((command == 0x03 && packet.beginning().contains(MARK)) || command == 0x17) {
                     endsToCome = endsOfResult;
                     if (marks.incrementAndGet() == strikesAt) {
                         armed = fault != Fault.NONE;
                         onStrike.accept(connectionId);
                     }
                 }
-            } else if (packet[3] == 1 && (littleEndian(packet, 4) & DEPRECATE_EOF) != 0) {
+            } else if (packet.bytes[3] == 1 && (littleEndian(packet.bytes, 4) & DEPRECATE_EOF) != 0) {
                 endsOfResult = 1;
             }
         }
@@ -322,27 +300,12 @@ public final class OutsideRelay implements Closeable {
         /** A result ends with an error, or with its last packet that begins with 0xfe. */
         private void noteAnswer(byte[] chunk, int length) {
             for (int i = 0; i < length; i++) {
-                if (answerFilled < 4) {
-                    answer[answerFilled++] = chunk[i];
-                    answerLength = (answer[0] & 0xff) | (answer[1] & 0xff) << 8 | (answer[2] & 0xff) << 16;
-                    answerRead = 0;
-                } else if (answerRead++ == 0) {
-                    answer[4] = chunk[i];
-                }
-                if (answerFilled == 4 && answerRead == answerLength) {
-                    answerFilled = 0;
-                    int first = answer[4] & 0xff;
-                    if (endsToCome > 0 && (first == 0xff || (first == 0xfe && --endsToCome == 0))) {
-                        endsToCome = 0;
-                        answers.incrementAndGet();
-                    }
+                int first = answer.endsWith(chunk[i]) ? answer.bytes[4] & 0xff : -1;
+                if (endsToCome > 0 && (first == 0xff || (first == 0xfe && --endsToCome == 0))) {
+                    endsToCome = 0;
+                    answers.incrementAndGet();
                 }
             }
-        }
-
-        private String beginning() {
-            int end = Math.min(packet.length, 4 + packetRead);
-            return new String(packet, 4, Math.max(0, end - 4), StandardCharsets.ISO_8859_1);
         }
 
         private void reset(Socket socket) throws IOException {
@@ -360,6 +323,33 @@ public final class OutsideRelay implements Closeable {
             } catch (IOException ended) {
                 // It is closed.
             }
+        }
+    }
+    /** The packet that a direction is at, and its first bytes. */
+    private static final class Packet {
+        private final byte[] bytes = new byte[64];
+        private int filled;
+        private int length;
+
+        /** Whether the byte is the last of its packet. */
+        boolean endsWith(byte each) {
+            filled = isComplete() ? 0 : filled;
+            if (filled < bytes.length) {
+                bytes[filled] = each;
+            }
+            filled++;
+            if (filled == 4) {
+                length = (bytes[0] & 0xff) | (bytes[1] & 0xff) << 8 | (bytes[2] & 0xff) << 16;
+            }
+            return isComplete();
+        }
+
+        boolean isComplete() {
+            return filled >= 4 && filled == 4 + length;
+        }
+
+        String beginning() {
+            return new String(bytes, 4, Math.max(0, Math.min(bytes.length, filled) - 4), StandardCharsets.ISO_8859_1);
         }
     }
 }

@@ -92,19 +92,25 @@ class RecordedApplicationIT {
         void with(Connection connection) throws SQLException;
     }
 
+    /** Only MariaDB's driver knows bulk executions. */
+    private static String url(String parameters) {
+        String url = bank.url(DATABASE, parameters);
+        return parameters.contains("useBulkStmts") ? url.replace("jdbc:mysql", "jdbc:mariadb") : url;
+    }
+
     private static Connection connect(String parameters, Properties properties) throws SQLException {
         Properties login = new Properties();
         login.putAll(properties);
         login.setProperty("user", bank.login().user());
         login.setProperty("password", bank.login().password());
-        return DriverManager.getConnection(bank.url(DATABASE, parameters), login);
+        return DriverManager.getConnection(url(parameters), login);
     }
 
     private static String recorded(RecordedData data, String parameters, int times, Work work) throws Exception {
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
             WorkloadRecorder recorder = WorkloadRecorder.start(
                     tap, data, "process 4711", "0.1.0", NanoClock.SYSTEM, WallClock.SYSTEM.now());
-            try (Connection connection = connect(parameters, tap.driverPropertiesFor(bank.url(DATABASE, parameters)))) {
+            try (Connection connection = connect(parameters, tap.driverPropertiesFor(url(parameters)))) {
                 for (int i = 0; i < times; i++) {
                     work.with(connection);
                 }
@@ -116,24 +122,25 @@ class RecordedApplicationIT {
         }
     }
 
+    private static PreparedStatement prepared(Connection connection, String sql, Object... values) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < values.length; i++) {
+            statement.setObject(i + 1, values[i]);
+        }
+        return statement;
+    }
+
     private static void query(Connection connection, String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    rows.getString(1);
-                }
+        try (PreparedStatement statement = prepared(connection, sql, values);
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                rows.getString(1);
             }
         }
     }
 
     private static int update(Connection connection, String sql, Object... values) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            for (int i = 0; i < values.length; i++) {
-                statement.setObject(i + 1, values[i]);
-            }
+        try (PreparedStatement statement = prepared(connection, sql, values)) {
             return statement.executeUpdate();
         }
     }
@@ -281,7 +288,7 @@ class RecordedApplicationIT {
     /** What the work sends when it is done the third time. */
     private static String sent(String parameters, Work work) throws Exception {
         try (RecordingTap tap = RecordingTap.open();
-                Connection connection = connect(parameters, tap.driverPropertiesFor(bank.url(DATABASE, parameters)))) {
+                Connection connection = connect(parameters, tap.driverPropertiesFor(url(parameters)))) {
             work.with(connection);
             work.with(connection);
             try (OpenRecording open = tap.record()) {
@@ -294,8 +301,7 @@ class RecordedApplicationIT {
     private static String replayed(String parameters, CompiledWorkload workload) throws Exception {
         List<Recording> ended = new ArrayList<>();
         try (RecordingTap tap = RecordingTap.open();
-                Workers workers =
-                        workers(parameters, workload, tap.driverPropertiesFor(bank.url(DATABASE, parameters)))) {
+                Workers workers = workers(parameters, workload, tap.driverPropertiesFor(url(parameters)))) {
             workers.runSlice(new SliceSpec(2, SHORTEST, OptionalDouble.empty()), SliceBoundary.NOTHING);
             try (OpenRecording open = tap.record()) {
                 workers.runSlice(
@@ -312,7 +318,7 @@ class RecordedApplicationIT {
         return Workers.start(
                 TestWorkers.asInFile(
                         1, workload, workload.transactions().stream().allMatch(CompiledTransaction::autocommit)),
-                new ConnectionTarget(bank.url(DATABASE, parameters), given, bank.login(), ""),
+                new ConnectionTarget(url(parameters), given, bank.login(), ""),
                 DataSet.prepare(bank::connect, DATABASE, workload, LoadProgress.SILENT)
                         .values(),
                 NanoClock.SYSTEM);
@@ -413,26 +419,16 @@ class RecordedApplicationIT {
 
     @Test
     void the_bulk_executions_of_mariadbs_driver_are_counted_as_not_recorded() throws Exception {
-        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
-            WorkloadRecorder recorder = WorkloadRecorder.start(
-                    tap, RecordedData.NONE, "a test", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
-            String url = bank.url(DATABASE, "useServerPrepStmts=true&useBulkStmts=true")
-                    .replace("jdbc:mysql", "jdbc:mariadb");
-            Properties properties = tap.driverPropertiesFor(url);
-            properties.setProperty("user", bank.login().user());
-            properties.setProperty("password", bank.login().password());
-            try (Connection connection = DriverManager.getConnection(url, properties)) {
-                connection.setAutoCommit(false);
-                query(connection, "SELECT name FROM item WHERE id = ?", 1L);
-                insertBatch(connection, 3);
-                connection.commit();
-            }
-            tap.totals();
+        String file = recorded(RecordedData.NONE, "useServerPrepStmts=true&useBulkStmts=true", 1, connection -> {
+            connection.setAutoCommit(false);
+            query(connection, "SELECT name FROM item WHERE id = ?", 1L);
+            insertBatch(connection, 3);
+            connection.commit();
+        });
 
-            assertThat(recorder.text())
-                    .contains("# Not recorded: 1 executions by MariaDB's COM_STMT_BULK_EXECUTE.")
-                    .contains("SELECT name FROM item WHERE id = :uniform(1, 9)");
-        }
+        assertThat(file)
+                .contains("# Not recorded: 1 executions by MariaDB's COM_STMT_BULK_EXECUTE.")
+                .contains("SELECT name FROM item WHERE id = :uniform(1, 9)");
     }
 
     /** Values that occur nowhere by chance. */

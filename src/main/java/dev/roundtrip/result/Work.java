@@ -73,6 +73,16 @@ public record Work(
         return elapsedNanos == 0 ? 0 : statements * 1e9 / elapsedNanos;
     }
 
+    /** The median of the rounds that have the figure; empty if none has. */
+    public OptionalDouble median(ComparedFigure figure) {
+        double[] known = rounds.stream()
+                .map(figure::of)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+        return known.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Statistics.median(known));
+    }
+
     /**
      * The median of the rounds, which is robust against one disturbed round; the overall figure if no rounds are known.
      */

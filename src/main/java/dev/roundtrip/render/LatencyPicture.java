@@ -48,7 +48,7 @@ final class LatencyPicture {
         Map<Chapter, Latencies> all = new LinkedHashMap<>();
         for (Chapter chapter : Story.chapters(report)) {
             histogram
-                    .apply(chapter.measured().latencies().histograms())
+                    .apply(chapter.measured().histograms())
                     .flatMap(LatencyPicture::decoded)
                     .filter(latencies -> latencies.count() > 0)
                     .ifPresent(latencies -> all.put(chapter, latencies));

@@ -4,11 +4,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * One kind of command in a scenario.
  *
  * @param command the protocol's name, such as {@code COM_STMT_EXECUTE}
+ * @param perStatement without transaction control; empty without statements
  * @param transactionControl how many of {@code count} were transaction control (COMMIT, ROLLBACK, BEGIN); tables leave
  *     these out
  * @param latency empty for a command that gets no answer
@@ -17,6 +19,7 @@ import java.util.Optional;
 public record CommandResult(
         String command,
         long count,
+        OptionalDouble perStatement,
         long transactionControl,
         long errors,
         @JsonProperty("latencyNanos") Optional<LatencySummary> latency,
@@ -33,11 +36,26 @@ public record CommandResult(
         unanswered = unanswered.filter(part -> part.count() > 0);
     }
 
+    /** The same for so many statements. */
+    CommandResult per(long statements) {
+        return new CommandResult(
+                command,
+                count,
+                ChatterResult.perStatement(count - transactionControl, statements),
+                transactionControl,
+                errors,
+                latency,
+                bytesSent,
+                bytesReceived,
+                unanswered);
+    }
+
     /** The figures of a tap for that command. */
     public static CommandResult of(Command command, CommandFigures figures) {
         return new CommandResult(
                 command.name(),
                 figures.count(),
+                OptionalDouble.empty(),
                 figures.count(Purpose.TRANSACTION_CONTROL),
                 figures.errors(),
                 command.isAnswered() ? Optional.of(LatencySummary.of(figures.latencies())) : Optional.empty(),

@@ -1,12 +1,8 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonAnySetter;
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -23,11 +19,14 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.cfg.MapperConfig;
 import com.fasterxml.jackson.databind.cfg.MutableConfigOverride;
 import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.AnnotatedParameter;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
@@ -35,12 +34,12 @@ import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
 import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.type.LogicalType;
+import com.fasterxml.jackson.databind.util.NameTransformer;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.measure.Latencies;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -89,22 +88,6 @@ public final class Json {
                 }
             })
             .withArrayIndenter(new DefaultIndenter("  ", "\n")));
-
-    /** What messages call the JSON of these types; others are objects. */
-    private static final Map<Class<?>, String> KINDS = Map.ofEntries(
-            Map.entry(long.class, "whole number"),
-            Map.entry(Long.class, "whole number"),
-            Map.entry(OptionalLong.class, "whole number"),
-            Map.entry(Duration.class, "whole number"),
-            Map.entry(int.class, "whole number of 32 bits"),
-            Map.entry(Integer.class, "whole number of 32 bits"),
-            Map.entry(double.class, "number"),
-            Map.entry(Double.class, "number"),
-            Map.entry(OptionalDouble.class, "number"),
-            Map.entry(boolean.class, "true or false"),
-            Map.entry(Boolean.class, "true or false"),
-            Map.entry(Instant.class, "ISO-8601 time"),
-            Map.entry(String.class, "text"));
 
     private Json() {}
 
@@ -230,8 +213,7 @@ public final class Json {
         JsonMapper.Builder builder = JsonMapper.builder()
                 .addModule(new Jdk8Module())
                 .addModule(plainValues())
-                .addMixIn(Latencies.class, RecordedLatencies.class)
-                .annotationIntrospector(new RequiredUnlessOptional())
+                .annotationIntrospector(new FormOfRecords())
                 .defaultPropertyInclusion(
                         JsonInclude.Value.construct(JsonInclude.Include.NON_ABSENT, JsonInclude.Include.NON_ABSENT))
                 .withConfigOverride(List.class, Json::isEmptyIfAbsent)
@@ -246,9 +228,10 @@ public final class Json {
                         DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
                         DeserializationFeature.FAIL_ON_TRAILING_TOKENS,
                         DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
-                .disable(SerializationFeature.FAIL_ON_EMPTY_BEANS);
-        ProfileForm.addTo(builder);
-        FindingForm.addTo(builder);
+                .disable(
+                        SerializationFeature.FAIL_ON_EMPTY_BEANS,
+                        SerializationFeature.FAIL_ON_UNWRAPPED_TYPE_IDENTIFIERS);
+        NamesInJson.addTo(builder);
         JsonMapper mapper = builder.build();
         for (CoercionInputShape shape : new CoercionInputShape[] {
             CoercionInputShape.Integer, CoercionInputShape.Float, CoercionInputShape.Boolean
@@ -258,33 +241,13 @@ public final class Json {
         return mapper;
     }
 
-    /** A histogram as text, with the sum and the maximum that it does not hold exactly. */
-    private abstract static class RecordedLatencies {
-        @JsonProperty("histogram")
-        abstract String encoded();
-
-        @JsonProperty
-        abstract long totalNanos();
-
-        @JsonProperty
-        abstract long maxNanos();
-
-        @JsonCreator
-        @SuppressWarnings({"unused", "DoNotCallSuggester"}) // Jackson reads its annotations, and calls the real one.
-        static Latencies decoded(
-                @JsonProperty("histogram") String histogram,
-                @JsonProperty("totalNanos") long totalNanos,
-                @JsonProperty("maxNanos") long maxNanos) {
-            throw new IllegalStateException("Only its form is read.");
-        }
-    }
-
     private static void isEmptyIfAbsent(MutableConfigOverride type) {
         type.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY));
     }
 
     private static SimpleModule plainValues() {
         return new SimpleModule()
+                .setDeserializerModifier(new InlinedReader.Of())
                 .addSerializer(Instant.class, ToStringSerializer.instance)
                 .addSerializer(UrlParameter.class, ToStringSerializer.instance)
                 .addDeserializer(Instant.class, new TimeReader())
@@ -314,15 +277,15 @@ public final class Json {
         }
         StringBuilder path = new StringBuilder();
         JsonNode found = root;
-        for (JsonMappingException.Reference step : failure.getPath()) {
-            boolean field = step.getFieldName() != null;
-            found = field ? found.path(step.getFieldName()) : found.path(step.getIndex());
-            if (!field) {
-                path.append('[').append(step.getIndex()).append(']');
-            } else {
-                String name = RunForm.NAMES.getOrDefault(step.getFieldName(), step.getFieldName());
-                path.append(path.isEmpty() || name.isEmpty() ? "" : ".").append(name);
+        List<JsonMappingException.Reference> steps = failure.getPath();
+        for (JsonMappingException.Reference step : steps) {
+            String name = step.getFieldName();
+            JsonNode next = name == null ? found.path(step.getIndex()) : found.path(name);
+            if (next.isMissingNode() && step != steps.get(steps.size() - 1)) {
+                continue; // The fields of this component are among those of its record.
             }
+            found = next;
+            path.append(name == null ? "[" + step.getIndex() + "]" : (path.isEmpty() ? "" : ".") + name);
         }
         if (found.isMissingNode()) {
             return path + " is missing";
@@ -338,23 +301,40 @@ public final class Json {
         if (Collection.class.isAssignableFrom(wanted)) {
             return "array";
         }
-        return wanted.isEnum() ? "text" : KINDS.getOrDefault(wanted, "object");
+        return switch (wanted.getSimpleName()) {
+            case "long", "Long", "OptionalLong", "Duration" -> "whole number";
+            case "int", "Integer" -> "whole number of 32 bits";
+            case "double", "Double", "OptionalDouble" -> "number";
+            case "boolean", "Boolean" -> "true or false";
+            case "Instant" -> "ISO-8601 time";
+            case "String" -> "text";
+            default -> wanted.isEnum() ? "text" : "object";
+        };
     }
 
-    /** A document may lack an {@link Optional} component, and one that is annotated as not required. */
-    private static final class RequiredUnlessOptional extends JacksonAnnotationIntrospector {
+    /** A document may lack an {@link Optional} component, and one that is left out if nothing is in it. */
+    private static final class FormOfRecords extends JacksonAnnotationIntrospector {
 
         private static final long serialVersionUID = 1L;
 
         @Override
         public Boolean hasRequiredMarker(AnnotatedMember member) {
-            JsonProperty own = member.getAnnotation(JsonProperty.class);
             Class<?> type = member.getRawType();
-            return (own == null || own.isRequired() != OptBoolean.FALSE)
-                    && !member.hasAnnotation(JsonAnySetter.class)
+            return !member.hasAnnotation(JsonInclude.class)
                     && type != Optional.class
                     && type != OptionalLong.class
                     && type != OptionalDouble.class;
+        }
+
+        /** {@link InlinedReader} reads them: Jackson's own reader knows no optional ones. */
+        @Override
+        public NameTransformer findUnwrappingNameTransformer(AnnotatedMember member) {
+            return member instanceof AnnotatedParameter ? null : super.findUnwrappingNameTransformer(member);
+        }
+
+        @Override
+        public Object findEnumNamingStrategy(MapperConfig<?> config, AnnotatedClass type) {
+            return NamesInJson.ofConstants(type.getRawType());
         }
     }
 

@@ -12,7 +12,7 @@ public final class JsonReport {
 
     /** The whole document, with a line end. */
     public static String write(RunReport report) {
-        return Json.text(RunForm.flat(report));
+        return Json.text(report);
     }
 
     /**
@@ -60,6 +60,6 @@ public final class JsonReport {
                     + ", and this version reads \"" + RunReport.SCHEMA
                     + "\". Give a file that --json FILE of this version wrote.");
         }
-        return Json.read(RunForm.nested(root), RunReport.class, name + " is not a complete report", REMEDY);
+        return Json.read(root, RunReport.class, name + " is not a complete report", REMEDY);
     }
 }

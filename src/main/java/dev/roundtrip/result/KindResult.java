@@ -11,7 +11,18 @@ import java.util.Optional;
  * @param failed attempts that failed, retried or not
  * @param latencyNanos of the transactions that were done; empty if none was
  */
-public record KindResult(String name, long committed, long rolledBack, long failed, Optional<Times> latencyNanos) {
+public record KindResult(
+        String name, long committed, long rolledBack, long failed, double perMinute, Optional<Times> latencyNanos) {
+
+    /** In no time. */
+    public KindResult(String name, long committed, long rolledBack, long failed, Optional<Times> latencyNanos) {
+        this(name, committed, rolledBack, failed, 0, latencyNanos);
+    }
+
+    /** The same in the time of that work. */
+    KindResult in(Work work) {
+        return new KindResult(name, committed, rolledBack, failed, per(60, work), latencyNanos);
+    }
 
     /** Transactions that came to their end, committed or rolled back on purpose. */
     public long done() {

@@ -2,14 +2,11 @@ package dev.roundtrip.result;
 
 import com.fasterxml.jackson.annotation.JacksonAnnotationsInside;
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
 /** A list or map that a document does not have if it is empty. */
 @Retention(RetentionPolicy.RUNTIME)
 @JacksonAnnotationsInside
-@JsonProperty(isRequired = OptBoolean.FALSE)
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 @interface LeftOutIfEmpty {}

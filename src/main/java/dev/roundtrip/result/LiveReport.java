@@ -1,6 +1,5 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
@@ -14,18 +13,12 @@ import java.util.List;
  * @param connections the bill of a new connection with each string
  */
 @JsonPropertyOrder({"schema", "check", "rows", "run", "connections"})
-public record LiveReport(
-        CheckReport check, String rows, @JsonIgnore RunReport run, List<ConnectionBill> connections) {
+public record LiveReport(CheckReport check, String rows, RunReport run, List<ConnectionBill> connections) {
 
     public static final String SCHEMA = "roundtrip/live/1";
 
     @JsonProperty("schema")
     String schema() {
         return SCHEMA;
-    }
-
-    @JsonProperty("run")
-    Object runInJson() {
-        return RunForm.flat(run);
     }
 }

@@ -2,14 +2,16 @@ package dev.roundtrip.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.util.StdConverter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.result.StatementLatencies.RawHistograms;
 import dev.roundtrip.wire.Purpose;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
@@ -33,7 +35,7 @@ public record ScenarioResult(
         Status status,
         Optional<String> reason,
         String jdbcUrl,
-        Optional<Measured> measured,
+        @JsonUnwrapped Optional<Measured> measured,
         Optional<Environment.Driver> driver,
         Inputs inputs) {
 
@@ -131,15 +133,17 @@ public record ScenarioResult(
      * @param serverProfile where the server's CPU time went in a slice of its own; empty if it was not asked for or
      *     could not be had
      */
+    @JsonPropertyOrder({"work", "perStatement", "perTransaction", "chatterByPurpose"})
     public record Measured(
-            Work work,
-            @JsonDeserialize(converter = Commands.class) List<CommandResult> commands,
+            @JsonUnwrapped Work work,
+            @ByName List<CommandResult> commands,
             List<ChatterResult> chatter,
             @JsonProperty("latencyNanos") StatementLatencies latencies,
+            @JsonProperty("rawHistograms") @LeftOutIfNothing RawHistograms histograms,
             List<ExpectationResult> expectations,
             FirstUse firstUse,
             long unreadableConnections,
-            @JsonProperty("side") Optional<ServerSide> server,
+            @JsonProperty("side") @JsonUnwrapped Optional<ServerSide> server,
 
             @LeftOutIfEmpty List<KindResult> kinds,
 
@@ -149,13 +153,46 @@ public record ScenarioResult(
         /** The share of statements that may be retries. */
         private static final double RETRIED = 0.05;
 
-        /** In a document, commands are an object by name. */
-        private static final class Commands extends StdConverter<Map<String, CommandResult>, List<CommandResult>> {
+        public Measured {
+            commands =
+                    commands.stream().map(each -> each.per(work.statements())).toList();
+            chatter = chatter.stream().map(each -> each.per(work.statements())).toList();
+            kinds = kinds.stream().map(each -> each.in(work)).toList();
+            histograms = Objects.requireNonNullElse(histograms, RawHistograms.NONE);
+        }
 
-            @Override
-            public List<CommandResult> convert(Map<String, CommandResult> byName) {
-                return List.copyOf(byName.values());
-            }
+        /** Counts per business statement. */
+        record PerStatement(
+                double commands, double roundTrips, double bytesSent, double bytesReceived, double chatter) {}
+
+        @JsonProperty("perStatement")
+        Optional<PerStatement> perStatement() {
+            return Optional.of(new PerStatement(
+                            commandsPerStatement(),
+                            roundTripsPerStatement(),
+                            perStatement(work.totals().bytesSent()),
+                            perStatement(work.totals().bytesReceived()),
+                            chatterPerStatement()))
+                    .filter(any -> work.statements() > 0);
+        }
+
+        /** Counts per transaction. */
+        record PerTransaction(double commands, double roundTrips, double chatter) {}
+
+        @JsonProperty("perTransaction")
+        Optional<PerTransaction> perTransaction() {
+            return Optional.of(new PerTransaction(
+                            perTransaction(work.totals().commands()),
+                            roundTripsPerTransaction(),
+                            perTransaction(chatterCount())))
+                    .filter(any -> work.transactions() > 0);
+        }
+
+        @JsonProperty("chatterByPurpose")
+        Map<Purpose, Long> chatterByPurpose() {
+            Map<Purpose, Long> counts = new EnumMap<>(Purpose.class);
+            Purpose.CHATTER.forEach(purpose -> counts.put(purpose, chatterCount(purpose)));
+            return counts;
         }
 
         /** The number of transaction control commands. */

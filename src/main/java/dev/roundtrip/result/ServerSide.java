@@ -4,9 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
-import com.fasterxml.jackson.databind.util.StdConverter;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -24,10 +23,9 @@ import java.util.TreeMap;
  * @param nodes each server of a cluster beside the sum, by type and name; empty for a server without further nodes
  */
 public record ServerSide(
-        @JsonDeserialize(converter = Figures.class) List<Figure> figures,
+        @JsonProperty("server") @ByName List<Figure> figures,
         List<Reconciliation> reconciliation,
-
-        @LeftOutIfEmpty List<Node> nodes) {
+        @JsonProperty("serverNodes") @LeftOutIfEmpty List<Node> nodes) {
 
     /** The {@linkplain Node#type type} of the nodes that clients send their commands to. */
     private static final String TIDB = "TiDB";
@@ -43,15 +41,6 @@ public record ServerSide(
                 throw new IllegalArgumentException(
                         "figures has " + figure.name() + " twice; allowed is one figure of a name");
             }
-        }
-    }
-
-    /** In a document, figures are an object by name. */
-    private static final class Figures extends StdConverter<Map<String, Figure>, List<Figure>> {
-
-        @Override
-        public List<Figure> convert(Map<String, Figure> byName) {
-            return List.copyOf(byName.values());
         }
     }
 
@@ -76,7 +65,7 @@ public record ServerSide(
             String type,
             String name,
             Optional<String> missing,
-            @JsonDeserialize(converter = Figures.class) List<Figure> figures) {
+            @ByName List<Figure> figures) {
 
         public Node {
             requireDistinct(figures);
@@ -101,10 +90,10 @@ public record ServerSide(
      * @param source metric, status variable or table column; for a quotient, what was divided by what
      * @param notes what a reader must know to use it, as sentences
      */
-    @JsonPropertyOrder({"reading", "unit", "source", "notes"})
+    @JsonPropertyOrder({"unit", "source", "notes", "reading"})
     public record Figure(
             String name,
-            @JsonProperty("reading") Value value,
+            @JsonProperty("reading") @JsonUnwrapped Value value,
             String unit,
             String source,
 

@@ -1,7 +1,5 @@
 package dev.roundtrip.result;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.OptBoolean;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
@@ -15,23 +13,22 @@ import java.util.TreeMap;
  *     chatter that its calls caused
  * @param transaction a transaction from its first call to the end of its commit
  * @param transactionFromPlannedStart a transaction from its planned start; only with a rate (open loop)
- * @param histograms the raw data of these three, of each command and of each kind of transaction
  */
 public record StatementLatencies(
-        @JsonProperty(isRequired = OptBoolean.FALSE) LatencySummary statement,
-        @JsonProperty(isRequired = OptBoolean.FALSE) LatencySummary transaction,
-        Optional<LatencySummary> transactionFromPlannedStart,
-        @JsonProperty(isRequired = OptBoolean.FALSE) RawHistograms histograms) {
+        @LeftOutIfNothing LatencySummary statement,
+        @LeftOutIfNothing LatencySummary transaction,
+        Optional<LatencySummary> transactionFromPlannedStart) {
 
     public StatementLatencies {
         statement = Objects.requireNonNullElse(statement, LatencySummary.none());
         transaction = Objects.requireNonNullElse(transaction, LatencySummary.none());
-        histograms = Objects.requireNonNullElse(histograms, RawHistograms.NONE);
+        transactionFromPlannedStart = transactionFromPlannedStart.filter(LatencySummary::isPresent);
     }
 
     /**
-     * Histograms in nanoseconds, in HdrHistogram's compressed encoding (V2) as Base64. They give any
-     * percentile, and those of several runs can be added.
+     * The raw data of these three, of each command and of each kind of transaction: histograms in nanoseconds, in
+     * HdrHistogram's compressed encoding (V2) as Base64. They give any percentile, and those of several runs can be
+     * added.
      *
      * @param commands of each command that gets an answer, by its name
      * @param kinds of each kind of transaction, by its name

@@ -2,8 +2,6 @@ package dev.roundtrip.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,8 +45,7 @@ public record WatchReport(
         ConnectionCounts connections,
         ByteFigures bytes,
 
-        @JsonSerialize(converter = CommandsByName.Written.class) @JsonDeserialize(converter = CommandsByName.Read.class)
-        List<CommandResult> commands,
+        @ByName List<CommandResult> commands,
 
         List<SentText> texts,
         List<UnreadableConnections> unreadable,

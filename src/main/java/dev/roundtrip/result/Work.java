@@ -1,5 +1,7 @@
 package dev.roundtrip.result;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.roundtrip.measure.Statistics;
 import java.util.List;
 import java.util.Optional;
@@ -12,8 +14,26 @@ import java.util.OptionalDouble;
  * @param rounds in which it was measured, in order
  * @param totals what was sent and received for it
  */
+@JsonPropertyOrder({"transactions", "statements", "errors", "elapsedNanos", "throughput"})
 public record Work(
         long transactions, long statements, long errors, long elapsedNanos, List<Round> rounds, WireTotals totals) {
+
+    /** Per second of the measured time; absent if no time was spent. */
+    record Throughput(
+            OptionalDouble transactionsPerSecond,
+            OptionalDouble statementsPerSecond,
+            List<Double> transactionsPerSecondByRound,
+            OptionalDouble medianTransactionsPerSecond) {}
+
+    @JsonProperty("throughput")
+    Throughput throughput() {
+        OptionalDouble all = elapsedNanos == 0 ? OptionalDouble.empty() : OptionalDouble.of(transactionsPerSecond());
+        return new Throughput(
+                all,
+                all.isPresent() ? OptionalDouble.of(statementsPerSecond()) : all,
+                transactionsPerSecondByRound(),
+                rounds.isEmpty() ? all : OptionalDouble.of(medianTransactionsPerSecond()));
+    }
 
     /** One figure per round, in the order of the rounds. */
     public List<Double> transactionsPerSecondByRound() {

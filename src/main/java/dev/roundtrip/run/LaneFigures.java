@@ -45,6 +45,7 @@ final class LaneFigures {
                 commands(wire),
                 wire.chatter().stream().map(LaneFigures::chatter).toList(),
                 latencies(lane, sum),
+                histograms(lane, sum),
                 expectations,
                 firstUse(lane),
                 lane.unreadableConnections(),
@@ -106,13 +107,16 @@ final class LaneFigures {
                 LatencySummary.of(sum.latencies().transaction()),
                 lane.isOpenLoop()
                         ? Optional.of(LatencySummary.of(sum.latencies().transactionFromPlannedStart()))
-                        : Optional.empty(),
-                new RawHistograms(
-                        raw(sum.latencies().statement()),
-                        raw(sum.latencies().transaction()),
-                        lane.isOpenLoop() ? raw(sum.latencies().transactionFromPlannedStart()) : Optional.empty(),
-                        rawOfCommands(lane.wire()),
-                        rawOfKinds(sum)));
+                        : Optional.empty());
+    }
+
+    private static RawHistograms histograms(Lane lane, SliceResult sum) {
+        return new RawHistograms(
+                raw(sum.latencies().statement()),
+                raw(sum.latencies().transaction()),
+                lane.isOpenLoop() ? raw(sum.latencies().transactionFromPlannedStart()) : Optional.empty(),
+                rawOfCommands(lane.wire()),
+                rawOfKinds(sum));
     }
 
     private static Map<String, String> rawOfCommands(WireFigures wire) {

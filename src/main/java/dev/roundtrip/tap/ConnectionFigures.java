@@ -1,7 +1,9 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
@@ -12,6 +14,8 @@ import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.TransactionChange;
 import dev.roundtrip.wire.TransactionEffect;
 import dev.roundtrip.wire.Unreadable;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -34,7 +38,7 @@ final class ConnectionFigures implements ExchangeListener {
     private static final int HANDSHAKE_SENT = 2;
     private static final int HANDSHAKE_RECEIVED = 3;
     private static final int UNREADABLE_BYTES = 4;
-    private static final int UNDOING_ROLLBACKS = 5;
+    static final int UNDOING_ROLLBACKS = 5;
     private static final int SAVED_SENDING = 6;
     private static final int SAVED_RECEIVING = 7;
     private static final int FIRST_COMMAND = 8;
@@ -46,7 +50,7 @@ final class ConnectionFigures implements ExchangeListener {
     private static final int UNANSWERED = BYTES_RECEIVED + 1;
     private static final int UNANSWERED_NANOS = UNANSWERED + 1;
     private static final int PER_COMMAND = UNANSWERED_NANOS + 1;
-    private static final int SIZE = FIRST_COMMAND + COMMANDS.length * PER_COMMAND;
+    static final int SIZE = FIRST_COMMAND + COMMANDS.length * PER_COMMAND;
 
     private final Counters counters = new Counters(SIZE);
     private final ChatterTable chatter = new ChatterTable();
@@ -170,18 +174,14 @@ final class ConnectionFigures implements ExchangeListener {
     /** Moves the figures since the last call into the sum. */
     void drainInto(FiguresSum sum) {
         long[] interval = counters.takeInterval();
+        sum.add(interval);
         for (Command command : COMMANDS) {
-            drainCommand(command, interval, sum);
+            SingleWriterLatencyRecorder recorder = latencies[command.ordinal()];
+            if (recorder != null) {
+                recorder.drainInto(sum.latencies(command));
+            }
         }
         chatter.drainInto(sum);
-        sum.addUndoingRollbacks(interval[UNDOING_ROLLBACKS]);
-        sum.addBytes(new ByteFigures(
-                interval[ALL_SENT] + interval[SAVED_SENDING],
-                interval[ALL_RECEIVED] + interval[SAVED_RECEIVING],
-                interval[HANDSHAKE_SENT],
-                interval[HANDSHAKE_RECEIVED],
-                interval[SAVED_SENDING],
-                interval[SAVED_RECEIVING]));
         Unreadable why = unreadable;
         if (why != null) {
             sum.addUnreadable(why, unreadableDrained ? 0 : 1, interval[UNREADABLE_BYTES]);
@@ -189,22 +189,32 @@ final class ConnectionFigures implements ExchangeListener {
         }
     }
 
-    private void drainCommand(Command command, long[] interval, FiguresSum sum) {
-        FiguresSum.CommandSum commandSum = sum.of(command);
+    /** The figures of one command in a row. */
+    static CommandFigures figures(Command command, long[] counts, Latencies latencies) {
         int row = rowOf(command);
+        Map<Purpose, Long> byPurpose = new EnumMap<>(Purpose.class);
         for (Purpose purpose : PURPOSES) {
-            long count = interval[row + purpose.ordinal()];
-            commandSum.addCount(purpose, count);
-            if (count > 0 && purpose.isChatter() && !ChatterTable.keepsTextOf(command, purpose)) {
-                sum.addChatter(purpose, command, ChatterFigure.NO_TEXT, count);
+            if (counts[row + purpose.ordinal()] > 0) {
+                byPurpose.put(purpose, counts[row + purpose.ordinal()]);
             }
         }
-        commandSum.addErrorsAndBytes(
-                interval[row + ERRORS], interval[row + BYTES_SENT], interval[row + BYTES_RECEIVED]);
-        commandSum.addUnanswered(new Unanswered(interval[row + UNANSWERED], interval[row + UNANSWERED_NANOS]));
-        SingleWriterLatencyRecorder recorder = latencies[command.ordinal()];
-        if (recorder != null) {
-            recorder.drainInto(commandSum.latencies());
-        }
+        return new CommandFigures(
+                byPurpose,
+                counts[row + ERRORS],
+                counts[row + BYTES_SENT],
+                counts[row + BYTES_RECEIVED],
+                latencies,
+                new Unanswered(counts[row + UNANSWERED], counts[row + UNANSWERED_NANOS]));
+    }
+
+    /** The bytes of all connections in a row. */
+    static ByteFigures bytes(long[] counts) {
+        return new ByteFigures(
+                counts[ALL_SENT] + counts[SAVED_SENDING],
+                counts[ALL_RECEIVED] + counts[SAVED_RECEIVING],
+                counts[HANDSHAKE_SENT],
+                counts[HANDSHAKE_RECEIVED],
+                counts[SAVED_SENDING],
+                counts[SAVED_RECEIVING]);
     }
 }

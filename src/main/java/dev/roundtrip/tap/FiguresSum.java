@@ -2,10 +2,8 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.LatencyCollector;
-import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ConnectionCounts;
-import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.Unreadable;
@@ -13,27 +11,36 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Adds up the intervals of connections. Guarded by the tap's lock. */
+/** Adds up the intervals of connections, row by row. Guarded by the tap's lock. */
+@SuppressWarnings("EnumOrdinal") // The rows of connections are by ordinal.
 final class FiguresSum {
 
-    private final Map<Command, CommandSum> commands = new EnumMap<>(Command.class);
+    private static final Command[] COMMANDS = Command.values();
+
+    /** As a connection's. */
+    private final long[] counts = new long[ConnectionFigures.SIZE];
+    /** By the command's ordinal; set when the first answer arrives. */
+    private final LatencyCollector[] latencies = new LatencyCollector[COMMANDS.length];
+
     private final Map<ChatterFigure.Kind, Long> chatter = new HashMap<>();
     private final Map<Unreadable.Reason, UnreadableFigure> unreadable = new EnumMap<>(Unreadable.Reason.class);
-    private ByteFigures bytes = ByteFigures.NONE;
-    private long undoingRollbacks;
     private long opened;
     private long closed;
 
-    CommandSum of(Command command) {
-        return commands.computeIfAbsent(command, absent -> new CommandSum());
+    void add(long[] interval) {
+        for (int i = 0; i < counts.length; i++) {
+            counts[i] += interval[i];
+        }
+    }
+
+    LatencyCollector latencies(Command command) {
+        int i = command.ordinal();
+        latencies[i] = latencies[i] == null ? new LatencyCollector() : latencies[i];
+        return latencies[i];
     }
 
     void addChatter(Purpose purpose, Command command, String sql, long count) {
         chatter.merge(new ChatterFigure.Kind(purpose, command, sql), count, Long::sum);
-    }
-
-    void addBytes(ByteFigures more) {
-        bytes = bytes.plus(more);
     }
 
     void addUnreadable(Unreadable why, long connections, long unreadableBytes) {
@@ -45,10 +52,6 @@ final class FiguresSum {
         }
     }
 
-    void addUndoingRollbacks(long more) {
-        undoingRollbacks += more;
-    }
-
     void connectionOpened() {
         opened++;
     }
@@ -58,63 +61,27 @@ final class FiguresSum {
     }
 
     WireFigures toFigures(long openNow) {
-        Map<Command, CommandFigures> commandFigures = new EnumMap<>(Command.class);
-        commands.forEach((command, sum) -> {
-            CommandFigures figures = sum.toFigures();
+        Map<Command, CommandFigures> commands = new EnumMap<>(Command.class);
+        Map<ChatterFigure.Kind, Long> allChatter = new HashMap<>(chatter);
+        for (Command command : COMMANDS) {
+            LatencyCollector timed = latencies[command.ordinal()];
+            CommandFigures figures =
+                    ConnectionFigures.figures(command, counts, timed == null ? Latencies.none() : timed.toLatencies());
             if (!figures.isNothing()) {
-                commandFigures.put(command, figures);
+                commands.put(command, figures);
             }
-        });
+            figures.countByPurpose().forEach((purpose, count) -> {
+                if (purpose.isChatter() && !ChatterTable.keepsTextOf(command, purpose)) {
+                    allChatter.put(new ChatterFigure.Kind(purpose, command, ChatterFigure.NO_TEXT), count);
+                }
+            });
+        }
         return new WireFigures(
-                commandFigures,
-                ChatterFigure.listOf(chatter),
-                bytes,
+                commands,
+                ChatterFigure.listOf(allChatter),
+                ConnectionFigures.bytes(counts),
                 new ConnectionCounts(opened, closed, openNow),
                 unreadable.values().stream().toList(),
-                undoingRollbacks);
-    }
-
-    /** One command of the sum. */
-    static final class CommandSum {
-
-        private final Map<Purpose, Long> countByPurpose = new EnumMap<>(Purpose.class);
-        private long errors;
-        private long bytesSent;
-        private long bytesReceived;
-        private Unanswered unanswered = Unanswered.NONE;
-        private LatencyCollector latencies;
-
-        void addCount(Purpose purpose, long more) {
-            if (more > 0) {
-                countByPurpose.merge(purpose, more, Long::sum);
-            }
-        }
-
-        void addErrorsAndBytes(long moreErrors, long moreSent, long moreReceived) {
-            errors += moreErrors;
-            bytesSent += moreSent;
-            bytesReceived += moreReceived;
-        }
-
-        void addUnanswered(Unanswered more) {
-            unanswered = unanswered.plus(more);
-        }
-
-        LatencyCollector latencies() {
-            if (latencies == null) {
-                latencies = new LatencyCollector();
-            }
-            return latencies;
-        }
-
-        private CommandFigures toFigures() {
-            return new CommandFigures(
-                    countByPurpose,
-                    errors,
-                    bytesSent,
-                    bytesReceived,
-                    latencies == null ? Latencies.none() : latencies.toLatencies(),
-                    unanswered);
-        }
+                counts[ConnectionFigures.UNDOING_ROLLBACKS]);
     }
 }

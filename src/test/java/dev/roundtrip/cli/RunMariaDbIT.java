@@ -100,14 +100,14 @@ class RunMariaDbIT {
     @Test
     void histograms_agree_with_the_percentiles() {
         for (String name : new String[] {"s1", "s3", "s5"}) {
-            StatementLatencies latencies =
-                    scenario(name).measured().orElseThrow().latencies();
-            Latencies raw = Latencies.decoded(latencies.histograms().statement().orElseThrow());
+            Measured measured = scenario(name).measured().orElseThrow();
+            StatementLatencies latencies = measured.latencies();
+            Latencies raw = Latencies.decoded(measured.histograms().statement().orElseThrow());
             assertThat(raw.count()).isEqualTo(latencies.statement().count());
             assertThat(raw.percentileNanos(50)).isEqualTo(latencies.statement().p50());
             assertThat(raw.percentileNanos(95)).isEqualTo(latencies.statement().p95());
-            assertThat(latencies.histograms().transaction()).isPresent();
-            assertThat(latencies.histograms().transactionFromPlannedStart()).isEmpty();
+            assertThat(measured.histograms().transaction()).isPresent();
+            assertThat(measured.histograms().transactionFromPlannedStart()).isEmpty();
         }
     }
 

@@ -336,6 +336,7 @@ final class Reports {
             commands.add(new CommandResult(
                     command,
                     count,
+                    OptionalDouble.empty(),
                     text ? TRANSACTIONS : 0,
                     0,
                     answered ? Optional.of(latency(count, 120, 200, 310)) : Optional.empty(),
@@ -361,6 +362,7 @@ final class Reports {
                     new CommandResult(
                             texts.command(),
                             texts.count() + Math.round(perTransaction * TRANSACTIONS),
+                            OptionalDouble.empty(),
                             TRANSACTIONS,
                             0,
                             texts.latency(),
@@ -508,7 +510,8 @@ final class Reports {
                             work,
                             commands,
                             chatter,
-                            new StatementLatencies(statement, transaction, planned, histograms),
+                            new StatementLatencies(statement, transaction, planned),
+                            histograms,
                             expectations,
                             firstUse,
                             0,

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** A good file that can be compared. */
@@ -55,7 +56,7 @@ public final class SampleResults {
     }
 
     private static CommandResult command(String name, long count) {
-        return new CommandResult(name, count, 0, 0, Optional.empty(), 0, 0, Optional.empty());
+        return new CommandResult(name, count, OptionalDouble.empty(), 0, 0, Optional.empty(), 0, 0, Optional.empty());
     }
 
     private static SentText text(Purpose purpose, String sql, long executions) {

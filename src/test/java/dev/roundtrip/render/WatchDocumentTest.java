@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -134,10 +135,9 @@ class WatchDocumentTest {
                 new ConnectionCounts(3, 1, 2),
                 new ByteFigures(1, 2, 0, 0, 0, 0),
                 Stream.of(
-                                new CommandResult("COM_QUERY", 40, 0, 1, Optional.of(LATENCY), 0, 0, Optional.empty()),
-                                new CommandResult(
-                                        "COM_STMT_EXECUTE", 100, 0, 0, Optional.of(LATENCY), 0, 0, Optional.empty()),
-                                new CommandResult("COM_STMT_CLOSE", 20, 0, 0, Optional.empty(), 0, 0, Optional.empty()))
+                                command("COM_QUERY", 40, 1, Optional.of(LATENCY)),
+                                command("COM_STMT_EXECUTE", 100, 0, Optional.of(LATENCY)),
+                                command("COM_STMT_CLOSE", 20, 0, Optional.empty()))
                         .toList(),
                 texts,
                 List.of(new UnreadableConnections("compressed", "It is compressed", 1, 70)),
@@ -146,5 +146,9 @@ class WatchDocumentTest {
                         new Observation("Session state costs much."),
                         new Observation("Use this string:", Optional.of("jdbc:mysql://db/"))),
                 List.of("A note."));
+    }
+
+    private static CommandResult command(String name, long count, long errors, Optional<LatencySummary> latency) {
+        return new CommandResult(name, count, OptionalDouble.empty(), 0, errors, latency, 0, 0, Optional.empty());
     }
 }

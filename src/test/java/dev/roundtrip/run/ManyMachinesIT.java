@@ -82,8 +82,7 @@ class ManyMachinesIT {
             assertThat(all.asExpected()).as(all.expectations().toString()).isTrue();
             assertThat(all.work().totals().businessStatementsOnWire())
                     .isEqualTo(all.work().statements());
-            assertThat(Latencies.decoded(
-                                    all.latencies().histograms().statement().orElseThrow())
+            assertThat(Latencies.decoded(all.histograms().statement().orElseThrow())
                             .count())
                     .isEqualTo(all.latencies().statement().count());
             assertThat(all.server().orElseThrow().reconciliation()).isNotEmpty().allMatch(Reconciliation::agrees);

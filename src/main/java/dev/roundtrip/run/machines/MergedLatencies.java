@@ -38,7 +38,7 @@ final class MergedLatencies {
 
     private void add(Measured part) {
         StatementLatencies own = part.latencies();
-        RawHistograms raw = own.histograms();
+        RawHistograms raw = part.histograms();
         add(What.STATEMENT, "", raw.statement(), own.statement());
         add(What.TRANSACTION, "", raw.transaction(), own.transaction());
         own.transactionFromPlannedStart()
@@ -75,13 +75,16 @@ final class MergedLatencies {
         return new StatementLatencies(
                 summary(What.STATEMENT, "").orElse(LatencySummary.none()),
                 summary(What.TRANSACTION, "").orElse(LatencySummary.none()),
-                summary(What.PLANNED, ""),
-                new RawHistograms(
-                        Optional.ofNullable(encoded(What.STATEMENT).get("")),
-                        Optional.ofNullable(encoded(What.TRANSACTION).get("")),
-                        Optional.ofNullable(encoded(What.PLANNED).get("")),
-                        encoded(What.COMMAND),
-                        encoded(What.KIND)));
+                summary(What.PLANNED, ""));
+    }
+
+    RawHistograms histograms() {
+        return new RawHistograms(
+                Optional.ofNullable(encoded(What.STATEMENT).get("")),
+                Optional.ofNullable(encoded(What.TRANSACTION).get("")),
+                Optional.ofNullable(encoded(What.PLANNED).get("")),
+                encoded(What.COMMAND),
+                encoded(What.KIND));
     }
 
     private Map<String, String> encoded(What what) {

@@ -39,6 +39,7 @@ final class MergedScenario {
                 commands,
                 Records.joined(parts.stream().flatMap(part -> part.chatter().stream())),
                 latencies.all(),
+                latencies.histograms(),
                 expectations(parts),
                 Records.sum(parts.stream().map(Measured::firstUse).toList()),
                 parts.stream().mapToLong(Measured::unreadableConnections).sum(),

@@ -90,8 +90,7 @@ class MergeTest {
                 .isEqualTo(one.latencies().statement().p99());
         assertThat(both.latencies().statement().count())
                 .isEqualTo(2 * one.latencies().statement().count());
-        Latencies raw =
-                Latencies.decoded(both.latencies().histograms().statement().orElseThrow());
+        Latencies raw = Latencies.decoded(both.histograms().statement().orElseThrow());
         assertThat(raw.count()).isEqualTo(both.latencies().statement().count());
     }
 

@@ -84,7 +84,7 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
         default void gap() {}
 
         /** Text to copy behind a label, on a line of its own that is never broken. */
-        default void copied(String label, String text) {
+        default void copied(int indent, String label, String text) {
             code(text);
         }
 
@@ -94,6 +94,8 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
 
     /** Collects blocks. One thread's. */
     public static final class Builder {
+
+        private static final int SHORT = 6;
 
         private final List<Consumer<Writer>> blocks = new ArrayList<>();
 
@@ -148,7 +150,11 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
         }
 
         public Builder copied(String label, String text) {
-            return add(writer -> writer.copied(label, text));
+            return copied(SHORT, label, text);
+        }
+
+        Builder copied(int indent, String label, String text) {
+            return add(writer -> writer.copied(indent, label, text));
         }
 
         public Builder table(Table table) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The main table of a run and its chatter by purpose: one row for each scenario with figures. */
 final class MainTable {
@@ -49,8 +50,9 @@ final class MainTable {
         }
 
         /** A dash if the transactions are not the same, or if there is no interval. */
-        String against(Optional<ScenarioResult> base, Ratios ratios, Function<Ratio, String> cell) {
-            return base.flatMap(other -> ratios.between(other, scenario, ComparedFigure.THROUGHPUT))
+        String against(
+                Optional<ScenarioResult> base, Ratios ratios, ComparedFigure figure, Function<Ratio, String> cell) {
+            return base.flatMap(other -> ratios.between(other, scenario, figure))
                     .map(cell)
                     .orElse(Figures.NONE);
         }
@@ -86,42 +88,106 @@ final class MainTable {
                 row -> Figures.oneLine(row.scenario().title()));
     }
 
-    static Table of(RunReport report) {
+    /** @param all with the intervals of ratios, and whether expectations were met */
+    static Table of(RunReport report, boolean all) {
         List<Row> rows = rows(report);
         Ratios ratios = Ratios.of(report);
-        String perSecond = report.transactions() + "/s";
-        int digits = Figures.rateDigits(rows.stream().map(Row::rate).toList());
         long groups = rows.stream().filter(row -> row.first().isEmpty()).count();
-        String first =
-                groups == 1 ? new Labels(report.scenarios()).of(rows.get(0).scenario()) : "first";
+        String first = groups == 1 && !rows.isEmpty()
+                ? new Labels(report.scenarios()).of(rows.get(0).scenario())
+                : "first";
+        Function<Ratio, String> cell = all ? Ratio::cell : Ratio::shortCell;
+        Rows<Row> table = commands(report, rows, all ? 6 : 1);
+        table.group("round").column("trips", "trips", "round trips", 0, perStatement(Measured::roundTripsPerStatement));
+        cpu(table, rows, row -> row.against(row.previous(), ratios, steadiest(rows), cell));
+        table.group(report.transactions() + "/s");
+        throughput(table, rows);
+        table.column("vs above", "vs", 8, row -> row.against(row.previous(), ratios, ComparedFigure.THROUGHPUT, cell));
+        if (all) {
+            table.column(
+                    "vs " + first,
+                    1,
+                    row -> row.against(row.first(), ratios, ComparedFigure.THROUGHPUT, Ratio::shortCell));
+        }
+        if (hasLatency(report)) {
+            latency(table, rows);
+        }
+        return all ? table.group("").verdict("met", 13, Row::met).table() : table.table();
+    }
+
+    private static Rows<Row> commands(RunReport report, List<Row> rows, int dropClose) {
+        Rows<Row> table = table(report, rows)
+                .group("commands per statement", "per statement")
+                .column("query", "qry", 10, sent("COM_QUERY"))
+                .column("prepare", "prep", 11, sent("COM_STMT_PREPARE"))
+                .column("execute", "exec", 12, sent("COM_STMT_EXECUTE"))
+                .column("close", dropClose, sent("COM_STMT_CLOSE"));
+        Function<Measured, Double> other = figures -> Notes.otherCommands(figures)
+                .mapToDouble(figures::sentPerStatement)
+                .sum();
+        return rows.stream().anyMatch(row -> other.apply(row.figures()) > 0)
+                ? table.column("other", 9, perStatement(other))
+                : table;
+    }
+
+    /** A row's steadiest figure of cost: processor time, of the server too where that is known. */
+    static ComparedFigure steadiest(RunReport report) {
+        return steadiest(rows(report));
+    }
+
+    private static ComparedFigure steadiest(List<Row> rows) {
+        return has(rows, ComparedFigure.CPU) ? ComparedFigure.CPU : ComparedFigure.CLIENT_CPU;
+    }
+
+    private static boolean has(List<Row> rows, ComparedFigure figure) {
+        return rows.stream().anyMatch(row -> row.figures().work().median(figure).isPresent());
+    }
+
+    private static void cpu(Rows<Row> table, List<Row> rows, Function<Row, String> ratio) {
+        if (!has(rows, ComparedFigure.CLIENT_CPU)) {
+            return;
+        }
+        table.group("CPU per statement, us", "CPU, us").column("client", 7, micros(ComparedFigure.CLIENT_CPU));
+        if (has(rows, ComparedFigure.SERVER_CPU)) {
+            table.column("server", 7, micros(ComparedFigure.SERVER_CPU));
+        }
+        table.column("vs above", "vs", 0, ratio);
+    }
+
+    private static Function<Row, String> micros(ComparedFigure figure) {
+        return row -> row.figures().work().median(figure).stream()
+                .mapToObj(LatencyUnit.MICROS::format)
+                .collect(Collectors.joining());
+    }
+
+    private static void throughput(Rows<Row> table, List<Row> rows) {
+        int digits = Figures.rateDigits(rows.stream().map(Row::rate).toList());
+        table.column("median", row -> row.rate() == 0 ? Figures.NONE : Figures.rate(row.rate(), digits));
+    }
+
+    /** Over a network with latency, and at a planned rate, processor time is not what a string costs. */
+    private static boolean hasLatency(RunReport report) {
+        return report.settings().rate().isPresent() || !report.lines().isEmpty();
+    }
+
+    private static void latency(Rows<Row> table, List<Row> rows) {
         LatencyUnit unit = LatencyUnit.forLargest(
                 rows.stream().mapToLong(row -> row.latency().p99()).max().orElse(0));
-        return table(report, rows)
-                .group("commands per business statement", "per statement")
-                .column("query", "qry", 6, sent("COM_QUERY"))
-                .column("prepare", "prep", 7, sent("COM_STMT_PREPARE"))
-                .column("execute", "exec", 8, sent("COM_STMT_EXECUTE"))
-                .column("close", 5, sent("COM_STMT_CLOSE"))
-                .group("chatter", "chat")
-                .column("per stmt", "/stmt", "chatter", 9, perStatement(Measured::chatterPerStatement))
-                .group("round")
-                .column("trips", "trips", "round trips", 0, perStatement(Measured::roundTripsPerStatement))
-                .group(perSecond)
-                .column(
-                        "median",
-                        "median",
-                        perSecond,
-                        0,
-                        row -> row.rate() == 0 ? Figures.NONE : Figures.rate(row.rate(), digits))
-                .column("vs prev", row -> row.against(row.previous(), ratios, Ratio::cell))
-                .column("vs " + first, 3, row -> row.against(row.first(), ratios, Ratio::shortCell))
-                .group("statement latency, " + unit.symbol(), "statement, " + unit.symbol())
-                .column("p50", 1, row -> unit.cell(row.latency(), LatencySummary::p50))
-                .column("p95", 4, row -> unit.cell(row.latency(), LatencySummary::p95))
-                .column("p99", 2, row -> unit.cell(row.latency(), LatencySummary::p99))
-                .group("")
-                .verdict("met", 11, Row::met)
-                .table();
+        table.group("statement latency, " + unit.symbol(), "statement, " + unit.symbol())
+                .column("p50", row -> unit.cell(row.latency(), LatencySummary::p50))
+                .column("p95", 2, row -> unit.cell(row.latency(), LatencySummary::p95))
+                .column("p99", 3, row -> unit.cell(row.latency(), LatencySummary::p99));
+    }
+
+    /** The latencies of statements; empty where the main table has them. */
+    static Optional<Table> latencies(RunReport report) {
+        List<Row> rows = rows(report);
+        if (hasLatency(report)) {
+            return Optional.empty();
+        }
+        Rows<Row> table = table(report, rows);
+        latency(table, rows);
+        return Optional.of(table.table());
     }
 
     /** Chatter by purpose: per transaction, since there is one commit per transaction. */

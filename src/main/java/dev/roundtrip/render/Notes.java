@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Environment;
@@ -129,11 +130,11 @@ final class Notes {
     static List<String> legend(RunReport report) {
         List<String> lines = new ArrayList<>();
         lines.add(
-                "Per business statement, after warm-up. query to close and trips (commands that wait for an answer): without commits"
-                        + " and rollbacks. chatter: every command other than your own SQL; commits, prepares and closes"
-                        + " included.");
-        lines.add("vs prev: against the row above, the ratio within rounds with its 95% interval; \"within 4%\" and"
-                + " \"=\": no difference; \"?\": inconclusive. met: whether every expectation of the profile was met.");
+                "Per statement: the commands after warm-up, without commits and rollbacks. Round trips: those that wait"
+                        + " for an answer. Chatter: every command other than your own SQL, with commits, prepares and closes.");
+        lines.add(
+                "vs above: the ratio to the row above, within rounds, with its 95% interval. \"within 4%\" and \"=\": no"
+                        + " difference; \"?\": inconclusive. met: whether the profile's expectations were met.");
         if (report.connections().size() > 1) {
             lines.add("x" + report.connections().get(0) + ": with "
                     + Figures.counted(report.connections().get(0), "connection")
@@ -147,23 +148,28 @@ final class Notes {
         return "Chatter per " + report.transaction();
     }
 
-    /** Commands that were sent but have no column, such as COM_STMT_RESET. */
+    /** What the column of other commands has, such as COM_STMT_RESET. */
     static List<String> otherCommands(RunReport report) {
         List<String> notes = new ArrayList<>();
         for (Chapter chapter : Story.chapters(report)) {
             Measured measured = chapter.measured();
-            Set<String> names = new LinkedHashSet<>();
-            measured.commands().forEach(command -> names.add(command.command()));
-            names.removeAll(WITH_COLUMN);
-            List<String> others = names.stream()
-                    .filter(name -> measured.sentPerStatement(name) > 0)
+            List<String> others = otherCommands(measured)
                     .map(name -> name + " " + Figures.perStatement(measured.sentPerStatement(name)))
                     .toList();
             if (!others.isEmpty()) {
-                notes.add(chapter.label() + " also sent " + String.join(", ", others) + " per statement.");
+                notes.add(chapter.label() + ": other is " + String.join(", ", others) + ".");
             }
         }
         return notes;
+    }
+
+    /** Those that were sent and have no column of their own. */
+    static Stream<String> otherCommands(Measured measured) {
+        return measured.commands().stream()
+                .map(CommandResult::command)
+                .filter(name -> !WITH_COLUMN.contains(name))
+                .filter(name -> measured.sentPerStatement(name) > 0)
+                .distinct();
     }
 
     /** What differs between the rows besides the strings: pool, isolation and driver. */
@@ -209,16 +215,41 @@ final class Notes {
                 .toList();
     }
 
+    /** How closely the times are known, by each figure that the table compares, and whether that was the target. */
+    static String times(RunReport report) {
+        List<String> known = Stream.of(MainTable.steadiest(report), ComparedFigure.THROUGHPUT)
+                .filter(Ratios.of(report).telling()::contains)
+                .flatMap(figure -> reach(report, figure).stream())
+                .toList();
+        return Stream.of(
+                        known.isEmpty() ? "" : "Ratios are known to within " + String.join(" and ", known) + ".",
+                        noiseFloor(report),
+                        missedTarget(report).orElse(""))
+                .filter(text -> !text.isEmpty())
+                .collect(Collectors.joining(" "));
+    }
+
+    /** The widest interval of a row against the row above; empty if there is none. */
+    private static Optional<String> reach(RunReport report, ComparedFigure figure) {
+        return Ratios.of(report).ofNeighbours(figure).stream()
+                .flatMap(ratio -> ratio.interval().stream())
+                .map(RatioInterval::reach)
+                .max(Double::compare)
+                .filter(widest -> widest - 1 <= UNKNOWN)
+                .map(widest -> Figures.percent(widest - 1)
+                        + (figure == ComparedFigure.THROUGHPUT ? " for " + report.transactions() + "/s" : " for CPU"));
+    }
+
     /** How the scenario that was measured twice compares with itself. */
-    static String noiseFloor(RunReport report) {
+    private static String noiseFloor(RunReport report) {
         Labels names = new Labels(report.scenarios());
         return report.noiseFloor()
-                .map(noise -> "noise floor (" + names.of(noise.scenario()) + " measured twice): "
+                .map(noise -> names.of(noise.scenario()) + " against itself: "
                         + (noise.relativeDifference() > UNKNOWN
                                 ? "not known after so few rounds"
                                 : "\u00b1" + Figures.percent(noise.relativeDifference()))
                         + again(report))
-                .orElse("noise floor: not measured");
+                .orElse("The noise was not measured.");
     }
 
     private static String again(RunReport report) {
@@ -228,12 +259,12 @@ final class Notes {
                 .map(known -> ". The second measurement was " + Figures.ratio(known.ratio())
                         + " of the first, so this run shows no difference smaller than "
                         + Figures.percent(ratios.smallest(ComparedFigure.THROUGHPUT) - 1) + ".")
-                .orElse("");
+                .orElse(".");
     }
 
-    /** The requested precision and what was reached; empty if the number of rounds was fixed. */
-    static Optional<String> precision(RunReport report) {
-        return report.settings().precision().map(precision -> {
+    /** Which steps are known less closely than requested; empty if none is, or if the number of rounds was fixed. */
+    private static Optional<String> missedTarget(RunReport report) {
+        return report.settings().precision().flatMap(precision -> {
             Labels names = new Labels(report.scenarios());
             List<String> wider = Ratios.of(report)
                     .ofNeighbours(Ratios.decisive(report.settings().rate()))
@@ -247,10 +278,10 @@ final class Notes {
                                     .map(known -> " " + Figures.percent(known.reach() - 1))
                                     .orElse(""))
                     .toList();
-            String target = "The \u00b1" + Figures.percent(precision.target()) + " target was ";
             return wider.isEmpty()
-                    ? target + "reached."
-                    : target + "not reached in " + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".";
+                    ? Optional.empty()
+                    : Optional.of("The \u00b1" + Figures.percent(precision.target()) + " target was not reached in "
+                            + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".");
         });
     }
 

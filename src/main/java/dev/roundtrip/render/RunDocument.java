@@ -3,13 +3,16 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
+import dev.roundtrip.result.UseThis;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The report of a run: its tables, what changed from one scenario to the next, and the string to use. */
 public final class RunDocument {
 
     private static final String FINDING = "finding";
+    private static final String MORE = "More: --details.";
 
     /** How much is written. */
     public enum Depth {
@@ -46,7 +49,7 @@ public final class RunDocument {
     /** A run that still goes on: the table and what it does not tell yet; empty if nothing was measured yet. */
     public static Document soFar(RunReport report) {
         RunDocument document = new RunDocument(report, Depth.BRIEF);
-        Table table = MainTable.of(report);
+        Table table = MainTable.of(report, false);
         if (!table.labels().isEmpty()) {
             int rounds = report.scenarios().stream()
                     .flatMap(scenario -> scenario.measured().stream())
@@ -80,7 +83,7 @@ public final class RunDocument {
         document.partial();
         document.measured();
         if (report.nothingToGain().isPresent()) {
-            document.recommendation();
+            document.use();
         }
     }
 
@@ -91,30 +94,30 @@ public final class RunDocument {
             out.heading("Results");
         }
         measured();
-        if (depth != Depth.FILE) {
-            recommendation();
+        switch (depth) {
+            case BRIEF -> use();
+            case DETAILS -> recommendation();
+            case FILE -> appendix();
         }
-        if (depth == Depth.BRIEF) {
-            out.paragraph("--details adds how to read the table, chatter by purpose, the server's own figures"
-                    + (isOfTheStudy(report) ? " and the study." : "."));
+    }
+
+    /** What a page has at its end. */
+    private void appendix() {
+        Recommendation.of(report)
+                .flatMap(Recommendation::string)
+                .ifPresent(string -> UseThisText.conditions(string, out.heading("Conditions of the string")));
+        out.heading("How to read it").paragraphs(Notes.legend(report));
+        out.paragraph(
+                "In the details, counts include commits and rollbacks; the commands per statement do not. A latency of a"
+                        + " command runs from the command's first byte to the end of its answer; a statement's from its prepare to"
+                        + " its close, with the session chatter that its calls caused. docs/report.md explains every figure.");
+        Notes.carriesOver(report).ifPresent(out::paragraph);
+        if (hasRows()) {
+            out.heading("Details");
         }
-        if (depth == Depth.FILE) {
-            Recommendation.of(report)
-                    .flatMap(Recommendation::string)
-                    .ifPresent(string -> UseThisText.conditions(string, out.heading("Conditions of the string")));
-            out.heading("How to read it").paragraphs(Notes.legend(report));
-            out.paragraph(
-                    "In the details, counts include commits and rollbacks; the commands per statement do not. A latency of a"
-                            + " command runs from the command's first byte to the end of its answer; a statement's from its prepare to"
-                            + " its close, with the session chatter that its calls caused. docs/report.md explains every figure.");
-            Notes.carriesOver(report).ifPresent(out::paragraph);
-            if (!MainTable.of(report).labels().isEmpty()) {
-                out.heading("Details");
-            }
-            RunDetails details = new RunDetails(report, out);
-            report.scenarios().forEach(details::scenario);
-            details.environment();
-        }
+        RunDetails details = new RunDetails(report, out);
+        report.scenarios().forEach(details::scenario);
+        details.environment();
     }
 
     private void partial() {
@@ -126,12 +129,31 @@ public final class RunDocument {
     }
 
     private void measured() {
-        out.facts("Roundtrip", Notes.experiment(report));
-        out.facts("", Notes.environment(report));
+        Best.of(report).ifPresent(answer -> out.paragraph("Best", answer, Tone.GOOD));
         mainTable();
-        server();
+        Reconciled reconciled = Reconciled.of(report);
+        if (!reconciled.summary().isEmpty()) {
+            out.paragraph("Counts", String.join(" ", reconciled.summary()), Tone.PLAIN);
+        }
+        reconciled.disagreements().forEach(line -> out.paragraph("differs", line, Tone.CAUTION));
+        if (hasRows()) {
+            out.paragraph("Times", Notes.times(report), Tone.PLAIN);
+        }
+        out.facts("Run", Notes.experiment(report));
+        out.facts("", Notes.environment(report));
+        out.paragraphs(Notes.machines(report));
+        Notes.disturbances(report).ifPresent(sentence -> out.paragraph("disturbed", sentence, Tone.CAUTION));
         Notes.findings(report).forEach(finding -> out.paragraph(FINDING, finding, Tone.CAUTION));
+        if (depth != Depth.FILE) {
+            Notes.carriesOver(report).ifPresent(out::paragraph);
+        }
+        more();
         changes();
+    }
+
+    private boolean hasRows() {
+        return report.scenarios().stream()
+                .anyMatch(scenario -> scenario.measured().isPresent());
     }
 
     /** A workload of its own makes a run another one than the study's. */
@@ -142,40 +164,40 @@ public final class RunDocument {
     }
 
     private void mainTable() {
-        Table table = MainTable.of(report);
-        boolean measured = !table.labels().isEmpty();
-        if (measured) {
+        if (hasRows()) {
             if (depth == Depth.FILE) {
                 CommandsPicture.of(report).ifPresent(out::figure);
             }
             Notes.unlike(report).ifPresent(sentence -> out.paragraph("differs", sentence, Tone.CAUTION));
-            out.table(table);
-            pictures();
+            out.table(MainTable.of(report, depth != Depth.BRIEF)).gap();
+            if (depth == Depth.FILE) {
+                Pictures.of(report).forEach(out::figure);
+            }
         } else {
             out.paragraph("Nothing was measured.");
         }
         Notes.reasons(report, Status.FAILED).forEach(line -> out.paragraph("failed", line, Tone.BAD));
         Notes.reasons(report, Status.SKIPPED).forEach(line -> out.paragraph("skipped", line, Tone.PLAIN));
-        if (!measured) {
-            return;
-        }
         out.paragraphs(Notes.otherCommands(report))
                 .paragraphs(CompressionNotes.of(report))
-                .paragraphs(Notes.plannedStart(report))
-                .paragraph(Notes.noiseFloor(report));
-        Notes.precision(report).ifPresent(out::paragraph);
-        out.paragraphs(Notes.machines(report));
-        Notes.disturbances(report).ifPresent(sentence -> out.paragraph("disturbed", sentence, Tone.CAUTION));
-        if (depth == Depth.DETAILS) {
-            out.paragraphs(Notes.legend(report));
-        }
-        if (depth != Depth.FILE) {
-            Notes.carriesOver(report).ifPresent(out::paragraph);
+                .paragraphs(Notes.plannedStart(report));
+    }
+
+    /** How to read the table, chatter by purpose, the kinds of transactions, and the server's own figures. */
+    private void more() {
+        if (!hasRows()) {
+            return;
         }
         KindTables.rates(report).ifPresent(out::paragraph);
-        if (depth != Depth.BRIEF) {
-            out.heading(Notes.chatterTitle(report)).table(MainTable.chatter(report));
+        if (depth == Depth.BRIEF) {
+            return;
         }
+        if (depth == Depth.DETAILS) {
+            out.heading("How to read it").paragraphs(Notes.legend(report));
+        }
+        MainTable.latencies(report)
+                .ifPresent(table -> out.heading("Latency of a statement").table(table));
+        out.heading(Notes.chatterTitle(report)).table(MainTable.chatter(report));
         if (depth == Depth.DETAILS) {
             Labels names = new Labels(report.scenarios());
             report.scenarios()
@@ -184,26 +206,11 @@ public final class RunDocument {
                             .ifPresent(kinds -> out.heading("By kind of transaction: " + names.of(scenario))
                                     .table(kinds)));
         }
-    }
-
-    private void pictures() {
-        if (depth == Depth.FILE) {
-            Pictures.of(report).forEach(out::figure);
-        }
-    }
-
-    private void server() {
-        Reconciled reconciled = Reconciled.of(report);
-        if (depth != Depth.BRIEF) {
-            ServerTable.of(report)
-                    .ifPresent(table -> out.heading("By the server's own figures")
-                            .table(table)
-                            .paragraphs(ServerTable.notes(report)));
-            NodeTable.of(report)
-                    .ifPresent(table -> out.heading("By node").table(table).paragraphs(NodeTable.notes(report)));
-        }
-        out.paragraphs(reconciled.summary());
-        reconciled.disagreements().forEach(line -> out.paragraph("", line, Tone.CAUTION));
+        ServerTable.of(report)
+                .ifPresent(table ->
+                        out.heading("By the server's own figures").table(table).paragraphs(ServerTable.notes(report)));
+        NodeTable.of(report)
+                .ifPresent(table -> out.heading("By node").table(table).paragraphs(NodeTable.notes(report)));
     }
 
     private void changes() {
@@ -241,16 +248,23 @@ public final class RunDocument {
         Recommendation.of(report).ifPresent(best -> {
             out.heading(best.title());
             best.string().ifPresent(string -> out.code(string.jdbcUrl()));
-            if (best.string().isEmpty() || depth != Depth.BRIEF) {
-                out.paragraph(best.reason());
+            out.paragraph(best.reason());
+            if (depth == Depth.DETAILS) {
+                best.string().ifPresent(string -> UseThisText.conditions(string, out));
             }
-            best.string().ifPresent(string -> {
-                switch (depth) {
-                    case BRIEF -> out.paragraph(UseThisText.inOneSentence(string));
-                    case DETAILS -> UseThisText.conditions(string, out);
-                    case FILE -> {} // They are at the end.
-                }
-            });
         });
+    }
+
+    /** In as few lines as possible. */
+    private void use() {
+        Optional<Recommendation> found = Recommendation.of(report);
+        Optional<UseThis> recommended = found.flatMap(Recommendation::string);
+        recommended.ifPresentOrElse(
+                string -> out.gap()
+                        .copied(TerminalWriter.LABEL, "Use", string.jdbcUrl())
+                        .facts("", List.of(UseThisText.inOneSentence(string) + " " + MORE)),
+                () -> found.ifPresentOrElse(
+                        best -> out.paragraph("Use", best.title() + ". " + best.reason() + " " + MORE, Tone.PLAIN),
+                        () -> out.paragraph(MORE)));
     }
 }

@@ -8,6 +8,7 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What a step did to throughput and to processor time, as sentences: the figures that tell a difference come first. */
@@ -16,8 +17,20 @@ final class StepTimes {
     private StepTimes() {}
 
     static List<String> sentences(RunReport report, ScenarioResult base, ScenarioResult other) {
+        return sentences(report, base, other, figure -> figure != ComparedFigure.CPU);
+    }
+
+    /** By the figures of the table. */
+    static List<String> brief(RunReport report, ScenarioResult base, ScenarioResult other) {
+        ComparedFigure cost = MainTable.steadiest(report);
+        return sentences(report, base, other, figure -> figure == cost || figure == ComparedFigure.THROUGHPUT);
+    }
+
+    private static List<String> sentences(
+            RunReport report, ScenarioResult base, ScenarioResult other, Predicate<ComparedFigure> figures) {
         Ratios ratios = Ratios.of(report);
         List<Ratio> all = ratios.telling().stream()
+                .filter(figures)
                 .flatMap(figure -> ratios.between(base, other, figure).stream())
                 .toList();
         Stream<Ratio> told = all.stream().filter(ratio -> ratio.verdict() == Verdict.DIFFERS);

@@ -110,9 +110,10 @@ final class Story {
         sentences.addAll(ServerChange.sentences(report, before, after));
         List<String> effects = new ArrayList<>();
         roundTrips(report, before, after).ifPresent(effects::add);
-        effects.addAll(StepTimes.sentences(report, before.scenario(), after.scenario()));
         sentences.addAll(effects);
         brief.addAll(effects);
+        sentences.addAll(StepTimes.sentences(report, before.scenario(), after.scenario()));
+        brief.addAll(StepTimes.brief(report, before.scenario(), after.scenario()));
         return new Step(label, sentences, brief);
     }
 

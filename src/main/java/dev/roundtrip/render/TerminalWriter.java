@@ -9,7 +9,9 @@ import java.util.List;
  */
 public final class TerminalWriter implements Document.Writer {
 
-    private static final int LABEL = 12;
+    /** Where the text behind a label begins. */
+    static final int LABEL = 12;
+
     private static final int STEP = 13;
     private static final int ITEM = 4;
     private static final int COPIED = 2;
@@ -18,7 +20,6 @@ public final class TerminalWriter implements Document.Writer {
     private static final int RIGHT = 47;
 
     private static final int LEAST_RIGHT = 50;
-    private static final int USE = 6;
 
     private final TerminalStyle style;
     private final StringBuilder out = new StringBuilder();
@@ -110,9 +111,9 @@ public final class TerminalWriter implements Document.Writer {
     }
 
     @Override
-    public void copied(String label, String text) {
+    public void copied(int indent, String label, String text) {
         out.append(label)
-                .append(" ".repeat(USE - label.length()))
+                .append(" ".repeat(indent - label.length()))
                 .append(style.bold(style.printable(text)))
                 .append('\n');
         headed = false;

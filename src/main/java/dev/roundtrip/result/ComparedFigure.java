@@ -4,6 +4,8 @@ import java.util.OptionalDouble;
 
 /** A figure by which two scenarios are compared, round by round. */
 public enum ComparedFigure {
+    /** Of client and server together. */
+    CPU("CPU per statement", false),
     THROUGHPUT("throughput", true),
     CLIENT_CPU("client CPU per statement", false),
     SERVER_CPU("server CPU per statement", false),
@@ -30,6 +32,7 @@ public enum ComparedFigure {
     public OptionalDouble of(Round round) {
         OptionalDouble value = switch (this) {
             case THROUGHPUT -> OptionalDouble.of(round.transactionsPerSecond());
+            case CPU -> round.cpuNanosPerStatement();
             case CLIENT_CPU -> round.clientCpuNanosPerStatement();
             case SERVER_CPU -> round.serverCpuNanosPerStatement();
             case SERVER_TIME -> round.serverTimeNanosPerStatement();

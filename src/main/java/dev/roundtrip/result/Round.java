@@ -20,4 +20,12 @@ public record Round(
         OptionalDouble serverCpuNanosPerStatement,
         OptionalDouble serverTimeNanosPerStatement,
 
-        @LeftOutIfEmpty List<Disturbance> disturbances) {}
+        @LeftOutIfEmpty List<Disturbance> disturbances) {
+
+    /** Of client and server together; empty if one of them is not known. */
+    OptionalDouble cpuNanosPerStatement() {
+        return clientCpuNanosPerStatement.isPresent() && serverCpuNanosPerStatement.isPresent()
+                ? OptionalDouble.of(clientCpuNanosPerStatement.getAsDouble() + serverCpuNanosPerStatement.getAsDouble())
+                : OptionalDouble.empty();
+    }
+}

@@ -3,6 +3,7 @@ package dev.roundtrip.result;
 import dev.roundtrip.measure.Statistics;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The work done in a scenario's measured slices.
@@ -50,6 +51,16 @@ public record Work(
     /** Business statements without chatter; 0 if no time was spent. */
     public double statementsPerSecond() {
         return elapsedNanos == 0 ? 0 : statements * 1e9 / elapsedNanos;
+    }
+
+    /** The median of the rounds that have the figure; empty if none has. */
+    public OptionalDouble median(ComparedFigure figure) {
+        double[] known = rounds.stream()
+                .map(figure::of)
+                .filter(OptionalDouble::isPresent)
+                .mapToDouble(OptionalDouble::getAsDouble)
+                .toArray();
+        return known.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(Statistics.median(known));
     }
 
     /**

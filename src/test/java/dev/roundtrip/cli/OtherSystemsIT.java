@@ -37,7 +37,7 @@ class OtherSystemsIT {
                                 report.toString())
                         .done()
                         .out())
-                .contains("s2  text, quiet", "Use this string")
+                .contains("s2  text, quiet", "Use         jdbc:")
                 .doesNotContain("ı");
         assertThat(Files.readString(report)).contains("\"COM_QUERY\"", "\"status\" : \"measured\"");
         assertThat(home.resolve(".cache/roundtrip")).isDirectory();

@@ -59,8 +59,8 @@ class ServerTableTest {
                 .build();
 
         assertThat(plain(report)).doesNotContain("By the server's own figures").contains("""
-                        1 of 2 counts match the server's own.
-                        s3: COM_STMT_CLOSE 36500 on the wire, 36499 by the server; no reason is known.
+                        Counts      1 of 2 counts match the server's own.
+                        differs     s3: COM_STMT_CLOSE 36500 on the wire, 36499 by the server; no reason is known.
                         """);
     }
 

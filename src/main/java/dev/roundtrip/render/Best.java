@@ -1,0 +1,99 @@
+package dev.roundtrip.render;
+
+import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.ComparedFigure;
+import dev.roundtrip.result.Ratio;
+import dev.roundtrip.result.Ratio.Verdict;
+import dev.roundtrip.result.Ratios;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult.Status;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The answer of a run in one sentence: the string that waits for the fewest round trips, of several the one with the
+ * least CPU, then with the most throughput. A difference counts only if its interval excludes 1, so there may be two.
+ */
+record Best(RunReport report, ComparedFigure cost) {
+
+    /** Empty if there are not two rows that do the same work as expected. */
+    static Optional<String> of(RunReport whole) {
+        RunReport report = whole.ofFirstDriver().byConditions().get(0);
+        List<Chapter> all = Story.chapters(report).stream()
+                .filter(chapter -> chapter.scenario().status() == Status.MEASURED)
+                .filter(chapter -> chapter.measured().asExpected())
+                .filter(chapter -> trips(chapter) > 0)
+                .toList();
+        List<Chapter> rows = firstOfEachString(all);
+        boolean alike = rows.stream()
+                .allMatch(row -> row.scenario().isSameWorkAs(rows.get(0).scenario()));
+        return rows.size() < 2 || !alike
+                ? Optional.empty()
+                : Optional.of(new Best(report, MainTable.steadiest(report)).sentence(rows));
+    }
+
+    /** What a server does for a string is not the string's merit; if there is one string, the rows are compared. */
+    private static List<Chapter> firstOfEachString(List<Chapter> all) {
+        List<Chapter> first = all.stream()
+                .filter(row -> all.stream()
+                        .filter(other -> other.url().template().equals(row.url().template()))
+                        .findFirst()
+                        .orElseThrow()
+                        .equals(row))
+                .toList();
+        return first.size() < 2 ? all : first;
+    }
+
+    private String sentence(List<Chapter> rows) {
+        List<Chapter> best = rows.stream()
+                .filter(row -> rows.stream().noneMatch(other -> isBetter(row, other)))
+                .toList();
+        Optional<Chapter> worse = rows.stream()
+                .filter(row -> best.stream().allMatch(one -> isBetter(row, one)))
+                .findFirst();
+        if (best.isEmpty() || worse.isEmpty()) {
+            return "none: no string waits for fewer round trips than all others, and no difference of times is known.";
+        }
+        Chapter base = worse.get();
+        Chapter one = best.get(0);
+        String labels = best.stream().map(Chapter::label).collect(Collectors.joining(" and "));
+        String trips = trips(one) == trips(base)
+                ? "as many round trips as " + base.label()
+                : Figures.counted(one.measured().roundTripsPerStatement(), "round trip", "round trips")
+                        + " per statement instead of "
+                        + Figures.count(base.measured().roundTripsPerStatement());
+        return labels + ": " + trips + (best.size() > 1 ? "" : times(base, one)) + ".";
+    }
+
+    private String times(Chapter base, Chapter best) {
+        return ratio(base, best, cost)
+                .filter(ratio -> ratio.verdict() == Verdict.DIFFERS)
+                .map(ratio -> ", " + ratio.shortCell() + " the CPU of " + base.label())
+                .or(() -> ratio(base, best, ComparedFigure.THROUGHPUT)
+                        .filter(Ratio::isBetter)
+                        .map(ratio ->
+                                ", " + ratio.shortCell() + " the " + report.transactions() + "/s of " + base.label()))
+                .orElse("");
+    }
+
+    /** Whether the other row is better than the one. */
+    private boolean isBetter(Chapter one, Chapter other) {
+        if (trips(one) != trips(other)) {
+            return trips(other) < trips(one);
+        }
+        Optional<Ratio> byCost = ratio(one, other, cost).filter(ratio -> ratio.verdict() == Verdict.DIFFERS);
+        return byCost.or(() -> ratio(one, other, ComparedFigure.THROUGHPUT))
+                .filter(Ratio::isBetter)
+                .isPresent();
+    }
+
+    private Optional<Ratio> ratio(Chapter base, Chapter other, ComparedFigure figure) {
+        return Ratios.of(report).between(base.scenario(), other.scenario(), figure);
+    }
+
+    /** Per statement, with the precision that is shown. */
+    private static long trips(Chapter row) {
+        return Math.round(row.measured().roundTripsPerStatement() * 100);
+    }
+}

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A budget as docs/junit.md describes it, in a project that took the release. */
+/** A budget as docs/guards.md describes it, in a project that took the release. */
 class TransferTest {
 
     private static DB database;

@@ -74,7 +74,7 @@ final class RuleForm<T> {
         return this;
     }
 
-    /** A public bug or documentation page, in addition to the rule's own section of docs/check.md. */
+    /** A public bug or documentation page, in addition to the rule's own row of docs/rules.md. */
     RuleForm<T> source(String page) {
         source = "; " + page;
         return this;
@@ -156,7 +156,7 @@ final class RuleForm<T> {
                 id,
                 title,
                 holdsFor,
-                "docs/check.md#" + id + source,
+                "docs/rules.md#" + id + source,
                 (s, rule) -> cases.apply(s)
                         .map(one -> rule.found(
                                 severity.apply(one), what.apply(one), why.apply(one), fix.apply(one), price.apply(one)))

@@ -249,7 +249,7 @@ final class CheckCommand extends TerminalCommand {
                                 .orElseThrow(
                                         () -> new UsageException(
                                                 "--explain: there is no rule '" + explained
-                                                        + "'. --all shows the rules of a string's findings, docs/check.md has every rule.")),
+                                                        + "'. --all shows the rules of a string's findings, docs/rules.md has every rule.")),
                         report);
     }
 

@@ -69,7 +69,7 @@ final class CompareCommand extends TerminalCommand {
     @Option(
             names = "--json",
             paramLabel = "FILE",
-            description = "Write the comparison as JSON too; see docs/compare.md.")
+            description = "Write the comparison as JSON too; see docs/report-json.md.")
     private Path json;
 
     @Option(names = "--html", paramLabel = "FILE", description = "Write an HTML page too, with pictures.")

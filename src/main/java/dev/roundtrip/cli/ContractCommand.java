@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
         versionProvider = Version.class,
         description = {
             "Records exactly what scenarios send in a small text file to commit, and checks that they still send exactly that, for"
-                    + " example with another driver. See docs/contract.md."
+                    + " example with another driver. See docs/guards.md."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

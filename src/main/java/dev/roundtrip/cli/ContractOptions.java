@@ -42,7 +42,7 @@ final class ContractOptions {
             paramLabel = "ARTIFACT:VERSION",
             description = {
                 "Record with this driver, such as mysql-connector-j:8.0.33 or mariadb-java-client:3.5.6, downloaded with your Maven settings."
-                        + " Default: the bundled mysql-connector-j. See docs/drivers.md."
+                        + " Default: the bundled mysql-connector-j. See docs/upgrade.md."
             })
     private DriverCoordinates driver;
 

@@ -149,7 +149,7 @@ final class RunCommand extends TerminalCommand {
             paramLabel = "TIME",
             description =
                     "After the rounds, run each scenario for this time, such as 10s, while TiDB's CPU profile is taken at its status"
-                            + " port: the report says where the server's CPU went. See docs/server-profile.md.")
+                            + " port: the report says where the server's CPU went. See docs/report.md.")
     private Duration profileServer;
 
     @Option(

@@ -28,7 +28,7 @@ public final class CheckSarif {
                 .map(id -> object(
                         "id", id,
                         "shortDescription", object("text", titles.get(id)),
-                        "help", object("text", "See docs/check.md#" + id + " of Roundtrip.")))
+                        "help", object("text", "See docs/rules.md#" + id + " of Roundtrip.")))
                 .toList();
         List<?> results = reports.stream()
                 .flatMap(report -> report.findings().stream()

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * The comparison of two reports of runs, or of watched connections: B against A. The components are the fields of its
- * JSON form, which docs/compare.md describes with the method; unknown values are left out.
+ * JSON form, which docs/report-json.md describes; unknown values are left out.
  *
  * @param worse whether anything that both have is worse in B, by more than was tolerated
  * @param cautions what makes the comparison unfair or a report untrustworthy, as sentences

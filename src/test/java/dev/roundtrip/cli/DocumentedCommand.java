@@ -38,7 +38,7 @@ record DocumentedCommand(Path page, String line, List<String> arguments, String 
         return pages;
     }
 
-    /** Those in the samples of a page. */
+    /** Those in the samples of a page, and in the jobs that the page about CI links. */
     static List<DocumentedCommand> on(Path page) throws IOException {
         List<DocumentedCommand> commands = new ArrayList<>();
         boolean sample = false;
@@ -47,6 +47,13 @@ record DocumentedCommand(Path page, String line, List<String> arguments, String 
                 sample = !sample;
             } else if (sample) {
                 commands.addAll(in(line, page));
+            }
+        }
+        if (page.endsWith("guards.md")) {
+            for (String job : List.of("github.yml", "gitlab.yml", "Jenkinsfile")) {
+                for (String line : Files.readAllLines(Path.of("docs/examples/ci", job))) {
+                    commands.addAll(in(line, page));
+                }
             }
         }
         return commands;

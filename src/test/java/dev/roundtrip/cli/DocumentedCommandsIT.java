@@ -156,6 +156,7 @@ class DocumentedCommandsIT {
     private static int expected(DocumentedCommand command) {
         String arguments = String.join(" ", command.arguments());
         boolean found = arguments.matches("check jdbc:mysql://db.example:4000/bank\\?useServerPrepStmts=true")
+                || arguments.equals("check . --fail-on warning")
                 || arguments.contains("thread-names.contract docs/examples")
                 || (arguments.startsWith("run") && arguments.contains("--driver"));
         return found ? RoundtripCommand.FAILED : 0;

@@ -23,7 +23,7 @@ class DocumentedCommandsTest {
 
         assertThat(commands)
                 .hasSizeGreaterThan(70)
-                .anyMatch(command -> command.page().endsWith("ci.md"));
+                .anyMatch(command -> command.page().endsWith("guards.md"));
         assertThat(commands.stream().map(DocumentedCommandsTest::problem).filter(problem -> !problem.isEmpty()))
                 .isEmpty();
     }

@@ -46,7 +46,7 @@ class OneStringTest {
 
     @Test
     void the_page_has_its_parameters_conditions_and_choices() throws Exception {
-        String page = Files.readString(Path.of("docs", "check.md"));
+        String page = Files.readString(Path.of("docs", "recommended.md"));
 
         assertThat(page).contains("```\n" + STRING + "\n```");
         NeutralParameter.ALL.forEach(parameter -> assertThat(page)

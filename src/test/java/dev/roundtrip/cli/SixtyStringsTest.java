@@ -60,7 +60,7 @@ class SixtyStringsTest {
     static Stream<String> strings() throws Exception {
         List<String> strings = new ArrayList<>(List.of(HOST));
         OF_APPLICATIONS.forEach(parameters -> strings.add(HOST + "?" + parameters));
-        for (String row : Files.readAllLines(Path.of("docs", "published-strings.md"))) {
+        for (String row : Files.readAllLines(Path.of("docs", "results.md"))) {
             String[] cells = row.split("\\|", -1);
             if (cells.length > 4 && cells[3].strip().startsWith("`")) {
                 strings.add(HOST + "?" + cells[3].strip().replace("`", ""));

@@ -2,6 +2,6 @@ package dev.roundtrip.example;
 
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 
-/** A small Spring Boot service: the example of docs/junit.md. */
+/** A small Spring Boot service: the example of docs/guards.md. */
 @SpringBootApplication
 public class BankApplication {}

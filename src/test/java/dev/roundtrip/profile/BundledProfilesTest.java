@@ -125,11 +125,8 @@ class BundledProfilesTest {
     }
 
     @Test
-    void the_documentation_states_every_key_and_every_profile() throws Exception {
-        String page = Files.readString(Path.of("docs/profiles.md"));
-
-        assertThat(page).contains(ProfileKey.markdownTable());
-        assertThat(page).contains(Profiles.all());
+    void the_documentation_states_every_key() throws Exception {
+        assertThat(Files.readString(Path.of("docs/profiles.md"))).contains(ProfileKey.markdownTable());
     }
 
     @Test

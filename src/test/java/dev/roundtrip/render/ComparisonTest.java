@@ -317,7 +317,7 @@ class ComparisonTest {
         Schemas.requireValid(worse().json());
         JsonNode root = new ObjectMapper().readTree(worse().json());
         JsonNode s5 = root.path("rows").get(1);
-        String docs = Files.readString(Path.of("docs", "compare.md"));
+        String docs = Files.readString(Path.of("docs", "report-json.md"));
         Set<String> fields = new TreeSet<>();
         collect(root, fields);
 

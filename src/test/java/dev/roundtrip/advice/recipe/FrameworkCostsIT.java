@@ -34,7 +34,7 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * Small Spring Boot applications work with each recommended string, and send with it what docs/frameworks.md
+ * Small Spring Boot applications work with each recommended string, and send with it what docs/lab/frameworks.md
  * says.
  */
 class FrameworkCostsIT {
@@ -50,7 +50,7 @@ class FrameworkCostsIT {
         Costs costs = measure(TestServers.requireTidb(), List.of());
 
         assertThat(costs.tables(rows(section("## On TiDB"))))
-                .as("rows that are not in docs/frameworks.md, ## On TiDB")
+                .as("rows that are not in docs/lab/frameworks.md, ## On TiDB")
                 .isEmpty();
     }
 
@@ -69,7 +69,7 @@ class FrameworkCostsIT {
     }
 
     private static void assertPage(String heading, String measured) throws Exception {
-        assertThat(section(heading)).as("docs/frameworks.md, %s", heading).isEqualTo(measured);
+        assertThat(section(heading)).as("docs/lab/frameworks.md, %s", heading).isEqualTo(measured);
     }
 
     /**
@@ -191,7 +191,7 @@ class FrameworkCostsIT {
 
     /** The tables under a heading. */
     private static String section(String heading) throws Exception {
-        String page = Files.readString(Path.of("docs", "frameworks.md"));
+        String page = Files.readString(Path.of("docs", "lab", "frameworks.md"));
         int start = page.indexOf(heading + "\n");
         assertThat(start).as(heading).isNotNegative();
         int end = page.indexOf("\n## ", start);

@@ -29,12 +29,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * The tables of docs/published-strings.md: what lint finds in each string, and what it sends on real servers. {@code
+ * The tables of docs/results.md: what lint finds in each string, and what it sends on real servers. {@code
  * -Droundtrip.docs.write=true} writes them.
  */
 class PublishedStringsIT {
 
-    private static final Path PAGE = Path.of("docs/published-strings.md");
+    private static final Path PAGE = Path.of("docs/results.md");
     private static final Assumptions STUDY = Assumptions.ofStatements(365, 1900);
 
     /** Of every string in the table; the page says so above it. */
@@ -77,7 +77,7 @@ class PublishedStringsIT {
             assertThat(ids).as(string.getKey()).containsAll(OF_ALL);
             String links = ids.stream()
                     .filter(id -> !OF_ALL.contains(id))
-                    .map(id -> "[" + id + "](check.md#" + id + ")")
+                    .map(id -> "[" + id + "](rules.md#" + id + ")")
                     .collect(Collectors.joining(", "));
             table.append("| " + string.getKey() + " | " + links + " |\n");
         }

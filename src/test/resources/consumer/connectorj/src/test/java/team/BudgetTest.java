@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What docs/junit.md promises, on the class path that a team has: the jar, what it inherits, JUnit and Connector/J. */
+/** What docs/guards.md promises, on a team's class path: the jar, what it inherits, JUnit and Connector/J. */
 class BudgetTest {
 
     private static final String URL = "jdbc:mysql://" + System.getenv("CONSUMER_SERVER")

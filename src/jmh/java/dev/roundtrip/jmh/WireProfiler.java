@@ -1,5 +1,6 @@
 package dev.roundtrip.jmh;
 
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerWitness;
 import dev.roundtrip.tap.Tap;
@@ -164,8 +165,8 @@ public final class WireProfiler implements InternalProfiler {
         }
         results.add(PerOperation.of("wire.bytesSent", "B/op", wire.bytes().sent(), operations));
         results.add(PerOperation.of("wire.bytesReceived", "B/op", wire.bytes().received(), operations));
-        add(results, "server.planCacheHits", "hits/op", server.count("planCacheHits"), operations);
-        add(results, "server.planCacheMisses", "misses/op", server.count("planCacheMisses"), operations);
+        add(results, "server.planCacheHits", "hits/op", server.count(FigureKey.PLAN_CACHE_HITS), operations);
+        add(results, "server.planCacheMisses", "misses/op", server.count(FigureKey.PLAN_CACHE_MISSES), operations);
         return results;
     }
 

@@ -249,7 +249,7 @@ public class ServerWitnessBenchmark {
                 throw new IllegalStateException("the slice did not go well: " + slice.work() + slice.firstError());
             }
             if (observer.isPresent()
-                    && figures.all().stream().allMatch(figure -> figure.reading() instanceof Reading.Absent)) {
+                    && figures.all().values().stream().allMatch(figure -> figure.reading() instanceof Reading.Absent)) {
                 throw new IllegalStateException("the server gave no figures: " + figures.all());
             }
         }

@@ -1,6 +1,7 @@
 package dev.roundtrip.live;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.WatchReport.PlanCache;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.ServerFigures;
@@ -13,7 +14,7 @@ import java.util.Optional;
 /** What TiDB's plan cache did since the start, read from a status port. One thread at a time. */
 final class ServerPlanCache {
 
-    private static final String HITS = "planCacheHits";
+    private static final FigureKey HITS = FigureKey.PLAN_CACHE_HITS;
     private static final Duration LONGEST_READING = Duration.ofSeconds(5);
 
     private final TidbWitness witness;
@@ -37,7 +38,7 @@ final class ServerPlanCache {
                         ? Optional.empty()
                         : Optional.of(new PlanCache(
                                 figures.count(HITS).getAsLong(),
-                                figures.count("planCacheMisses").orElse(0))));
+                                figures.count(FigureKey.PLAN_CACHE_MISSES).orElse(0))));
         figures.absentReason(HITS).ifPresent(watch::note);
     }
 }

@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.Story.Chapter;
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide.Node;
 import java.util.ArrayList;
@@ -17,8 +18,8 @@ import java.util.Set;
  */
 final class NodeTable {
 
-    private static final Map<String, String> FIGURES =
-            Map.of("TiDB", "commands", "PD", "pdTsoRequests", "TiKV", "tikvRequests");
+    private static final Map<String, FigureKey> FIGURES =
+            Map.of("TiDB", FigureKey.COMMANDS, "PD", FigureKey.PD_TSO_REQUESTS, "TiKV", FigureKey.TIKV_REQUESTS);
 
     private static final String HOW = "TiDB: commands; PD: requests for timestamps, each for one or several;"
             + " TiKV: requests over gRPC. The idle cluster's own are subtracted from the last two.";
@@ -62,7 +63,7 @@ final class NodeTable {
 
     private static String cell(Chapter chapter, Node node) {
         return find(chapter, node)
-                .flatMap(found -> found.figure(FIGURES.getOrDefault(node.type(), "")))
+                .flatMap(found -> Optional.ofNullable(FIGURES.get(node.type())).flatMap(found::figure))
                 .flatMap(figure -> ServerView.countOf(figure.value()).value().stream()
                         .mapToObj(Figures::exact)
                         .findFirst())

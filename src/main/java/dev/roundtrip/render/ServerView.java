@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Absent;
@@ -60,17 +61,17 @@ record ServerView(Measured measured, ServerSide side) {
     }
 
     /** A count: of a timing its observations, of parts their sum. */
-    Known count(String key) {
+    Known count(FigureKey key) {
         return find(key, ServerView::countOf);
     }
 
     /** A total time in nanoseconds: a timing's total, or an amount that is itself a time. */
-    Known nanos(String key) {
+    Known nanos(FigureKey key) {
         return find(key, ServerView::nanosOf);
     }
 
     /** The mean time of the server's own observations, in nanoseconds. */
-    Known average(String key) {
+    Known average(FigureKey key) {
         Known count = count(key);
         if (count.isPresent() && count.get() == 0) {
             return Known.absent("nothing was observed");
@@ -78,10 +79,10 @@ record ServerView(Measured measured, ServerSide side) {
         return count.isPresent() ? nanos(key).map(nanos -> nanos / count.get()) : count;
     }
 
-    private Known find(String key, Function<Value, Known> part) {
+    private Known find(FigureKey key, Function<Value, Known> part) {
         return side.figure(key)
                 .map(figure -> part.apply(figure.value()))
-                .orElseGet(() -> Known.absent("the server gave no " + key));
+                .orElseGet(() -> Known.absent("the server gave no " + key.key()));
     }
 
     /** The number of a value: of a timing its observations, of parts their sum. */

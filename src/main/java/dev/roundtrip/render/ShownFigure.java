@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.render.ServerView.Known;
+import dev.roundtrip.result.FigureKey;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
@@ -10,22 +11,22 @@ import java.util.function.ToDoubleFunction;
  * speaks of it), its column in {@link ServerTable}, and the keys that it is the sum of.
  */
 enum ShownFigure {
-    PLAN_CACHE_HITS(Unit.SHARE, "", "hit", 0, "planCacheHits"),
-    PLAN_CACHE_MISSES(Unit.COUNT, "Plan-cache misses", "miss", 0, "planCacheMisses"),
-    PARSE(Unit.MICROS, "", "parse", 3, "parse"),
-    COMPILE(Unit.MICROS, "Compile time", "compile", 6, "compile"),
-    EXECUTE(Unit.MICROS, "", "execute", 5, "execute"),
+    PLAN_CACHE_HITS(Unit.SHARE, "", "hit", 0, FigureKey.PLAN_CACHE_HITS),
+    PLAN_CACHE_MISSES(Unit.COUNT, "Plan-cache misses", "miss", 0, FigureKey.PLAN_CACHE_MISSES),
+    PARSE(Unit.MICROS, "", "parse", 3, FigureKey.PARSE),
+    COMPILE(Unit.MICROS, "Compile time", "compile", 6, FigureKey.COMPILE),
+    EXECUTE(Unit.MICROS, "", "execute", 5, FigureKey.EXECUTE),
     /** As the server's dashboards show it: over all commands. */
-    QUERY_AVERAGE(Unit.AVERAGE, "", "qry avg", 2, "queryDuration"),
-    QUERY(Unit.MICROS, "", "qry/stmt", 4, "queryDuration"),
-    COMMIT(Unit.MICROS, "", "", 0, "transactionCommit"),
-    TIMESTAMPS(Unit.COUNT, "TSO waits", "TSO", 9, "tsoWaits"),
-    STORAGE_READS(Unit.COUNT, "Storage reads (get and cop)", "get+cop", 8, "get", "cop"),
-    TABLE_CACHE_READS(Unit.COUNT, "Reads from the table cache", "cached", 7, "tableCacheReads"),
-    TABLE_CACHE_LOADS(Unit.COUNT, "Loads of cached tables", "", 0, "tableCacheLoads"),
-    CPU(Unit.CPU, "", "CPU", 1, "cpuTime"),
-    PD_REQUESTS(Unit.COUNT, "", "to PD", 10, "pdTsoRequests"),
-    TIKV_REQUESTS(Unit.COUNT, "", "to TiKV", 11, "tikvRequests");
+    QUERY_AVERAGE(Unit.AVERAGE, "", "qry avg", 2, FigureKey.QUERY_DURATION),
+    QUERY(Unit.MICROS, "", "qry/stmt", 4, FigureKey.QUERY_DURATION),
+    COMMIT(Unit.MICROS, "", "", 0, FigureKey.TRANSACTION_COMMIT),
+    TIMESTAMPS(Unit.COUNT, "TSO waits", "TSO", 9, FigureKey.TSO_WAITS),
+    STORAGE_READS(Unit.COUNT, "Storage reads (get and cop)", "get+cop", 8, FigureKey.GET, FigureKey.COP),
+    TABLE_CACHE_READS(Unit.COUNT, "Reads from the table cache", "cached", 7, FigureKey.TABLE_CACHE_READS),
+    TABLE_CACHE_LOADS(Unit.COUNT, "Loads of cached tables", "", 0, FigureKey.TABLE_CACHE_LOADS),
+    CPU(Unit.CPU, "", "CPU", 1, FigureKey.CPU_TIME),
+    PD_REQUESTS(Unit.COUNT, "", "to PD", 10, FigureKey.PD_TSO_REQUESTS),
+    TIKV_REQUESTS(Unit.COUNT, "", "to TiKV", 11, FigureKey.TIKV_REQUESTS);
 
     /** What a figure is divided by, which is never the server's own count of commands, and how a cell shows it. */
     @SuppressWarnings("ImmutableEnumChecker") // Functions without state.
@@ -49,7 +50,7 @@ enum ShownFigure {
             this.format = format;
         }
 
-        private Known sum(ServerView view, String key) {
+        private Known sum(ServerView view, FigureKey key) {
             return switch (this) {
                 case SHARE, COUNT -> view.count(key);
                 case MICROS, CPU -> view.nanos(key);
@@ -76,9 +77,9 @@ enum ShownFigure {
     private final int dropOrder;
 
     @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
-    private final List<String> keys;
+    private final List<FigureKey> keys;
 
-    ShownFigure(Unit unit, String words, String head, int dropOrder, String... keys) {
+    ShownFigure(Unit unit, String words, String head, int dropOrder, FigureKey... keys) {
         this.unit = unit;
         this.words = words;
         this.head = head;

@@ -80,7 +80,7 @@ public final class CrossCheck {
     }
 
     private void commands() {
-        if (server.get("commands") instanceof Parts parts) {
+        if (server.get(FigureKey.COMMANDS.key()) instanceof Parts parts) {
             COMMANDS.forEach((command, name) -> {
                 long counted = parts.values().get(name) instanceof Amount amount ? Math.round(amount.amount()) : 0;
                 if (counted > 0 || count(command) > 0) {
@@ -89,8 +89,8 @@ public final class CrossCheck {
             });
         }
         // Every execution of a prepared statement looks up the plan cache once.
-        count("planCacheHits")
-                .ifPresent(hits -> count("planCacheMisses").ifPresent(misses -> {
+        count(FigureKey.PLAN_CACHE_HITS)
+                .ifPresent(hits -> count(FigureKey.PLAN_CACHE_MISSES).ifPresent(misses -> {
                     String note = hits + " hits and " + misses + " misses";
                     add("COM_STMT_EXECUTE = plan-cache hits + misses", Command.COM_STMT_EXECUTE, hits + misses, note);
                 }));
@@ -109,7 +109,7 @@ public final class CrossCheck {
 
     /** TiDB counts the payload of a command and not its packet header (seen on v8.5.3); MariaDB counts both. */
     private void bytesSent() {
-        count("bytesIn").ifPresent(counted -> {
+        count(FigureKey.BYTES_IN).ifPresent(counted -> {
             long headers = PACKET_HEADER_BYTES * totals.commands();
             if (totals.bytesSent() - headers == counted) {
                 String note = "the difference is the commands' packet headers, which the server does not count: "
@@ -122,7 +122,7 @@ public final class CrossCheck {
     }
 
     private void bytesReceived() {
-        count("bytesOut")
+        count(FigureKey.BYTES_OUT)
                 .ifPresent(counted ->
                         bytes(BYTES_RECEIVED, totals.bytesReceived(), Work.Compressed::bytesReceived, counted));
     }
@@ -142,7 +142,7 @@ public final class CrossCheck {
     }
 
     private void time() {
-        if (server.get("queryDuration") instanceof Timing worked) {
+        if (server.get(FigureKey.QUERY_DURATION.key()) instanceof Timing worked) {
             long waited = 0;
             long unanswered = 0;
             for (CommandResult command : commands.values()) {
@@ -185,8 +185,8 @@ public final class CrossCheck {
                 : 0;
     }
 
-    private Optional<Long> count(String figure) {
-        return server.get(figure) instanceof Amount amount
+    private Optional<Long> count(FigureKey figure) {
+        return server.get(figure.key()) instanceof Amount amount
                 ? Optional.of(Math.round(amount.amount()))
                 : Optional.empty();
     }

@@ -45,12 +45,14 @@ public record ServerSide(
     }
 
     /** The figure with that name; empty if there is none. */
-    public Optional<Figure> figure(String name) {
-        return named(figures, name);
+    public Optional<Figure> figure(FigureKey key) {
+        return named(figures, key);
     }
 
-    private static Optional<Figure> named(List<Figure> figures, String name) {
-        return figures.stream().filter(figure -> figure.name().equals(name)).findFirst();
+    private static Optional<Figure> named(List<Figure> figures, FigureKey key) {
+        return figures.stream()
+                .filter(figure -> figure.name().equals(key.key()))
+                .findFirst();
     }
 
     /**
@@ -77,8 +79,8 @@ public record ServerSide(
         }
 
         /** The figure with that name; empty if there is none. */
-        public Optional<Figure> figure(String figure) {
-            return named(figures, figure);
+        public Optional<Figure> figure(FigureKey key) {
+            return named(figures, key);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.result.CrossCheck;
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.WireFigures;
@@ -69,12 +70,12 @@ final class Reconciliations {
         if (server.others().seen()) {
             noticed.add(server.others().who());
         }
-        long left = server.count("commands", "Quit").orElse(0) - wire.count(Command.COM_QUIT);
+        long left = server.count(FigureKey.COMMANDS, "Quit").orElse(0) - wire.count(Command.COM_QUIT);
         if (left > 0) {
             noticed.add(left + " other " + (left == 1 ? "session" : "sessions") + " that ended");
         }
-        long came =
-                server.count("connectionsMade").orElse(0) - wire.connections().opened();
+        long came = server.count(FigureKey.CONNECTIONS_MADE).orElse(0)
+                - wire.connections().opened();
         if (came > 0) {
             noticed.add(came + " other " + (came == 1 ? "connection" : "connections") + " that began");
         }
@@ -87,6 +88,6 @@ final class Reconciliations {
      */
     static boolean countedNothing(WireFigures wire, ServerFigures server) {
         return wire.commandCount() > 0
-                && server.parts("commands").filter(Map::isEmpty).isPresent();
+                && server.parts(FigureKey.COMMANDS).filter(Map::isEmpty).isPresent();
     }
 }

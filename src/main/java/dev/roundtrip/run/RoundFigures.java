@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.measure.MachineLoad;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Disturbance.Kind;
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.server.witness.Reading;
 import dev.roundtrip.server.witness.ServerFigures;
@@ -28,16 +29,19 @@ final class RoundFigures {
                 slice.transactionsPerSecond(),
                 perStatement(slice, slice.cpuNanos()),
                 serverCpu.isPresent() ? perStatement(slice, serverCpu.getAsLong()) : OptionalDouble.empty(),
-                server.timing("queryDuration")
+                server.timing(FigureKey.QUERY_DURATION)
                         .map(Reading.Timing::totalNanos)
                         .map(nanos -> perStatement(slice, nanos))
                         .orElse(OptionalDouble.empty()),
-                disturbances(serverCpu, server.count("garbageCollectionPauses").orElse(0), load));
+                disturbances(
+                        serverCpu,
+                        server.count(FigureKey.GARBAGE_COLLECTION_PAUSES).orElse(0),
+                        load));
     }
 
     /** As the server tells; for a server that this process started, as the operating system tells. */
     private static OptionalLong serverCpu(ServerFigures server, MachineLoad load) {
-        OptionalLong told = server.count("cpuTime");
+        OptionalLong told = server.count(FigureKey.CPU_TIME);
         return told.isPresent() || load.childNanos() == 0 ? told : OptionalLong.of(load.childNanos());
     }
 

@@ -23,7 +23,8 @@ final class ServerSides {
         if (server.all().isEmpty()) {
             return Optional.empty();
         }
-        List<Figure> figures = server.all().stream().map(ServerSides::figure).toList();
+        List<Figure> figures =
+                server.all().values().stream().map(ServerSides::figure).toList();
         List<ServerSide.Node> nodes = nodes(server);
         List<Reconciliation> lines =
                 CrossCheck.of(LaneFigures.commands(wire), LaneFigures.totals(wire), figures, nodes).stream()
@@ -43,13 +44,15 @@ final class ServerSides {
                         node.id().type().label(),
                         node.id().name(),
                         node.missing(),
-                        node.figures().stream().map(ServerSides::figure).toList()))
+                        node.figures().values().stream()
+                                .map(ServerSides::figure)
+                                .toList()))
                 .toList();
     }
 
     private static Figure figure(ServerFigure figure) {
         return new Figure(
-                figure.name(), value(figure.reading()), figure.unit().text(), figure.source(), figure.remarks());
+                figure.key().key(), value(figure.reading()), figure.key().unit(), figure.source(), figure.remarks());
     }
 
     /** Java 17 has no switch over sealed types. */

@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ExpectationResult;
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
@@ -19,7 +20,7 @@ import java.util.Optional;
 record StatusPortCheck(boolean asked, String server) {
 
     /** TiDB provides this figure only on its status port, and always there. */
-    private static final String FIGURE = "commands";
+    private static final FigureKey FIGURE = FigureKey.COMMANDS;
 
     static StatusPortCheck of(RunRequest request, Environment environment) {
         return new StatusPortCheck(
@@ -53,7 +54,7 @@ record StatusPortCheck(boolean asked, String server) {
             return Optional.of("The counters that were read as the server's did not move while it answered commands: "
                     + (asked ? "--status-url names the status port of another server." : "they are another server's."));
         }
-        return figures.find(FIGURE)
+        return Optional.ofNullable(figures.all().get(FIGURE))
                 .flatMap(ServerFigure::absentReason)
                 .filter(reason -> !reason.startsWith(TidbWitness.NO_STATUS_PORT))
                 .map(reason -> "The server's own figures are missing. " + reason);

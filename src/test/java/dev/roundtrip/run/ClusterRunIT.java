@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.dockerjava.api.DockerClient;
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ServerSide;
@@ -57,9 +58,10 @@ class ClusterRunIT {
     void s6_asks_pd_for_fewer_timestamps_and_s7_reads_less_of_tikv_on_every_tidb() throws Exception {
         RunReport report = run(ServerRequest.cluster(shape(Front.TIPROXY)), new RunEvents() {}, "s5", "s6", "s7");
 
-        assertThat(perTransaction(report, "s6", "tsoWaits")).isLessThan(perTransaction(report, "s5", "tsoWaits") / 10);
-        assertThat(perTransaction(report, "s7", "tikvRequests"))
-                .isLessThan(perTransaction(report, "s6", "tikvRequests") / 2);
+        assertThat(perTransaction(report, "s6", FigureKey.TSO_WAITS))
+                .isLessThan(perTransaction(report, "s5", FigureKey.TSO_WAITS) / 10);
+        assertThat(perTransaction(report, "s7", FigureKey.TIKV_REQUESTS))
+                .isLessThan(perTransaction(report, "s6", FigureKey.TIKV_REQUESTS) / 2);
     }
 
     @Test
@@ -133,13 +135,13 @@ class ClusterRunIT {
     }
 
     private static double commands(Node node) {
-        return node.figure("commands").map(figure -> (Parts) figure.value()).stream()
+        return node.figure(FigureKey.COMMANDS).map(figure -> (Parts) figure.value()).stream()
                 .flatMap(parts -> parts.values().values().stream())
                 .mapToDouble(value -> ((Amount) value).amount())
                 .sum();
     }
 
-    private static double perTransaction(RunReport report, String scenario, String figure) {
+    private static double perTransaction(RunReport report, String scenario, FigureKey figure) {
         ScenarioResult result = report.scenarios().stream()
                 .filter(each -> each.name().startsWith(scenario))
                 .findFirst()

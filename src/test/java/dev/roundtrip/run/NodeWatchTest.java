@@ -8,7 +8,7 @@ import dev.roundtrip.server.witness.NodeType;
 import dev.roundtrip.server.witness.ServerFigures;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -59,10 +59,10 @@ class NodeWatchTest {
     }
 
     private static NodeFigures read(NodeId id) {
-        return new NodeFigures(id, List.of(), Optional.empty());
+        return new NodeFigures(id, Map.of(), Optional.empty());
     }
 
     private static NodeFigures missing(NodeId id, String reason) {
-        return new NodeFigures(id, List.of(), Optional.of(reason));
+        return new NodeFigures(id, Map.of(), Optional.of(reason));
     }
 }

@@ -10,6 +10,7 @@ import dev.roundtrip.server.witness.NodeType;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.WireFigures;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -49,7 +50,7 @@ class ReconciliationsTest {
 
     @Test
     void greetings_that_a_load_balancers_health_checks_read_are_a_reason_and_no_finding() {
-        NodeFigures node = new NodeFigures(new NodeId(NodeType.TIDB, "tidb-0:4000"), List.of(), Optional.empty());
+        NodeFigures node = new NodeFigures(new NodeId(NodeType.TIDB, "tidb-0:4000"), Map.of(), Optional.empty());
 
         assertThat(reason(ServerFigures.EMPTY.with(List.of(node))).isFinding()).isFalse();
         assertThat(reason(ServerFigures.EMPTY)).isEqualTo(new Reconciliations.Reason("", true));

@@ -7,12 +7,13 @@ import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.MachineLoad;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Disturbance.Kind;
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.witness.Reading.Amount;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
-import dev.roundtrip.server.witness.Unit;
 import dev.roundtrip.workload.load.SliceResult;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -29,13 +30,14 @@ class RoundFiguresTest {
 
     private static ServerFigures server(long cpuNanos, long pauseNanos) {
         return new ServerFigures(
-                Stream.of(figure("cpuTime", cpuNanos), figure("garbageCollectionPauses", pauseNanos))
-                        .toList(),
+                Map.of(
+                        FigureKey.CPU_TIME, figure(FigureKey.CPU_TIME, cpuNanos),
+                        FigureKey.GARBAGE_COLLECTION_PAUSES, figure(FigureKey.GARBAGE_COLLECTION_PAUSES, pauseNanos)),
                 SECOND);
     }
 
-    private static ServerFigure figure(String name, long nanos) {
-        return new ServerFigure(name, Unit.NANOSECONDS, new Amount(nanos), "test", Optional.empty(), List.of());
+    private static ServerFigure figure(FigureKey key, long nanos) {
+        return new ServerFigure(key, new Amount(nanos), "test", Optional.empty(), List.of());
     }
 
     private static List<Disturbance> disturbances(ServerFigures server, MachineLoad load) {

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestCertificate;
@@ -308,10 +309,10 @@ class ProxyAgreementIT {
             ServerSnapshot after = witness.after();
             WireFigures figures = tap.takeInterval();
             ServerFigures counted = witness.between(before, after, Background.none());
-            assertThat(counted.count("commands", "Query")).hasValue(figures.count(COM_QUERY));
-            assertThat(counted.count("commands", "StmtPrepare")).hasValue(figures.count(COM_STMT_PREPARE));
-            assertThat(counted.count("commands", "StmtExecute")).hasValue(figures.count(COM_STMT_EXECUTE));
-            assertThat(counted.count("commands", "StmtClose")).hasValue(figures.count(COM_STMT_CLOSE));
+            assertThat(counted.count(FigureKey.COMMANDS, "Query")).hasValue(figures.count(COM_QUERY));
+            assertThat(counted.count(FigureKey.COMMANDS, "StmtPrepare")).hasValue(figures.count(COM_STMT_PREPARE));
+            assertThat(counted.count(FigureKey.COMMANDS, "StmtExecute")).hasValue(figures.count(COM_STMT_EXECUTE));
+            assertThat(counted.count(FigureKey.COMMANDS, "StmtClose")).hasValue(figures.count(COM_STMT_CLOSE));
             assertThat(figures.businessStatements()).isEqualTo(2L * TRANSFERS * StudyStrings.STATEMENTS);
         }
     }

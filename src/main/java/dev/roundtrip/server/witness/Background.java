@@ -1,7 +1,5 @@
 package dev.roundtrip.server.witness;
 
-import java.util.Optional;
-
 /**
  * A server's own activity, as rates measured in a slice without any requests. Immutable.
  *
@@ -49,8 +47,8 @@ public final class Background {
         if (this == NONE || !(figure.reading() instanceof Reading.Value raw)) {
             return figure;
         }
-        Optional<Reading> background = idle.find(figure.name()).map(ServerFigure::reading);
-        if (background.isPresent() && background.get() instanceof Reading.Value value && watchedNanos() > 0) {
+        ServerFigure background = idle.all().get(figure.key());
+        if (background != null && background.reading() instanceof Reading.Value value && watchedNanos() > 0) {
             return figure.calibratedBy(new Calibration(raw, scale(value, (double) elapsedNanos / watchedNanos())));
         }
         return figure.withNote("not calibrated: the idle slice does not have this figure");

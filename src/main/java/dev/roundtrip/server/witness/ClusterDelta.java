@@ -1,6 +1,7 @@
 package dev.roundtrip.server.witness;
 
-import java.util.ArrayList;
+import dev.roundtrip.result.FigureKey;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,14 +68,14 @@ final class ClusterDelta {
      *
      * @param given whether status ports were given; otherwise it is no failure that none could be read
      */
-    List<ServerFigure> sums(boolean given) {
-        List<ServerFigure> figures = new ArrayList<>();
+    Map<FigureKey, ServerFigure> sums(boolean given) {
+        Map<FigureKey, ServerFigure> figures = new EnumMap<>(FigureKey.class);
         for (NodeType type : NodeType.values()) {
             Optional<ScrapeDelta> sum = sum(type);
             if (sum.isPresent()) {
-                read(type, sum.get(), background).forEach(figure -> figures.add(withCoverage(type, figure)));
+                figures.putAll(withCoverage(type, read(type, sum.get(), background)));
             } else if (type == NodeType.TIDB) {
-                figures.addAll(absent(given));
+                figures.putAll(absent(given));
             }
         }
         return figures;
@@ -89,7 +90,7 @@ final class ClusterDelta {
                                 node.id(),
                                 node.delta()
                                         .map(delta -> read(node.id().type(), delta, background.of(node.id())))
-                                        .orElse(List.of()),
+                                        .orElse(Map.of()),
                                 Optional.of(node.missing()).filter(reason -> !reason.isEmpty())))
                         .toList();
     }
@@ -111,14 +112,16 @@ final class ClusterDelta {
         return Scrape.merged(scrapes);
     }
 
-    private List<ServerFigure> read(NodeType type, ScrapeDelta delta, Background idle) {
-        FigureReader reader = new FigureReader(delta);
-        return type.figures().stream()
-                .map(spec -> spec.calibrated() ? idle.calibrate(reader.read(spec), elapsedNanos) : reader.read(spec))
-                .toList();
+    private Map<FigureKey, ServerFigure> read(NodeType type, ScrapeDelta delta, Background idle) {
+        Map<FigureKey, ServerFigure> figures = new FigureReader(delta).read(type.figures());
+        type.figures().stream()
+                .filter(FigureSpec::calibrated)
+                .forEach(spec ->
+                        figures.computeIfPresent(spec.key(), (key, figure) -> idle.calibrate(figure, elapsedNanos)));
+        return figures;
     }
 
-    private List<ServerFigure> absent(boolean given) {
+    private Map<FigureKey, ServerFigure> absent(boolean given) {
         String failure = nodes.stream()
                 .filter(node -> node.id().type() == NodeType.TIDB)
                 .map(OfNode::missing)
@@ -127,16 +130,17 @@ final class ClusterDelta {
         String reason = given || failure.equals(TidbWitness.NO_STATUS_PORT)
                 ? failure
                 : TidbWitness.NO_STATUS_PORT + " " + failure;
-        return NodeType.TIDB.figures().stream()
-                .map(spec -> ServerFigure.absent(spec, reason))
-                .toList();
+        return ServerFigure.absent(NodeType.TIDB.figures(), reason);
     }
 
-    private ServerFigure withCoverage(NodeType type, ServerFigure figure) {
-        long all = nodes.stream().filter(node -> node.id().type() == type).count();
-        long read = nodes.stream()
-                .filter(node -> node.id().type() == type && node.delta().isPresent())
-                .count();
-        return read == all ? figure : figure.withNote("of " + read + " of " + all + " " + type.label() + " servers");
+    private Map<FigureKey, ServerFigure> withCoverage(NodeType type, Map<FigureKey, ServerFigure> figures) {
+        List<OfNode> all =
+                nodes.stream().filter(node -> node.id().type() == type).toList();
+        long read = all.stream().filter(node -> node.delta().isPresent()).count();
+        if (read < all.size()) {
+            String part = "of " + read + " of " + all.size() + " " + type.label() + " servers";
+            figures.replaceAll((key, figure) -> figure.withNote(part));
+        }
+        return figures;
     }
 }

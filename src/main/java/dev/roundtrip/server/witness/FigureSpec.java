@@ -1,26 +1,25 @@
 package dev.roundtrip.server.witness;
 
+import dev.roundtrip.result.FigureKey;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * How to read one figure from counters.
  *
- * @param name of the figure
- * @param unit of the reading
- * @param shape the kind of metric
  * @param sources where it can be read, the best first
  * @param calibrated whether an idle server changes it, so that the idle slice is subtracted
  */
-record FigureSpec(String name, Unit unit, Shape shape, List<Source> sources, boolean calibrated) {
+record FigureSpec(FigureKey key, Shape shape, List<Source> sources, boolean calibrated) {
 
     /** The kind of metric. */
     enum Shape {
-        /** A counter. */
+        /** A counter; of seconds if the figure's unit is nanoseconds. */
         AMOUNT,
-        /** The {@code _count} and {@code _sum} of a histogram. */
-        TIMING,
-        /** A gauge. */
-        LEVEL
+        /** A counter, divided by its label {@code type}. */
+        PARTS,
+        /** The {@code _count} and {@code _sum} of a histogram in seconds. */
+        TIMING
     }
 
     /** When a metric's value is used. */
@@ -29,10 +28,7 @@ record FigureSpec(String name, Unit unit, Shape shape, List<Source> sources, boo
         SERIES,
         /** If the metric exists: its series appear with their first event, so a missing series means 0. */
         METRIC,
-        /**
-         * If the metric, of any type, has counted since the server started: some metrics are registered but never
-         * change.
-         */
+        /** If the metric, of any type, has counted since the server started: some are registered and never change. */
         MOVED_METRIC,
         /** If this series itself has counted since the server started. */
         MOVED_SERIES,
@@ -45,52 +41,52 @@ record FigureSpec(String name, Unit unit, Shape shape, List<Source> sources, boo
      *
      * @param metric name without {@code _sum} and {@code _count}
      * @param conditions select its series
-     * @param partsBy the label to divide by, or "" for one value
-     * @param toUnit the factor from the metric's unit to the figure's unit
-     * @param trust when the metric's value is used
      * @param note what a reader must know about it, or ""
      */
-    record Source(String metric, List<LabelMatch> conditions, String partsBy, double toUnit, Trust trust, String note) {
+    record Source(String metric, List<LabelMatch> conditions, Trust trust, String note) {
 
         static Source of(String metric, LabelMatch... conditions) {
-            return new Source(metric, List.of(conditions), "", 1, Trust.SERIES, "");
-        }
-
-        Source by(String label) {
-            return new Source(metric, conditions, label, toUnit, trust, note);
-        }
-
-        Source times(double factor) {
-            return new Source(metric, conditions, partsBy, factor, trust, note);
+            return new Source(metric, List.of(conditions), Trust.SERIES, "");
         }
 
         Source trusted(Trust when) {
-            return new Source(metric, conditions, partsBy, toUnit, when, note);
+            return new Source(metric, conditions, when, note);
         }
 
         Source noting(String sentence) {
-            return new Source(metric, conditions, partsBy, toUnit, trust, sentence);
+            return new Source(metric, conditions, trust, sentence);
         }
     }
 
-    static FigureSpec amount(String name, Source... sources) {
-        return new FigureSpec(name, Unit.COUNT, Shape.AMOUNT, List.of(sources), false);
+    static FigureSpec amount(FigureKey key, Source... sources) {
+        return new FigureSpec(key, Shape.AMOUNT, List.of(sources), false);
     }
 
-    /** Timings are read from histograms in seconds unless the source gives another unit. */
-    static FigureSpec timing(String name, Source... sources) {
-        return new FigureSpec(name, Unit.COUNT, Shape.TIMING, List.of(sources), false);
+    static FigureSpec parts(FigureKey key, Source source) {
+        return new FigureSpec(key, Shape.PARTS, List.of(source), false);
     }
 
-    static FigureSpec level(String name, Source... sources) {
-        return new FigureSpec(name, Unit.COUNT, Shape.LEVEL, List.of(sources), false);
-    }
-
-    FigureSpec in(Unit other) {
-        return new FigureSpec(name, other, shape, sources, calibrated);
+    static FigureSpec timing(FigureKey key, Source... sources) {
+        return new FigureSpec(key, Shape.TIMING, List.of(sources), false);
     }
 
     FigureSpec withBackground() {
-        return new FigureSpec(name, unit, shape, sources, true);
+        return new FigureSpec(key, shape, sources, true);
+    }
+
+    /** The names of a source's metrics in the scrape, that of the count first. */
+    List<String> metrics(Source source) {
+        String metric = source.metric();
+        return shape == Shape.TIMING ? List.of(metric + "_count", metric + "_sum") : List.of(metric);
+    }
+
+    /** A source for people, in PromQL. */
+    String describe(Source source) {
+        return source.metric()
+                + (shape == Shape.TIMING ? "_{count,sum}" : "")
+                + (source.conditions().isEmpty()
+                        ? ""
+                        : source.conditions().stream().map(LabelMatch::text).collect(Collectors.joining(",", "{", "}")))
+                + (shape == Shape.PARTS ? " by type" : "");
     }
 }

@@ -2,8 +2,10 @@ package dev.roundtrip.server.witness;
 
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
+import dev.roundtrip.server.witness.FigureSpec.Source;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +21,37 @@ import java.util.TreeMap;
  */
 public final class MariaDbWitness implements ServerWitness {
 
+    /** The {@code Com_stmt_*} variables, which count commands of the protocol, under TiDB's names for them. */
+    private static final String COMMANDS = "Commands";
+
+    /** Counts COM_QUERY, COM_STMT_EXECUTE, COM_STMT_FETCH and COM_INIT_DB (measured on 11.4.5). */
+    private static final String QUESTIONS = "Questions";
+
+    /** Counts attempts to connect. */
+    private static final String CONNECTIONS = "Connections";
+
     private static final String UPTIME = "Uptime";
+
+    /** Variable to command type. COM_QUERY has no variable of its own: it is Questions minus executes and fetches. */
+    private static final Map<String, String> COMMAND_VARIABLES = Map.of(
+            "Com_stmt_prepare", "StmtPrepare",
+            "Com_stmt_execute", "StmtExecute",
+            "Com_stmt_close", "StmtClose",
+            "Com_stmt_fetch", "StmtFetch",
+            "Com_stmt_reset", "StmtReset",
+            "Com_stmt_send_long_data", "StmtSendLongData");
+
+    private static final List<FigureSpec> FIGURES = List.of(
+            FigureSpec.parts(
+                    FigureKey.COMMANDS,
+                    Source.of(COMMANDS)
+                            .noting("Com_stmt_*; Query is Questions less executes and fetches, COM_INIT_DB and"
+                                    + " COM_CHANGE_USER included; COM_PING is not counted")),
+            FigureSpec.amount(
+                    FigureKey.CONNECTIONS_MADE,
+                    Source.of(CONNECTIONS).noting("attempts to connect, those refused included")),
+            FigureSpec.amount(FigureKey.BYTES_IN, Source.of("Bytes_received")),
+            FigureSpec.amount(FigureKey.BYTES_OUT, Source.of("Bytes_sent")));
 
     private final String product;
     private final String status;
@@ -49,7 +81,7 @@ public final class MariaDbWitness implements ServerWitness {
                 + " or g.variable_name in ('Questions', 'Connections', 'Bytes_received', 'Bytes_sent',"
                 + " 'Uptime')";
         this.connection = new KeptConnection(connections);
-        this.settling = new Settling(NanoClock.SYSTEM, MariaDbCatalogue.COMPARED, scrape -> 0);
+        this.settling = new Settling(NanoClock.SYSTEM, List.of(COMMANDS, "Bytes_received", "Bytes_sent"), scrape -> 0);
     }
 
     @Override
@@ -91,7 +123,8 @@ public final class MariaDbWitness implements ServerWitness {
         }
         Query.all(connection.get(), status, row -> {
             String name = capitalised(row.getString(1));
-            long own = MariaDbCatalogue.OF_SERVER.contains(name) ? 0 : row.getLong(3);
+            long own =
+                    name.equals(UPTIME) || name.equals(CONNECTIONS) ? 0 : row.getLong(3); // A session has the server's.
             return variables.put(name, (double) row.getLong(2) - own);
         });
         return scrape(variables);
@@ -113,20 +146,20 @@ public final class MariaDbWitness implements ServerWitness {
     /** Variables by name, as series. */
     static Scrape scrape(Map<String, Double> variables) {
         Scrape.Builder scrape = Scrape.builder();
-        double textQueries = variables.getOrDefault(MariaDbCatalogue.QUESTIONS, 0.0);
+        double textQueries = variables.getOrDefault(QUESTIONS, 0.0);
         for (Map.Entry<String, Double> variable : variables.entrySet()) {
             String name = variable.getKey();
-            String command = MariaDbCatalogue.COMMAND_VARIABLES.get(name);
+            String command = COMMAND_VARIABLES.get(name);
             if (command != null) {
-                scrape.add(MariaDbCatalogue.COMMANDS, Map.of("type", command), variable.getValue());
+                scrape.add(COMMANDS, Map.of("type", command), variable.getValue());
                 boolean question = command.equals("StmtExecute") || command.equals("StmtFetch");
                 textQueries -= question ? variable.getValue() : 0;
             } else {
                 scrape.add(name, Map.of(), variable.getValue());
             }
         }
-        if (variables.containsKey(MariaDbCatalogue.QUESTIONS)) {
-            scrape.add(MariaDbCatalogue.COMMANDS, Map.of("type", "Query"), textQueries);
+        if (variables.containsKey(QUESTIONS)) {
+            scrape.add(COMMANDS, Map.of("type", "Query"), textQueries);
         }
         return scrape.build();
     }
@@ -138,26 +171,16 @@ public final class MariaDbWitness implements ServerWitness {
                 figures(before.settled().counters(), after.settled().counters()), elapsedNanos);
     }
 
-    static List<ServerFigure> figures(Attempt<Scrape> before, Attempt<Scrape> after) {
+    static Map<FigureKey, ServerFigure> figures(Attempt<Scrape> before, Attempt<Scrape> after) {
         String failure = Attempt.failure(before, after);
         if (!failure.isEmpty()) {
-            return absent(failure);
+            return ServerFigure.absent(FIGURES, failure);
         }
         ScrapeDelta delta =
                 new ScrapeDelta(before.value().orElseThrow(), after.value().orElseThrow());
         boolean restarted =
                 delta.after().sum(UPTIME).orElse(0) < delta.before().sum(UPTIME).orElse(0);
-        return restarted
-                ? absent(ClusterDelta.RESTARTED)
-                : MariaDbCatalogue.FIGURES.stream()
-                        .map(new FigureReader(delta)::read)
-                        .toList();
-    }
-
-    private static List<ServerFigure> absent(String reason) {
-        return MariaDbCatalogue.FIGURES.stream()
-                .map(spec -> ServerFigure.absent(spec, reason))
-                .toList();
+        return restarted ? ServerFigure.absent(FIGURES, ClusterDelta.RESTARTED) : new FigureReader(delta).read(FIGURES);
     }
 
     /** Closes the connection; the next reading opens a new one. */

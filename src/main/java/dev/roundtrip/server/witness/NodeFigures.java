@@ -1,8 +1,9 @@
 package dev.roundtrip.server.witness;
 
-import java.util.List;
+import dev.roundtrip.result.FigureKey;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /**
  * One node's own part of the figures, for a slice or for the sum of several. Immutable.
@@ -11,19 +12,23 @@ import java.util.function.UnaryOperator;
  * @param figures the node's, less those that it does not have; empty if it could not be read
  * @param missing why it could not be read in at least one of the slices; empty if it was read in all
  */
-public record NodeFigures(NodeId id, List<ServerFigure> figures, Optional<String> missing) {
+public record NodeFigures(NodeId id, Map<FigureKey, ServerFigure> figures, Optional<String> missing) {
 
     public NodeFigures {
-        figures = figures.stream()
-                .filter(figure -> figure.absentReason().isEmpty())
-                .toList();
+        Map<FigureKey, ServerFigure> present = new EnumMap<>(FigureKey.class);
+        figures.forEach((key, figure) -> {
+            if (figure.absentReason().isEmpty()) {
+                present.put(key, figure);
+            }
+        });
+        figures = present;
     }
 
     /** The sum of both slices; a figure that one of them does not have is as it is in the other. */
     NodeFigures plus(NodeFigures later) {
-        return new NodeFigures(
-                id,
-                ServerFigures.joined(figures, later.figures, ServerFigure::plus, UnaryOperator.identity()),
-                missing.or(later::missing));
+        Map<FigureKey, ServerFigure> sum = new EnumMap<>(FigureKey.class);
+        sum.putAll(figures);
+        later.figures.forEach((key, figure) -> sum.merge(key, figure, ServerFigure::plus));
+        return new NodeFigures(id, sum, missing.or(later::missing));
     }
 }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The kinds of node whose counters are read. */
 public enum NodeType {
@@ -25,7 +27,12 @@ public enum NodeType {
         this.label = label;
         this.mark = mark;
         this.figures = figures;
-        this.metrics = FigureReader.metricsOf(figures, mark, TidbCatalogue.SERVER_START, TidbCatalogue.COMMANDS_BEGUN);
+        this.metrics = Stream.concat(
+                        Stream.of(mark, TidbCatalogue.SERVER_START, TidbCatalogue.COMMANDS_BEGUN),
+                        figures.stream()
+                                .flatMap(figure ->
+                                        figure.sources().stream().flatMap(source -> figure.metrics(source).stream())))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** The usual spelling of the name. */

@@ -4,8 +4,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a server returned for one figure. Immutable. Rounds are added up here, in whole numbers and with gauges apart; a
- * report's value has none of that, and quotients besides, so it is a type of its own.
+ * What a server returned for one figure. Immutable. Rounds are added up here, in whole numbers; a report's value has
+ * quotients besides, so it is a type of its own.
  */
 public sealed interface Reading {
 
@@ -49,19 +49,6 @@ public sealed interface Reading {
         public Value minusDownToZero(Value background) {
             long nanos = background instanceof Timing timing ? timing.totalNanos : 0;
             return new Timing(Math.max(0, count - background.count()), Math.max(0, totalNanos - nanos));
-        }
-    }
-
-    /** The value of a gauge at the end; of several rounds, the last. */
-    record Level(long count) implements Value {
-        @Override
-        public Reading plus(Reading later) {
-            return later instanceof Level ? later : mixed(this, later);
-        }
-
-        @Override
-        public Value minusDownToZero(Value background) {
-            return this;
         }
     }
 

@@ -1,32 +1,37 @@
 package dev.roundtrip.server.witness;
 
+import dev.roundtrip.result.FigureKey;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /**
  * One figure of the server, with its value or the reason why there is none.
  *
- * @param name in lowerCamelCase, as in the run report
- * @param unit of the reading
  * @param reading the value, or why there is none
  * @param source where it was read: metric, status variable or table column
  * @param calibration what was subtracted for the server's background activity; the reading is the remainder
  * @param notes what a reader must know to use the figure; sentences
  */
 public record ServerFigure(
-        String name, Unit unit, Reading reading, String source, Optional<Calibration> calibration, List<String> notes) {
+        FigureKey key, Reading reading, String source, Optional<Calibration> calibration, List<String> notes) {
 
-    static ServerFigure of(String name, Unit unit, Reading reading, String source, String... notes) {
-        return new ServerFigure(name, unit, reading, source, Optional.empty(), List.of(notes));
+    static ServerFigure of(FigureKey key, Reading reading, String source, List<String> notes) {
+        return new ServerFigure(key, reading, source, Optional.empty(), notes);
     }
 
-    /** A figure of the catalogue that could not be read. */
-    static ServerFigure absent(FigureSpec spec, String reason) {
-        String source = spec.sources().get(0).metric();
-        return of(spec.name(), spec.unit(), new Reading.Absent(reason), source);
+    /** Figures of the catalogue that could not be read. */
+    static Map<FigureKey, ServerFigure> absent(List<FigureSpec> specs, String reason) {
+        return ServerFigures.byKey(specs.stream()
+                .map(spec -> of(
+                        spec.key(),
+                        new Reading.Absent(reason),
+                        spec.sources().get(0).metric(),
+                        List.of()))
+                .toList());
     }
 
     /** Why there is no value; empty if there is one. */
@@ -48,23 +53,23 @@ public record ServerFigure(
         }
         String then = first.reason().endsWith(".") ? " " : "; ";
         return second.absentReason()
-                .map(reason -> of(name, unit, new Reading.Absent(first.reason() + then + reason), source))
+                .map(reason -> of(key, new Reading.Absent(first.reason() + then + reason), source, List.of()))
                 .orElse(second);
     }
 
     /** In place of a sum over rounds if some of them lack this figure. */
     ServerFigure inSomeRounds() {
-        return of(name, unit, new Reading.Absent("it was read in some of the rounds only"), source);
+        return of(key, new Reading.Absent("it was read in some of the rounds only"), source, List.of());
     }
 
     ServerFigure withNote(String note) {
         List<String> more = new ArrayList<>(notes);
         more.add(note);
-        return new ServerFigure(name, unit, reading, source, calibration, more);
+        return new ServerFigure(key, reading, source, calibration, more);
     }
 
     ServerFigure calibratedBy(Calibration done) {
-        return new ServerFigure(name, unit, done.value(), source, Optional.of(done), notes);
+        return new ServerFigure(key, done.value(), source, Optional.of(done), notes);
     }
 
     /**
@@ -83,6 +88,6 @@ public record ServerFigure(
             allNotes.add("calibrated in some of the rounds only");
         }
         String sources = source.equals(later.source) ? source : source + "; " + later.source;
-        return new ServerFigure(name, unit, both, sources, sum, List.copyOf(allNotes));
+        return new ServerFigure(key, both, sources, sum, List.copyOf(allNotes));
     }
 }

@@ -1,16 +1,17 @@
 package dev.roundtrip.server.witness;
 
 import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
-import dev.roundtrip.server.witness.StatementFigures.Column;
+import dev.roundtrip.server.witness.SummaryReading.Column;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,7 +40,19 @@ public final class StatementsSummary implements AutoCloseable {
     /** TiProxy moves a session while it is connected: it reads its state from one TiDB and sets it on the other. */
     private static final String MOVES = "digest_text like '%session_states%'";
 
-    private static final String OWN_SCHEMA = "of the scenario's schema alone";
+    private record Figure(FigureKey key, Column column, String note) {}
+
+    private static final List<Figure> FIGURES = List.of(
+            new Figure(FigureKey.PLAN_CACHE_HITS, Column.PLAN_CACHE_HITS, "of the scenario's schema alone"),
+            new Figure(
+                    FigureKey.QUERY_DURATION,
+                    Column.SUM_LATENCY,
+                    "stand-in: per execution, without prepare, close and ping"),
+            new Figure(
+                    FigureKey.PARSE,
+                    Column.AVG_PARSE_LATENCY,
+                    "stand-in: per execution, although prepared statements are not parsed again"),
+            new Figure(FigureKey.COMPILE, Column.AVG_COMPILE_LATENCY, "stand-in"));
 
     private final String schema;
     private final KeptConnection connection;
@@ -67,15 +80,15 @@ public final class StatementsSummary implements AutoCloseable {
     }
 
     Attempt<SummaryReading> read() {
-        String sql = "select coalesce(summary_begin_time, ''), coalesce(stmt_type, ''), coalesce(digest, ''),"
-                + " coalesce(plan_digest, ''), " + COLUMNS + " from " + table()
+        String sql = "select coalesce(summary_begin_time, ''), concat_ws(' ', digest, plan_digest), " + COLUMNS
+                + " from " + table()
                 + " where schema_name = ? and digest_text not like '%statements_summary%'"
                 // Our own reading of the sessions.
                 + " and digest_text not like '%processlist%'"
                 + " and not (" + MOVES + ")";
         try {
             SummaryReading reading = new SummaryReading(table(), elsewhere());
-            Query.all(connection.get(), sql, row -> reading.add(row.getString(1), row(row)), schema);
+            Query.all(connection.get(), sql, row -> reading.add(row.getString(1), row.getString(2), row(row)), schema);
             return Attempt.of(reading);
         } catch (SQLException failed) {
             close();
@@ -85,13 +98,13 @@ public final class StatementsSummary implements AutoCloseable {
         }
     }
 
-    private static StatementFigures row(ResultSet rows) throws SQLException {
+    private static Map<Column, Long> row(ResultSet rows) throws SQLException {
         Map<Column, Long> values = new EnumMap<>(Column.class);
         for (Column column : Column.values()) {
             long value = rows.getLong(column.name());
             values.put(column, column.name().startsWith("AVG_") ? value * values.get(Column.EXEC_COUNT) : value);
         }
-        return new StatementFigures(rows.getString(2), rows.getString(3), rows.getString(4), values);
+        return values;
     }
 
     private OtherStatements elsewhere() throws SQLException {
@@ -115,53 +128,32 @@ public final class StatementsSummary implements AutoCloseable {
     }
 
     /** The figures for which the summary is the second source. */
-    static List<ServerFigure> figures(Attempt<SummaryReading> before, Attempt<SummaryReading> after) {
+    static Map<FigureKey, ServerFigure> figures(Attempt<SummaryReading> before, Attempt<SummaryReading> after) {
         String failure = Attempt.failure(before, after);
         if (!failure.isEmpty()) {
-            return figures(List.of(), failure, OF_ONE_SERVER);
+            return figures(OF_ONE_SERVER, column -> new Reading.Absent(failure));
         }
-        SummaryReading.Difference difference =
-                after.value().get().since(before.value().get());
+        SummaryReading now = after.value().get();
+        SummaryReading earlier = before.value().get();
+        String doubt = now.doubtSince(earlier);
+        Map<Column, Long> sum = now.since(earlier);
         return figures(
-                difference.statements(), difference.doubt(), after.value().get().table());
+                now.table(),
+                column -> !doubt.isEmpty()
+                        ? new Reading.Absent(doubt)
+                        : column == Column.PLAN_CACHE_HITS
+                                ? new Reading.Amount(sum.get(column))
+                                : new Reading.Timing(sum.get(Column.EXEC_COUNT), sum.get(column)));
     }
 
-    private static List<ServerFigure> figures(List<StatementFigures> ran, String doubt, String table) {
-        Reading types = new Reading.Parts(new TreeMap<>(ran.stream()
-                .collect(Collectors.groupingBy(
-                        StatementFigures::type, Collectors.summingLong(StatementFigures::executions)))));
-        Reading hits = new Reading.Amount(sum(ran, Column.PLAN_CACHE_HITS));
-        record Figure(String name, String place, Reading reading, String note) {}
-        return Stream.of(
-                        new Figure("statements", "EXEC_COUNT by STMT_TYPE", types, "stand-in, " + OWN_SCHEMA),
-                        new Figure("planCacheHits", "PLAN_CACHE_HITS", hits, OWN_SCHEMA),
-                        new Figure(
-                                "queryDuration",
-                                "SUM_LATENCY",
-                                timing(ran, Column.SUM_LATENCY),
-                                "stand-in: per execution, prepare, close and ping not included"),
-                        new Figure(
-                                "parse",
-                                "AVG_PARSE_LATENCY",
-                                timing(ran, Column.AVG_PARSE_LATENCY),
-                                "stand-in: counted per execution, although prepared statements are not parsed again"),
-                        new Figure(
-                                "compile", "AVG_COMPILE_LATENCY", timing(ran, Column.AVG_COMPILE_LATENCY), "stand-in"))
+    private static Map<FigureKey, ServerFigure> figures(String table, Function<Column, Reading> readings) {
+        return ServerFigures.byKey(FIGURES.stream()
                 .map(figure -> ServerFigure.of(
-                        figure.name(),
-                        Unit.COUNT,
-                        doubt.isEmpty() ? figure.reading() : new Reading.Absent(doubt),
-                        table + " " + figure.place(),
-                        figure.note()))
-                .toList();
-    }
-
-    private static Reading timing(List<StatementFigures> ran, Column column) {
-        return new Reading.Timing(sum(ran, Column.EXEC_COUNT), sum(ran, column));
-    }
-
-    private static long sum(List<StatementFigures> ran, Column column) {
-        return ran.stream().mapToLong(row -> row.get(column)).sum();
+                        figure.key(),
+                        readings.apply(figure.column()),
+                        table + " " + figure.column(),
+                        List.of(figure.note())))
+                .toList());
     }
 
     @Override

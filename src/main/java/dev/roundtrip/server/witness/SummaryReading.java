@@ -1,8 +1,7 @@
 package dev.roundtrip.server.witness;
 
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -12,55 +11,70 @@ import java.util.TreeSet;
  *
  * @param table that is read
  * @param elsewhere the executions in other schemas
+ * @param statements by digest and plan: COMMIT has one row for each preceding statement, and these are added up
  * @param windows when the summary's windows began, as the server prints it
  */
 record SummaryReading(
-        String table, OtherStatements elsewhere, Map<Key, StatementFigures> statements, Set<String> windows) {
-
-    /** Identifies a statement: COMMIT has one row for each preceding statement, and these are added up. */
-    record Key(String digest, String planDigest) {}
+        String table, OtherStatements elsewhere, Map<String, Map<Column, Long>> statements, Set<String> windows) {
 
     /**
-     * The executions of a schema's statements between two readings.
-     *
-     * @param statements those that ran
-     * @param doubt why rows are missing; "" if none are
+     * What is counted. Times are in nanoseconds; parse and compile times are average times executions, so each may be
+     * off by one nanosecond per execution.
      */
-    record Difference(List<StatementFigures> statements, String doubt) {}
+    enum Column {
+        EXEC_COUNT,
+        PLAN_CACHE_HITS,
+        SUM_LATENCY,
+        /** 0 for prepared statements. */
+        AVG_PARSE_LATENCY,
+        /** Including the plan cache look-up. */
+        AVG_COMPILE_LATENCY
+    }
 
     SummaryReading(String table, OtherStatements elsewhere) {
         this(table, elsewhere, new LinkedHashMap<>(), new TreeSet<>());
     }
 
-    StatementFigures add(String window, StatementFigures row) {
-        windows.add(window);
-        return statements.merge(new Key(row.digest(), row.planDigest()), row, StatementFigures::plus);
+    /** Whether it is the first row of that window. */
+    boolean add(String window, String statement, Map<Column, Long> row) {
+        Map<Column, Long> sum = statements.computeIfAbsent(statement, first -> new EnumMap<>(Column.class));
+        row.forEach((column, value) -> sum.merge(column, value, Long::sum));
+        return windows.add(window);
     }
 
-    Difference since(SummaryReading before) {
+    /** Why executions since an earlier reading are missing; "" if none are. */
+    String doubtSince(SummaryReading before) {
         if (!windows.isEmpty() && !before.windows.isEmpty() && !windows.equals(before.windows)) {
-            return new Difference(
-                    List.of(),
-                    "statements_summary began a new window within the slice (tidb_stmt_summary_refresh_interval), and what"
-                            + " was counted before that is no longer in it");
+            return "statements_summary began a new window within the slice (tidb_stmt_summary_refresh_interval)";
         }
-        List<StatementFigures> moved = new ArrayList<>();
-        statements.forEach((key, row) -> {
-            StatementFigures earlier = before.statements.get(key);
-            StatementFigures difference = earlier == null ? row : row.minus(earlier);
-            if (difference.executions() > 0) {
-                moved.add(difference);
+        return before.statements.entrySet().stream()
+                        .anyMatch(earlier -> executions(statements, earlier.getKey())
+                                < earlier.getValue().get(Column.EXEC_COUNT))
+                ? "statements_summary dropped statements of this schema within the slice"
+                        + " (tidb_stmt_summary_max_stmt_count, or it was cleared)"
+                : "";
+    }
+
+    /**
+     * What all statements that ran since an earlier reading add up to. Averages are cut to whole nanoseconds, so a
+     * product may seem to decrease by a few: that counts as 0.
+     */
+    Map<Column, Long> since(SummaryReading before) {
+        Map<Column, Long> sum = new EnumMap<>(Column.class);
+        for (Column column : Column.values()) {
+            sum.put(column, 0L);
+        }
+        statements.forEach((statement, row) -> {
+            if (row.get(Column.EXEC_COUNT) > executions(before.statements, statement)) {
+                Map<Column, Long> earlier = before.statements.getOrDefault(statement, Map.of());
+                row.forEach((column, now) ->
+                        sum.merge(column, Math.max(0, now - earlier.getOrDefault(column, 0L)), Long::sum));
             }
         });
-        boolean dropped = before.statements.entrySet().stream().anyMatch(earlier -> {
-            StatementFigures later = statements.get(earlier.getKey());
-            return later == null || later.executions() < earlier.getValue().executions();
-        });
-        return new Difference(
-                moved,
-                dropped
-                        ? "statements_summary dropped statements of this schema within the slice"
-                                + " (tidb_stmt_summary_max_stmt_count, or it was cleared)"
-                        : "");
+        return sum;
+    }
+
+    private static long executions(Map<String, Map<Column, Long>> statements, String statement) {
+        return statements.getOrDefault(statement, Map.of()).getOrDefault(Column.EXEC_COUNT, 0L);
     }
 }

@@ -1,11 +1,12 @@
 package dev.roundtrip.server.witness;
 
 import static dev.roundtrip.server.witness.FigureSpec.amount;
-import static dev.roundtrip.server.witness.FigureSpec.level;
+import static dev.roundtrip.server.witness.FigureSpec.parts;
 import static dev.roundtrip.server.witness.FigureSpec.timing;
 import static dev.roundtrip.server.witness.LabelMatch.noneOf;
 import static dev.roundtrip.server.witness.LabelMatch.oneOf;
 
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.witness.FigureSpec.Source;
 import dev.roundtrip.server.witness.FigureSpec.Trust;
 import java.util.List;
@@ -24,8 +25,6 @@ final class TidbCatalogue {
     /** Each command takes a token first. */
     static final String COMMANDS_BEGUN = "tidb_server_get_token_duration_seconds_count";
 
-    private static final double SECONDS = 1e9;
-
     /**
      * TiDB's own background work has the scope "internal" (in request metrics "true") since v7; before, nothing
      * distinguishes it.
@@ -38,83 +37,59 @@ final class TidbCatalogue {
     private static final LabelMatch GENERAL = oneOf("sql_type", "general");
 
     static final List<FigureSpec> FIGURES = List.of(
-            amount("commands", Source.of(MARK).by("type")),
-            amount(
-                    "statements",
-                    Source.of("tidb_executor_statement_total")
-                            .by("type")
-                            .noting(
-                                    "COM_QUERY and COM_STMT_EXECUTE only: prepare, close and fetch are not statements")),
-            amount("planCacheHits", preparedPlans("tidb_server_plan_cache_total")),
-            amount("planCacheMisses", preparedPlans("tidb_server_plan_cache_miss_total")),
-            level(
-                    "cachedPlans",
-                    Source.of(
-                            "tidb_server_plan_cache_instance_plan_num_total",
-                            noneOf("type", " instance-plan-cache-last-evict"))),
-            level(
-                            "planMemory",
-                            Source.of("tidb_server_plan_cache_instance_memory_usage")
-                                    .noting(
-                                            "of all sessions of the server, by its own estimate; the plan cache that sessions share is counted every 15 s"))
-                    .in(Unit.BYTES),
-            level("preparedStatements", Source.of("tidb_server_prepared_stmts")),
+            parts(FigureKey.COMMANDS, Source.of(MARK)),
+            amount(FigureKey.PLAN_CACHE_HITS, preparedPlans("tidb_server_plan_cache_total")),
+            amount(FigureKey.PLAN_CACHE_MISSES, preparedPlans("tidb_server_plan_cache_miss_total")),
             timing(
-                    "queryDuration",
+                    FigureKey.QUERY_DURATION,
                     Source.of("tidb_server_handle_query_duration_seconds", noneOf("sql_type", "internal"))
                             .noting("over all commands, prepare, close and ping included")),
             timing(
-                    "parse",
+                    FigureKey.PARSE,
                     Source.of("tidb_session_parse_duration_seconds", GENERAL)
-                            .noting("observed for COM_QUERY only: neither prepare nor execute adds to it")),
+                            .noting("of COM_QUERY only: neither prepare nor execute adds to it")),
             timing(
-                    "compile",
+                    FigureKey.COMPILE,
                     Source.of("tidb_session_compile_duration_seconds", GENERAL)
                             .noting("once per COM_QUERY and COM_STMT_EXECUTE, including the plan-cache lookup")),
             timing(
-                    "execute",
+                    FigureKey.EXECUTE,
                     Source.of("tidb_session_execute_duration_seconds", GENERAL)
                             .noting("once per COM_QUERY and COM_STMT_EXECUTE, up to the last row sent")),
-            timing("get", request("Get"), transactionCommand("get")).withBackground(),
+            timing(FigureKey.GET, request("Get"), transactionCommand("get")).withBackground(),
             timing(
-                    "cop",
+                    FigureKey.COP,
                     request("Cop"),
                     Source.of("tidb_distsql_handle_query_duration_seconds", GENERAL, oneOf("type", "dag"))
                             .trusted(Trust.METRIC)
                             .noting("stand-in: coprocessor queries of the executor, an index look-up counting 2")),
             timing(
-                            "transactionCommit",
+                            FigureKey.TRANSACTION_COMMIT,
                             Source.of("tidb_tikvclient_txn_cmd_duration_seconds", oneOf("type", "commit"), NOT_INTERNAL)
                                     .noting("prewrite and commit together"))
                     .withBackground(),
             timing(
-                            "tsoWaits",
-                            pdCommand("wait"),
+                            FigureKey.TSO_WAITS,
+                            Source.of("pd_client_cmd_handle_cmds_duration_seconds", oneOf("type", "wait"))
+                                    .trusted(Trust.MOVED_SERIES)
+                                    .noting("of the PD client, commit timestamps included"),
                             Source.of("tidb_tikvclient_ts_future_wait_seconds")
-                                    .noting(
-                                            "stand-in: statement and start timestamps; a commit timestamp fetched synchronously is not counted,"
-                                                    + " and on a single-process server the time is not that of a network"))
+                                    .noting("stand-in: timestamps of statements and starts, not of synchronous commits;"
+                                            + " in a single process their time is not that of a network"))
                     .withBackground(),
             amount(
-                            "cpuTime",
+                            FigureKey.CPU_TIME,
                             Source.of("process_cpu_seconds_total")
-                                    .times(SECONDS)
-                                    .noting(
-                                            "of the whole process: on a single-process TiDB storage is in it; in steps of 10 ms"))
-                    .in(Unit.NANOSECONDS)
+                                    .noting("of the whole process, in steps of 10 ms; a single-process TiDB includes"
+                                            + " its storage"))
                     .withBackground(),
             amount(
-                            "garbageCollectionPauses",
-                            Source.of("go_gc_duration_seconds_sum")
-                                    .times(SECONDS)
-                                    .noting("the time in which the whole process stood still"))
-                    .in(Unit.NANOSECONDS),
-            amount("tableCacheReads", Source.of("tidb_server_read_from_tablecache_total")),
-            timing("tableCacheLoads", Source.of("tidb_server_load_table_cache_seconds")),
-            amount("bytesIn", Source.of("tidb_server_packet_io_bytes", oneOf("type", "In", "read")))
-                    .in(Unit.BYTES),
-            amount("bytesOut", Source.of("tidb_server_packet_io_bytes", oneOf("type", "Out", "write")))
-                    .in(Unit.BYTES));
+                    FigureKey.GARBAGE_COLLECTION_PAUSES,
+                    Source.of("go_gc_duration_seconds_sum").noting("the time in which the whole process stood still")),
+            amount(FigureKey.TABLE_CACHE_READS, Source.of("tidb_server_read_from_tablecache_total")),
+            timing(FigureKey.TABLE_CACHE_LOADS, Source.of("tidb_server_load_table_cache_seconds")),
+            amount(FigureKey.BYTES_IN, Source.of("tidb_server_packet_io_bytes", oneOf("type", "In", "read"))),
+            amount(FigureKey.BYTES_OUT, Source.of("tidb_server_packet_io_bytes", oneOf("type", "Out", "write"))));
 
     /** The counters that are compared with the wire: a reading has settled when none of these changes. */
     static final List<String> COMPARED = List.of(
@@ -122,11 +97,10 @@ final class TidbCatalogue {
 
     /** PD, the placement driver, which gives timestamps. Read in PD's sources, v6.1 to v8.5. */
     static final List<FigureSpec> OF_PD = List.of(timing(
-                    "pdTsoRequests",
+                    FigureKey.PD_TSO_REQUESTS,
                     Source.of("pd_server_handle_tso_duration_seconds")
                             .trusted(Trust.FROM_FIRST_EVENT)
-                            .noting(
-                                    "requests for timestamps that PD answered: a TiDB server asks for several timestamps in one request"))
+                            .noting("requests that PD answered, each for one or several timestamps"))
             .withBackground());
 
     /**
@@ -134,12 +108,11 @@ final class TidbCatalogue {
      * TiKV's sources, v6.1 to v8.5.
      */
     static final List<FigureSpec> OF_TIKV = List.of(timing(
-                    "tikvRequests",
+                    FigureKey.TIKV_REQUESTS,
                     Source.of(
                                     "tikv_grpc_msg_duration_seconds",
                                     noneOf("type", "raft", "batch_raft", "snapshot", "invalid"))
-                            .noting(
-                                    "requests over gRPC that TiKV answered; TiKV adds up within each of its threads, and publishes about once a second"))
+                            .noting("requests over gRPC that TiKV answered, published about once a second"))
             .withBackground());
 
     private TidbCatalogue() {}
@@ -165,11 +138,5 @@ final class TidbCatalogue {
     private static Source transactionCommand(String type) {
         return Source.of("tidb_tikvclient_txn_cmd_duration_seconds", oneOf("type", type), NOT_INTERNAL)
                 .noting("stand-in: transaction client commands; a server without TiKV sends no requests");
-    }
-
-    private static Source pdCommand(String type) {
-        return Source.of("pd_client_cmd_handle_cmds_duration_seconds", oneOf("type", type))
-                .trusted(Trust.MOVED_SERIES)
-                .noting("of the PD client, commit timestamps included");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.Query;
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -90,9 +91,9 @@ class EmbeddedMariaDbIT {
             connection.commit();
             ServerFigures counted = witness.between(before, witness.after(), Background.none());
 
-            assertThat(counted.count("commands", "StmtPrepare")).hasValue(1);
-            assertThat(counted.count("commands", "StmtExecute")).hasValue(1);
-            assertThat(counted.count("commands", "StmtClose")).hasValue(1);
+            assertThat(counted.count(FigureKey.COMMANDS, "StmtPrepare")).hasValue(1);
+            assertThat(counted.count(FigureKey.COMMANDS, "StmtExecute")).hasValue(1);
+            assertThat(counted.count(FigureKey.COMMANDS, "StmtClose")).hasValue(1);
         }
     }
 

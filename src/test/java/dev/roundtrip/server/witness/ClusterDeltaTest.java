@@ -2,6 +2,7 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.witness.Reading.Timing;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,11 +20,11 @@ class ClusterDeltaTest {
                 List.of(tidb(FIRST, 10, 1.0), tidb(SECOND, 100, 5.0)),
                 List.of(tidb(FIRST, 40, 1.3), tidb(SECOND, 110, 5.9)));
 
-        assertThat(figures.count("commands", "Query")).hasValue(40);
-        assertThat(figures.timing("parse")).contains(new Timing(40, 1_200_000_000));
+        assertThat(figures.count(FigureKey.COMMANDS, "Query")).hasValue(40);
+        assertThat(figures.timing(FigureKey.PARSE)).contains(new Timing(40, 1_200_000_000));
         assertThat(figures.nodes()).extracting(NodeFigures::id).containsExactly(FIRST, SECOND);
-        assertThat(of(figures, FIRST).count("commands", "Query")).hasValue(30);
-        assertThat(of(figures, SECOND).timing("parse")).contains(new Timing(10, 900_000_000));
+        assertThat(of(figures, FIRST).count(FigureKey.COMMANDS, "Query")).hasValue(30);
+        assertThat(of(figures, SECOND).timing(FigureKey.PARSE)).contains(new Timing(10, 900_000_000));
         assertThat(figures.missing(NodeType.TIDB)).isEmpty();
     }
 
@@ -33,8 +34,8 @@ class ClusterDeltaTest {
                 List.of(tidb(FIRST, 10, 1.0), tidb(SECOND, 100, 5.0)),
                 List.of(tidb(FIRST, 40, 1.3), new Node.Page(SECOND, Attempt.failed("It does not answer."))));
 
-        assertThat(figures.count("commands", "Query")).hasValue(30);
-        assertThat(figures.find("parse").orElseThrow().notes()).contains("of 1 of 2 TiDB servers");
+        assertThat(figures.count(FigureKey.COMMANDS, "Query")).hasValue(30);
+        assertThat(figures.all().get(FigureKey.PARSE).notes()).contains("of 1 of 2 TiDB servers");
         assertThat(figures.missing(NodeType.TIDB)).singleElement().satisfies(node -> {
             assertThat(node.id()).isEqualTo(SECOND);
             assertThat(node.missing()).contains("It does not answer.");
@@ -50,7 +51,7 @@ class ClusterDeltaTest {
         ServerFigures figures = figures(
                 List.of(tidb(FIRST, 10, 1.0), tidb(SECOND, 100, 5.0)), List.of(tidb(FIRST, 40, 1.3), restarted));
 
-        assertThat(figures.count("commands", "Query")).hasValue(30);
+        assertThat(figures.count(FigureKey.COMMANDS, "Query")).hasValue(30);
         assertThat(figures.missing(NodeType.TIDB).get(0).missing().orElseThrow())
                 .contains("was restarted");
     }
@@ -72,11 +73,11 @@ class ClusterDeltaTest {
                 List.of(tidb(FIRST, 10, 1.0), Scrapes.page(PD, pd(7)), Scrapes.page(TIKV, tikv(100))),
                 List.of(tidb(FIRST, 40, 1.3), Scrapes.page(PD, pd(9)), Scrapes.page(TIKV, tikv(160))));
 
-        assertThat(figures.count("pdTsoRequests")).hasValue(2);
-        assertThat(figures.count("tikvRequests"))
+        assertThat(figures.count(FigureKey.PD_TSO_REQUESTS)).hasValue(2);
+        assertThat(figures.count(FigureKey.TIKV_REQUESTS))
                 .as("without messages among the stores")
                 .hasValue(60);
-        assertThat(figures.count("cpuTime")).hasValue(30_000_000_000L);
+        assertThat(figures.count(FigureKey.CPU_TIME)).hasValue(30_000_000_000L);
     }
 
     @Test
@@ -93,9 +94,9 @@ class ClusterDeltaTest {
                 2_000);
         ServerFigures figures = new ServerFigures(busy.sums(true), 2_000).with(busy.nodes());
 
-        assertThat(figures.count("pdTsoRequests")).hasValue(5);
-        assertThat(of(figures, PD).count("pdTsoRequests")).hasValue(5);
-        assertThat(of(figures, TIKV).count("tikvRequests")).hasValue(20);
+        assertThat(figures.count(FigureKey.PD_TSO_REQUESTS)).hasValue(5);
+        assertThat(of(figures, PD).count(FigureKey.PD_TSO_REQUESTS)).hasValue(5);
+        assertThat(of(figures, TIKV).count(FigureKey.TIKV_REQUESTS)).hasValue(20);
     }
 
     @Test
@@ -108,9 +109,9 @@ class ClusterDeltaTest {
 
         ServerFigures sum = whole.plus(partial);
 
-        assertThat(sum.count("commands", "Query")).hasValue(11);
-        assertThat(of(sum, FIRST).count("commands", "Query")).hasValue(5);
-        assertThat(of(sum, SECOND).count("commands", "Query")).hasValue(6);
+        assertThat(sum.count(FigureKey.COMMANDS, "Query")).hasValue(11);
+        assertThat(of(sum, FIRST).count(FigureKey.COMMANDS, "Query")).hasValue(5);
+        assertThat(of(sum, SECOND).count(FigureKey.COMMANDS, "Query")).hasValue(6);
         assertThat(sum.missing(NodeType.TIDB))
                 .extracting(node -> node.missing().orElseThrow())
                 .containsExactly("It was killed.");

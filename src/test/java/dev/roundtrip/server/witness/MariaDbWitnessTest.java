@@ -2,6 +2,7 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.witness.Reading.Amount;
 import java.sql.SQLException;
 import java.util.Map;
@@ -15,10 +16,10 @@ class MariaDbWitnessTest {
         Attempt<Scrape> before = status(Map.of("Connections", 10.0, "Bytes_sent", 5000.0));
         Attempt<Scrape> after = status(Map.of("Connections", 12.0, "Bytes_sent", 8300.0));
 
-        Map<String, ServerFigure> figures = figures(before, after);
+        Map<FigureKey, ServerFigure> figures = MariaDbWitness.figures(before, after);
 
-        assertThat(figures.get("connectionsMade").reading()).isEqualTo(new Amount(2));
-        assertThat(figures.get("bytesOut").reading()).isEqualTo(new Amount(3300));
+        assertThat(figures.get(FigureKey.CONNECTIONS_MADE).reading()).isEqualTo(new Amount(2));
+        assertThat(figures.get(FigureKey.BYTES_OUT).reading()).isEqualTo(new Amount(3300));
     }
 
     /** Measured on MariaDB 11.4.5: 40 text queries, 80 executes and 6 fetches are 126 questions; closes are none. */
@@ -28,19 +29,20 @@ class MariaDbWitnessTest {
         Attempt<Scrape> after = status(
                 Map.of("Questions", 126.0, "Com_stmt_execute", 80.0, "Com_stmt_fetch", 6.0, "Com_stmt_close", 36.0));
 
-        Map<String, ServerFigure> figures = figures(before, after);
+        Map<FigureKey, ServerFigure> figures = MariaDbWitness.figures(before, after);
 
-        assertThat(figures.get("commands").reading())
+        assertThat(figures.get(FigureKey.COMMANDS).reading())
                 .isEqualTo(new Reading.Parts(
                         new TreeMap<>(Map.of("Query", 40L, "StmtExecute", 80L, "StmtFetch", 6L, "StmtClose", 31L))));
     }
 
     @Test
     void a_restart_is_seen_by_the_uptime() {
-        Map<String, ServerFigure> figures = figures(
+        Map<FigureKey, ServerFigure> figures = MariaDbWitness.figures(
                 status(Map.of("Uptime", 100.0, "Bytes_sent", 1.0)), status(Map.of("Uptime", 3.0, "Bytes_sent", 9.0)));
 
-        assertThat(figures.get("bytesOut").absentReason().orElseThrow()).contains("restarted");
+        assertThat(figures.get(FigureKey.BYTES_OUT).absentReason().orElseThrow())
+                .contains("restarted");
     }
 
     @Test
@@ -53,15 +55,9 @@ class MariaDbWitnessTest {
             assertThat(snapshot.settled().counters().failure())
                     .contains("SQL state 08S01")
                     .doesNotContain("secret");
-            assertThat(witness.between(snapshot, snapshot, Background.none()).absentReason("commands"))
+            assertThat(witness.between(snapshot, snapshot, Background.none()).absentReason(FigureKey.COMMANDS))
                     .contains(snapshot.settled().counters().failure());
         }
-    }
-
-    private static Map<String, ServerFigure> figures(Attempt<Scrape> before, Attempt<Scrape> after) {
-        Map<String, ServerFigure> named = new TreeMap<>();
-        MariaDbWitness.figures(before, after).forEach(figure -> named.put(figure.name(), figure));
-        return named;
     }
 
     private static Attempt<Scrape> status(Map<String, Double> variables) {

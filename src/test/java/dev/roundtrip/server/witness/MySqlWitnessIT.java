@@ -2,6 +2,7 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.result.FigureKey;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -40,10 +41,10 @@ class MySqlWitnessIT {
 
             ServerFigures figures = witness.between(before, witness.after(), Background.none());
 
-            assertThat(figures.count("commands", "StmtPrepare")).hasValue(10);
-            assertThat(figures.count("commands", "StmtExecute")).hasValue(30);
-            assertThat(figures.count("commands", "StmtClose")).hasValue(10);
-            assertThat(figures.count("commands", "Query")).hasValue(5);
+            assertThat(figures.count(FigureKey.COMMANDS, "StmtPrepare")).hasValue(10);
+            assertThat(figures.count(FigureKey.COMMANDS, "StmtExecute")).hasValue(30);
+            assertThat(figures.count(FigureKey.COMMANDS, "StmtClose")).hasValue(10);
+            assertThat(figures.count(FigureKey.COMMANDS, "Query")).hasValue(5);
         }
     }
 

@@ -2,9 +2,9 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.witness.Reading.Absent;
 import dev.roundtrip.server.witness.Reading.Amount;
-import dev.roundtrip.server.witness.Reading.Level;
 import dev.roundtrip.server.witness.Reading.Parts;
 import dev.roundtrip.server.witness.Reading.Timing;
 import java.util.List;
@@ -18,58 +18,59 @@ class ServerFiguresTest {
     void rounds_add_up_by_kind_of_reading() {
         ServerFigures first = figures(
                 10,
-                figure("amount", new Amount(1)),
-                figure("timing", new Timing(2, 300)),
-                figure("level", new Level(7)),
-                figure("parts", new Parts(new TreeMap<>(Map.of("Query", 5L)))));
+                figure(FigureKey.PLAN_CACHE_HITS, new Amount(1)),
+                figure(FigureKey.PARSE, new Timing(2, 300)),
+                figure(FigureKey.COMMANDS, new Parts(new TreeMap<>(Map.of("Query", 5L)))));
         ServerFigures second = figures(
                 20,
-                figure("amount", new Amount(10)),
-                figure("timing", new Timing(1, 50)),
-                figure("level", new Level(6)),
-                figure("parts", new Parts(new TreeMap<>(Map.of("Query", 1L, "Ping", 2L)))));
+                figure(FigureKey.PLAN_CACHE_HITS, new Amount(10)),
+                figure(FigureKey.PARSE, new Timing(1, 50)),
+                figure(FigureKey.COMMANDS, new Parts(new TreeMap<>(Map.of("Query", 1L, "Ping", 2L)))));
 
         ServerFigures both = ServerFigures.EMPTY.plus(first).plus(second).plus(ServerFigures.EMPTY);
 
-        assertThat(both.count("amount")).hasValue(11);
-        assertThat(both.timing("timing")).contains(new Timing(3, 350));
-        assertThat(both.count("level")).as("a level is the last one").hasValue(6);
-        assertThat(both.count("parts", "Query")).hasValue(6);
-        assertThat(both.count("parts", "Ping")).hasValue(2);
-        assertThat(both.count("parts", "StmtFetch")).as("never seen, so none").hasValue(0);
+        assertThat(both.count(FigureKey.PLAN_CACHE_HITS)).hasValue(11);
+        assertThat(both.timing(FigureKey.PARSE)).contains(new Timing(3, 350));
+        assertThat(both.count(FigureKey.COMMANDS, "Query")).hasValue(6);
+        assertThat(both.count(FigureKey.COMMANDS, "Ping")).hasValue(2);
+        assertThat(both.count(FigureKey.COMMANDS, "StmtFetch"))
+                .as("never seen, so none")
+                .hasValue(0);
         assertThat(both.elapsedNanos()).isEqualTo(30);
     }
 
     @Test
     void a_figure_that_one_round_lacks_is_absent_with_that_rounds_reason() {
-        ServerFigures given = figures(1, figure("a", new Amount(1)));
-        ServerFigures absent = figures(1, figure("a", new Absent("restarted")));
+        ServerFigures given = figures(1, figure(FigureKey.CPU_TIME, new Amount(1)));
+        ServerFigures absent = figures(1, figure(FigureKey.CPU_TIME, new Absent("restarted")));
 
-        assertThat(given.plus(absent).absentReason("a")).contains("restarted");
-        assertThat(absent.plus(given).absentReason("a")).contains("restarted");
-        assertThat(given.plus(figures(1, figure("b", new Amount(1)))).absentReason("a"))
+        assertThat(given.plus(absent).absentReason(FigureKey.CPU_TIME)).contains("restarted");
+        assertThat(absent.plus(given).absentReason(FigureKey.CPU_TIME)).contains("restarted");
+        assertThat(given.plus(figures(1, figure(FigureKey.GET, new Amount(1)))).absentReason(FigureKey.CPU_TIME))
                 .isPresent();
     }
 
     @Test
     void a_count_and_a_timing_are_not_added_up() {
-        ServerFigures sum = figures(1, figure("a", new Amount(1))).plus(figures(1, figure("a", new Timing(1, 1))));
+        ServerFigures sum = figures(1, figure(FigureKey.CPU_TIME, new Amount(1)))
+                .plus(figures(1, figure(FigureKey.CPU_TIME, new Timing(1, 1))));
 
-        assertThat(sum.absentReason("a").orElseThrow()).contains("different forms");
+        assertThat(sum.absentReason(FigureKey.CPU_TIME).orElseThrow()).contains("different forms");
     }
 
     @Test
     void what_no_catalogue_has_is_absent_and_not_zero() {
-        assertThat(ServerFigures.EMPTY.count("a")).isEmpty();
-        assertThat(ServerFigures.EMPTY.count("commands", "Query")).isEmpty();
-        assertThat(ServerFigures.EMPTY.absentReason("a")).contains("this kind of server has no figure a");
+        assertThat(ServerFigures.EMPTY.count(FigureKey.CPU_TIME)).isEmpty();
+        assertThat(ServerFigures.EMPTY.count(FigureKey.COMMANDS, "Query")).isEmpty();
+        assertThat(ServerFigures.EMPTY.absentReason(FigureKey.CPU_TIME))
+                .contains("this kind of server has no figure cpuTime");
     }
 
     @Test
     void the_idle_rate_is_taken_off_for_the_time_that_passed_and_stays_visible() {
-        Background background = Background.of(figures(20, figure("tsoWaits", new Timing(220, 440))));
+        Background background = Background.of(figures(20, figure(FigureKey.TSO_WAITS, new Timing(220, 440))));
 
-        ServerFigure calibrated = background.calibrate(figure("tsoWaits", new Timing(1000, 5000)), 10);
+        ServerFigure calibrated = background.calibrate(figure(FigureKey.TSO_WAITS, new Timing(1000, 5000)), 10);
 
         assertThat(calibrated.reading()).isEqualTo(new Timing(890, 4780));
         assertThat(calibrated.calibration()).contains(new Calibration(new Timing(1000, 5000), new Timing(110, 220)));
@@ -79,9 +80,9 @@ class ServerFiguresTest {
 
     @Test
     void more_background_than_was_counted_gives_zero_and_says_so() {
-        Background background = Background.of(figures(10, figure("cpuTime", new Amount(50))));
+        Background background = Background.of(figures(10, figure(FigureKey.CPU_TIME, new Amount(50))));
 
-        ServerFigure calibrated = background.calibrate(figure("cpuTime", new Amount(30)), 10);
+        ServerFigure calibrated = background.calibrate(figure(FigureKey.CPU_TIME, new Amount(30)), 10);
 
         assertThat(calibrated.reading()).isEqualTo(new Amount(0));
         assertThat(calibrated.calibration().orElseThrow().cutAtZero()).isTrue();
@@ -90,18 +91,18 @@ class ServerFiguresTest {
 
     @Test
     void rounds_are_calibrated_as_a_whole_so_that_cuts_at_zero_do_not_add_up() {
-        Background background = Background.of(figures(10, figure("cpuTime", new Amount(50))));
-        ServerFigures low = figures(10, background.calibrate(figure("cpuTime", new Amount(30)), 10));
-        ServerFigures high = figures(10, background.calibrate(figure("cpuTime", new Amount(80)), 10));
+        Background background = Background.of(figures(10, figure(FigureKey.CPU_TIME, new Amount(50))));
+        ServerFigures low = figures(10, background.calibrate(figure(FigureKey.CPU_TIME, new Amount(30)), 10));
+        ServerFigures high = figures(10, background.calibrate(figure(FigureKey.CPU_TIME, new Amount(80)), 10));
 
-        assertThat(low.plus(high).count("cpuTime"))
+        assertThat(low.plus(high).count(FigureKey.CPU_TIME))
                 .as("110 counted, 100 background")
                 .hasValue(10);
     }
 
     @Test
     void without_an_idle_slice_nothing_is_taken_off_and_without_its_figure_a_note_says_so() {
-        ServerFigure figure = figure("cpuTime", new Amount(30));
+        ServerFigure figure = figure(FigureKey.CPU_TIME, new Amount(30));
 
         assertThat(Background.none().calibrate(figure, 10)).isEqualTo(figure);
         assertThat(Background.of(figures(10)).calibrate(figure, 10).remarks())
@@ -115,21 +116,21 @@ class ServerFiguresTest {
 
         ServerFigures figures = scrapes.figures(Background.of(idle), 500_000_000L);
 
-        assertThat(figures.all().stream()
+        assertThat(figures.all().values().stream()
                         .filter(figure -> figure.calibration().isPresent())
-                        .map(ServerFigure::name))
-                .containsExactly("get", "transactionCommit", "tsoWaits", "cpuTime");
-        assertThat(figures.timing("tsoWaits"))
+                        .map(ServerFigure::key))
+                .containsExactly(FigureKey.GET, FigureKey.TRANSACTION_COMMIT, FigureKey.TSO_WAITS, FigureKey.CPU_TIME);
+        assertThat(figures.timing(FigureKey.TSO_WAITS))
                 .as("137 less half of 137 in half the time")
                 .contains(new Timing(68, 97902));
-        assertThat(figures.count("commands", "Query")).hasValue(44);
+        assertThat(figures.count(FigureKey.COMMANDS, "Query")).hasValue(44);
     }
 
     private static ServerFigures figures(long elapsedNanos, ServerFigure... figures) {
-        return new ServerFigures(List.of(figures), elapsedNanos);
+        return new ServerFigures(ServerFigures.byKey(List.of(figures)), elapsedNanos);
     }
 
-    private static ServerFigure figure(String name, Reading reading) {
-        return ServerFigure.of(name, Unit.COUNT, reading, "test");
+    private static ServerFigure figure(FigureKey key, Reading reading) {
+        return ServerFigure.of(key, reading, "test", List.of());
     }
 }

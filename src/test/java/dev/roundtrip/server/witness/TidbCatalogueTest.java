@@ -2,6 +2,7 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.witness.Reading.Timing;
 import org.junit.jupiter.api.Test;
 
@@ -23,10 +24,12 @@ class TidbCatalogueTest {
 
         ServerFigures figures = figures(before, after);
 
-        assertThat(figures.timing("cop")).as("two stores, without TiDB's own").contains(new Timing(7, 750_000_000));
-        assertThat(figures.timing("get")).as("none was sent").contains(new Timing(0, 0));
-        assertThat(figures.timing("tsoWaits")).contains(new Timing(30, 500_000_000));
-        assertThat(figures.find("cop").orElseThrow().source())
+        assertThat(figures.timing(FigureKey.COP))
+                .as("two stores, without TiDB's own")
+                .contains(new Timing(7, 750_000_000));
+        assertThat(figures.timing(FigureKey.GET)).as("none was sent").contains(new Timing(0, 0));
+        assertThat(figures.timing(FigureKey.TSO_WAITS)).contains(new Timing(30, 500_000_000));
+        assertThat(figures.all().get(FigureKey.COP).source())
                 .isEqualTo(
                         "tidb_tikvclient_request_seconds_{count,sum}{type=\"Cop\",scope!~\"internal|true\",store!=\"0\"}");
     }
@@ -44,14 +47,14 @@ class TidbCatalogueTest {
 
         ServerFigures figures = figures(before, after);
 
-        assertThat(figures.timing("cop")).contains(new Timing(240, 500_000_000));
+        assertThat(figures.timing(FigureKey.COP)).contains(new Timing(240, 500_000_000));
     }
 
     @Test
     void a_pd_client_that_is_registered_but_never_used_is_no_zero() {
         String unused = mark() + pd("wait", 0, 0);
 
-        assertThat(figures(unused, unused).absentReason("tsoWaits").orElseThrow())
+        assertThat(figures(unused, unused).absentReason(FigureKey.TSO_WAITS).orElseThrow())
                 .contains("counted nothing since the server started");
     }
 
@@ -61,7 +64,7 @@ class TidbCatalogueTest {
 
         ServerFigures figures = figures(renamed, renamed);
 
-        assertThat(figures.absentReason("bytesIn"))
+        assertThat(figures.absentReason(FigureKey.BYTES_IN))
                 .contains("this server has no series tidb_server_packet_io_bytes{type=~\"In|read\"}");
     }
 
@@ -71,8 +74,8 @@ class TidbCatalogueTest {
                 mark() + "tidb_server_query_total{type=\"Query\"} 9\nprocess_cpu_seconds_total 1\n",
                 mark() + "tidb_server_query_total{type=\"Query\"} 3\nprocess_cpu_seconds_total 2\n");
 
-        assertThat(figures.absentReason("commands").orElseThrow()).contains("went down");
-        assertThat(figures.count("cpuTime")).hasValue(1_000_000_000L);
+        assertThat(figures.absentReason(FigureKey.COMMANDS).orElseThrow()).contains("went down");
+        assertThat(figures.count(FigureKey.CPU_TIME)).hasValue(1_000_000_000L);
     }
 
     private static ServerFigures figures(String before, String after) {

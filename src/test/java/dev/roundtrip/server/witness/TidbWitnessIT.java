@@ -2,6 +2,7 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
@@ -63,22 +64,24 @@ class TidbWitnessIT {
 
             ServerFigures figures = witness.between(before, after, Background.none());
 
-            assertThat(figures.count("commands", "Query")).hasValue(40);
-            assertThat(figures.count("commands", "StmtPrepare")).hasValue(31);
-            assertThat(figures.count("commands", "StmtExecute")).hasValue(80);
-            assertThat(figures.count("commands", "StmtClose")).hasValue(31);
-            assertThat(figures.count("statements", "Select")).hasValue(120);
-            assertThat(figures.count("planCacheHits").orElseThrow()
-                            + figures.count("planCacheMisses").orElseThrow())
+            assertThat(figures.count(FigureKey.COMMANDS, "Query")).hasValue(40);
+            assertThat(figures.count(FigureKey.COMMANDS, "StmtPrepare")).hasValue(31);
+            assertThat(figures.count(FigureKey.COMMANDS, "StmtExecute")).hasValue(80);
+            assertThat(figures.count(FigureKey.COMMANDS, "StmtClose")).hasValue(31);
+            assertThat(figures.count(FigureKey.PLAN_CACHE_HITS).orElseThrow()
+                            + figures.count(FigureKey.PLAN_CACHE_MISSES).orElseThrow())
                     .isEqualTo(80);
-            assertThat(figures.count("planCacheMisses"))
+            assertThat(figures.count(FigureKey.PLAN_CACHE_MISSES))
                     .as("each close throws the plan away")
                     .hasValue(31);
-            assertThat(figures.count("parse")).hasValue(40);
-            assertThat(figures.count("compile")).hasValue(120);
-            assertThat(figures.timing("execute").orElseThrow().totalNanos()).isPositive();
-            assertThat(figures.count("cop")).as("an index look-up counts 2").hasValue(240);
-            assertThat(figures.count("tsoWaits").orElseThrow()).isGreaterThanOrEqualTo(120);
+            assertThat(figures.count(FigureKey.PARSE)).hasValue(40);
+            assertThat(figures.count(FigureKey.COMPILE)).hasValue(120);
+            assertThat(figures.timing(FigureKey.EXECUTE).orElseThrow().totalNanos())
+                    .isPositive();
+            assertThat(figures.count(FigureKey.COP))
+                    .as("an index look-up counts 2")
+                    .hasValue(240);
+            assertThat(figures.count(FigureKey.TSO_WAITS).orElseThrow()).isGreaterThanOrEqualTo(120);
         }
     }
 
@@ -94,12 +97,11 @@ class TidbWitnessIT {
             ServerFigures figures = witness.between(middle, witness.after(), background);
 
             Calibration calibration =
-                    figures.find("tsoWaits").orElseThrow().calibration().orElseThrow();
+                    figures.all().get(FigureKey.TSO_WAITS).calibration().orElseThrow();
             assertThat(calibration.raw().count()).isPositive();
             assertThat(calibration.subtracted().count()).isPositive();
-            assertThat(figures.count("tsoWaits").orElseThrow())
+            assertThat(figures.count(FigureKey.TSO_WAITS).orElseThrow())
                     .isLessThan(calibration.raw().count());
-            assertThat(figures.parts("statements").orElseThrow()).isEmpty();
         }
     }
 
@@ -116,11 +118,12 @@ class TidbWitnessIT {
 
             ServerFigures figures = witness.between(before, after, Background.none());
 
-            assertThat(figures.count("commands", "StmtExecute")).hasValue(10);
-            assertThat(figures.count("commands", "Query"))
+            assertThat(figures.count(FigureKey.COMMANDS, "StmtExecute")).hasValue(10);
+            assertThat(figures.count(FigureKey.COMMANDS, "Query"))
                     .as("SET autocommit and COMMIT")
                     .hasValue(2);
-            assertThat(figures.find("planCacheHits").orElseThrow().source()).startsWith("tidb_server_plan_cache_total");
+            assertThat(figures.all().get(FigureKey.PLAN_CACHE_HITS).source())
+                    .startsWith("tidb_server_plan_cache_total");
         }
     }
 
@@ -133,9 +136,9 @@ class TidbWitnessIT {
 
             ServerFigures figures = new ServerFigures(StatementsSummary.figures(before, summary.read()), 1);
 
-            assertThat(figures.count("statements", "Select")).hasValue(7);
-            assertThat(figures.count("planCacheHits")).hasValue(6);
-            assertThat(figures.timing("queryDuration").orElseThrow().count()).isEqualTo(7);
+            assertThat(figures.count(FigureKey.PLAN_CACHE_HITS)).hasValue(6);
+            assertThat(figures.timing(FigureKey.QUERY_DURATION).orElseThrow().count())
+                    .isEqualTo(7);
         }
     }
 
@@ -160,23 +163,26 @@ class TidbWitnessIT {
             long checkedWaits = Long.MAX_VALUE;
             for (int round = 0; round < 30 && checkedWaits > 40; round++) {
                 ServerFigures checked = tenTransactions(connection, witness);
-                checkedWaits = Math.min(checkedWaits, checked.count("tsoWaits").orElseThrow());
+                checkedWaits = Math.min(
+                        checkedWaits, checked.count(FigureKey.TSO_WAITS).orElseThrow());
             }
             admin.execute("alter table cached cache");
             ServerFigures cached = tenTransactions(connection, witness);
-            for (int tries = 0; tries < 100 && cached.count("tableCacheReads").orElseThrow() < 50; tries++) {
+            for (int tries = 0;
+                    tries < 100 && cached.count(FigureKey.TABLE_CACHE_READS).orElseThrow() < 50;
+                    tries++) {
                 TimeUnit.MILLISECONDS.sleep(100);
                 cached = tenTransactions(connection, witness);
             }
             admin.execute("alter table cached nocache");
             admin.execute("set global tidb_rc_read_check_ts = off");
 
-            assertThat(plain.count("tsoWaits").orElseThrow()).isGreaterThanOrEqualTo(50);
+            assertThat(plain.count(FigureKey.TSO_WAITS).orElseThrow()).isGreaterThanOrEqualTo(50);
             assertThat(checkedWaits).isBetween(10L, 40L);
-            assertThat(plain.count("cop")).hasValue(100);
-            assertThat(plain.count("tableCacheReads")).hasValue(0);
-            assertThat(cached.count("tableCacheReads")).hasValue(50);
-            assertThat(cached.count("cop")).hasValue(0);
+            assertThat(plain.count(FigureKey.COP)).hasValue(100);
+            assertThat(plain.count(FigureKey.TABLE_CACHE_READS)).hasValue(0);
+            assertThat(cached.count(FigureKey.TABLE_CACHE_READS)).hasValue(50);
+            assertThat(cached.count(FigureKey.COP)).hasValue(0);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.FigureKey;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -56,7 +57,7 @@ class TidbWitnessTest {
             ServerFigures figures = witness.between(before, after, Background.none());
 
             assertThat(before.settled().counters().failure()).isEmpty();
-            assertThat(figures.count("commands", "StmtExecute")).hasValue(91);
+            assertThat(figures.count(FigureKey.COMMANDS, "StmtExecute")).hasValue(91);
             assertThat(figures.elapsedNanos()).isEqualTo(3_000_000_000L);
         }
     }
@@ -72,9 +73,9 @@ class TidbWitnessTest {
 
             assertThat(before.settled().counters().failure())
                     .contains(address() + "/metrics answers, but not with TiDB's metrics", "Check that --status-url");
-            assertThat(figures.absentReason("planCacheHits"))
+            assertThat(figures.absentReason(FigureKey.PLAN_CACHE_HITS))
                     .contains(before.settled().counters().failure());
-            assertThat(figures.all()).hasSize(21);
+            assertThat(figures.all()).hasSize(17);
         }
     }
 
@@ -89,7 +90,7 @@ class TidbWitnessTest {
 
             assertThat(before.settled().counters().failure())
                     .contains("/metrics answers, but 1 of its lines cannot be read as metrics");
-            assertThat(figures.absentReason("commands"))
+            assertThat(figures.absentReason(FigureKey.COMMANDS))
                     .contains(before.settled().counters().failure());
         }
     }
@@ -119,8 +120,8 @@ class TidbWitnessTest {
 
             ServerFigures figures = witness.between(before, witness.after(), Background.none());
 
-            assertThat(figures.absentReason("commands").orElseThrow()).startsWith("No status port was named");
-            assertThat(figures.absentReason("parse").orElseThrow())
+            assertThat(figures.absentReason(FigureKey.COMMANDS).orElseThrow()).startsWith("No status port was named");
+            assertThat(figures.absentReason(FigureKey.PARSE).orElseThrow())
                     .contains("No status port was named", "error 1045, SQL state 28000")
                     .doesNotContain("secret");
         }

@@ -58,8 +58,8 @@ class ExpectationCheckTest {
             """)
     void each_figure_per_statement_is_expected_or_not(String profile, String sent, String expected) {
         Map<Command, Map<Purpose, Long>> counts = new EnumMap<>(Command.class);
-        for (String each : sent.split(", ")) {
-            String[] words = each.split(" ");
+        for (String each : sent.split(", ", -1)) {
+            String[] words = each.split(" ", -1);
             counts.computeIfAbsent(Command.valueOf("COM_" + words[0]), none -> new EnumMap<>(Purpose.class))
                     .put(Purpose.valueOf(words[1]), Long.valueOf(words[2]));
         }

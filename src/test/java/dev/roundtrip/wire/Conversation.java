@@ -40,13 +40,13 @@ final class Conversation {
     /**
      * A conversation by its steps, with " / " between them: {@code connected} (or {@code greeting}, {@code response},
      * {@code ssl}) with the capabilities in which it differs from the usual ones; {@code query} and {@code prepare}
-     * with a text; {@code >} with a command; {@code +} with more packets of the client's; {@code =} with the number of the
-     * next packet; {@code bytes>} and {@code bytes<} without a head; {@code tls}; {@code end}; and otherwise packets of
-     * the server's. A packet is a word that {@link Payloads#packet} reads.
+     * with a text; {@code >} with a command; {@code +} with more of the client's packets; {@code =} with the next
+     * packet's number; {@code bytes>} and {@code bytes<} without a head; {@code tls}; {@code end}; and otherwise the
+     * server's packets. A packet is a word that {@link Payloads#packet} reads.
      */
     static Conversation of(String script) {
         Conversation conversation = empty();
-        for (String step : script.split(" / ")) {
+        for (String step : script.split(" / ", -1)) {
             String[] word = step.split(" ", 2);
             String rest = word.length > 1 ? word[1] : "";
             switch (word[0]) {
@@ -70,13 +70,13 @@ final class Conversation {
     }
 
     private static byte[][] packets(String words) {
-        return Stream.of(words.split(" ")).map(Payloads::packet).toArray(byte[][]::new);
+        return Stream.of(words.split(" ", -1)).map(Payloads::packet).toArray(byte[][]::new);
     }
 
     /** The usual ones, without those of these names that they have, and with the others. */
     private static long capabilities(String names) {
         long differing = 0;
-        for (String name : names.isEmpty() ? new String[0] : names.split(" ")) {
+        for (String name : names.isEmpty() ? new String[0] : names.split(" ", -1)) {
             try {
                 differing |= Capabilities.class.getDeclaredField(name).getLong(null);
             } catch (ReflectiveOperationException unknown) {

@@ -40,7 +40,7 @@ final class Payloads {
         String[] name = word.split(":", 2);
         int[] numbers = name.length == 1 || word.startsWith("'")
                 ? new int[] {2, 0, 0}
-                : Stream.of(name[1].split(",")).mapToInt(Integer::parseInt).toArray();
+                : Stream.of(name[1].split(",", -1)).mapToInt(Integer::parseInt).toArray();
         return switch (name[0]) {
             case "ok" -> ok(numbers[0]);
             case "okfe" -> okWithFe(numbers[0]);
@@ -50,7 +50,8 @@ final class Payloads {
             case "row" -> string("abc");
             case "prepared" -> prepareOk(numbers[0], numbers[1], numbers[2]);
             case "execute" -> execute(numbers[0], numbers.length > 1 ? numbers[1] : 0);
-            default -> bytes(Stream.of(word.split("\\.")).map(Payloads::part).toArray());
+            default ->
+                bytes(Stream.of(word.split("\\.", -1)).map(Payloads::part).toArray());
         };
     }
 
@@ -58,7 +59,7 @@ final class Payloads {
         if (part.startsWith("'")) {
             return bytes(part.substring(1, part.length() - 1));
         }
-        String[] number = part.split("\\^");
+        String[] number = part.split("\\^", -1);
         return part.equals("-")
                 ? new byte[0]
                 : number.length == 1

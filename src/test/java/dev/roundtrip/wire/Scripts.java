@@ -27,8 +27,8 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
         @Override
         protected Stream<? extends Arguments> provideArguments(
                 ParameterDeclarations parameters, ExtensionContext context, Scripts scripts) {
-            return Stream.of(scripts.value().split("\n\n")).map(block -> {
-                String[] lines = block.strip().split("\n");
+            return Stream.of(scripts.value().split("\n\n", -1)).map(block -> {
+                String[] lines = block.strip().split("\n", -1);
                 Map<Boolean, List<String>> seen =
                         Stream.of(lines).skip(1).collect(Collectors.partitioningBy(line -> line.startsWith("=")));
                 String expected =

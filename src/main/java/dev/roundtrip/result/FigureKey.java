@@ -3,7 +3,7 @@ package dev.roundtrip.result;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The catalogue of the server's own figures, in the order of the report. What each counts is in docs/report-json.md. */
+/** The catalogue of the server's own figures, in the order of the report; docs/report-json.md explains them. */
 public enum FigureKey {
     COMMANDS,
     PLAN_CACHE_HITS,

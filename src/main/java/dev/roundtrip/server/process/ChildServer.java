@@ -8,13 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A server program as a child process, with its own temporary folder. {@link #close()} or the end of the JVM removes
@@ -109,14 +110,9 @@ final class ChildServer implements AutoCloseable {
      * stop itself.
      */
     private static List<String> inOwnSession(List<String> command) {
-        List<String> whole = new ArrayList<>();
-        SETSID.stream()
-                .filter(Files::isExecutable)
-                .findFirst()
-                .map(Path::toString)
-                .ifPresent(whole::add);
-        whole.addAll(command);
-        return whole;
+        return Stream.concat(
+                        SETSID.stream().filter(Files::isExecutable).limit(1).map(Path::toString), command.stream())
+                .toList();
     }
 
     /** Waits until a program that was launched exits. Returns its exit code. */
@@ -153,8 +149,8 @@ final class ChildServer implements AutoCloseable {
         if (closed || process.toHandle().isAlive()) {
             return Optional.empty();
         }
-        return Optional.of(program + " ended by itself with exit code "
-                + process.onExit().join().exitValue() + "." + logTail());
+        int code = process.onExit().join().exitValue();
+        return Optional.of(program + " ended by itself with exit code " + code + "." + logTail());
     }
 
     /** The program's output as text; empty if there is none. */
@@ -169,13 +165,11 @@ final class ChildServer implements AutoCloseable {
 
     /** The last lines of each of these logs, to be appended to a sentence; empty if there are none. */
     static String tail(String... logs) {
-        StringBuilder tail = new StringBuilder();
-        for (String log : logs) {
-            List<String> lines = log.lines().filter(line -> !line.isBlank()).toList();
-            for (String line : lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size())) {
-                tail.append(System.lineSeparator()).append("  ").append(line);
-            }
-        }
+        String tail = Stream.of(logs)
+                .map(log -> log.lines().filter(line -> !line.isBlank()).toList())
+                .flatMap(lines -> lines.stream().skip(Math.max(0, lines.size() - LOG_LINES)))
+                .map(line -> System.lineSeparator() + "  " + line)
+                .collect(Collectors.joining());
         return tail.isEmpty() ? "" : " Its last lines:" + tail;
     }
 

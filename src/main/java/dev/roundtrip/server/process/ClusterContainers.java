@@ -73,33 +73,24 @@ final class ClusterContainers implements AutoCloseable {
 
     private GenericContainer<?> container(ClusterNode node, ClusterShape shape, String tidbVersion) {
         boolean toxiproxy = node.kind() == NodeKind.TOXIPROXY;
+        String[] aliases = toxiproxy
+                ? shape.nodes().stream().map(ClusterNode::name).toArray(String[]::new)
+                : new String[] {shape.lines() ? node.name() + BEHIND : node.name()};
+        // Clients reach the nodes at Toxiproxy's ports.
+        int further = toxiproxy ? shape.count(shape.frontKind()) : 1;
+        Integer[] exposed = IntStream.concat(
+                        IntStream.of(node.port()), IntStream.range(0, further).map(next -> node.otherPort() + next))
+                .boxed()
+                .toArray(Integer[]::new);
         return DockerEngine.owned(
                         new GenericContainer<>(DockerImageName.parse(node.kind().image(tidbVersion))))
                 .withNetwork(network)
-                .withNetworkAliases(toxiproxy ? advertised(shape) : new String[] {behind(node, shape)})
-                .withExposedPorts(exposed(node, shape))
+                .withNetworkAliases(aliases)
+                .withExposedPorts(exposed)
                 .withCreateContainerCmdModifier(
                         command -> command.withEntrypoint(node.kind().program()))
                 .withCommand(node.arguments().toArray(String[]::new))
                 .waitingFor(NOT_AT_ALL);
-    }
-
-    private static String behind(ClusterNode node, ClusterShape shape) {
-        return shape.lines() ? node.name() + BEHIND : node.name();
-    }
-
-    /** Clients reach the nodes at Toxiproxy's ports. */
-    private static Integer[] exposed(ClusterNode node, ClusterShape shape) {
-        IntStream further = node.kind() == NodeKind.TOXIPROXY
-                ? IntStream.range(1, shape.count(shape.frontKind())).map(next -> node.otherPort() + next)
-                : IntStream.empty();
-        return IntStream.concat(IntStream.of(node.port(), node.otherPort()), further)
-                .boxed()
-                .toArray(Integer[]::new);
-    }
-
-    private static String[] advertised(ClusterShape shape) {
-        return shape.nodes().stream().map(ClusterNode::name).toArray(String[]::new);
     }
 
     synchronized void launch(ClusterMember member, Map<String, String> files)

@@ -67,18 +67,16 @@ class ClusterMember {
         if (container.getContainerId() == null || container.isRunning()) {
             return Optional.empty();
         }
-        return Optional.of("its container ended by itself" + how() + "." + logTail());
-    }
-
-    private String how() {
+        String how;
         try {
             ContainerState state = container.getCurrentContainerInfo().getState();
-            return Boolean.TRUE.equals(state.getOOMKilled())
+            how = Boolean.TRUE.equals(state.getOOMKilled())
                     ? ", out of memory"
                     : " with exit code " + state.getExitCodeLong();
         } catch (DockerException removed) {
-            return ", or was removed from outside";
+            how = ", or was removed from outside";
         }
+        return Optional.of("its container ended by itself" + how + "." + logTail());
     }
 
     /** The last lines of its log, to be appended to a sentence; empty if there are none. */

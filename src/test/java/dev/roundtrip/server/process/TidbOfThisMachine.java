@@ -14,8 +14,7 @@ public final class TidbOfThisMachine {
 
     /** Why no container can run here; empty where one can. */
     public Optional<String> whyNoContainer() {
-        AutoChoice.Answer answer = probes.container(PULL_LIMIT);
-        return answer.usable() ? Optional.empty() : Optional.of(answer.why());
+        return probes.noContainer(PULL_LIMIT);
     }
 
     /** Why no cluster can run in containers here; empty where one can. */
@@ -24,10 +23,10 @@ public final class TidbOfThisMachine {
         return whyNoContainer.isPresent()
                 ? whyNoContainer
                 : shape.kinds().stream()
-                        .map(kind -> DockerEngine.probe(
-                                kind.image(ServerRequest.DEFAULT_TIDB_VERSION), PULL_LIMIT, line -> {}))
-                        .filter(answer -> !answer.usable())
-                        .map(AutoChoice.Answer::why)
+                        .flatMap(kind ->
+                                DockerEngine.probe(
+                                        kind.image(ServerRequest.DEFAULT_TIDB_VERSION), PULL_LIMIT, line -> {})
+                                        .stream())
                         .findFirst();
     }
 
@@ -36,6 +35,6 @@ public final class TidbOfThisMachine {
     }
 
     public String whyNoBinary() {
-        return probes.binary().why();
+        return "no tidb-server on PATH or in TIDB_BINARY";
     }
 }

@@ -8,7 +8,6 @@ import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Severity;
-import dev.roundtrip.result.UseThis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,8 +70,7 @@ public record LintReport(
                 subject.map(checked -> pool(checked.around().pool())).orElse(List.of()),
                 subject.map(LintReport::shaping).orElse(List.of()),
                 otherVersions,
-                recommended.flatMap(
-                        string -> toUse.map(text -> new UseThis(text, string.conditions(), string.memory()))),
+                recommended.flatMap(string -> toUse.map(string::published)),
                 second);
     }
 

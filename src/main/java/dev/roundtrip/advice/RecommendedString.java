@@ -1,18 +1,19 @@
 package dev.roundtrip.advice;
 
-import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
+import dev.roundtrip.result.UseThis;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The string that every command recommends. It is neutral: under its conditions an application behaves as before and
@@ -20,9 +21,11 @@ import java.util.stream.Collectors;
  *
  * @param url the string
  * @param added the parameters that were added to or changed in the original string, in order
- * @param memory what more or longer statements need, and the memory of its caches, one sentence each
+ * @param suggestion what more or longer statements need beyond the string, which is the same for all; a sentence
+ * @param memory the memory of its caches, one sentence each
  */
-public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<String> memory) {
+public record RecommendedString(
+        JdbcUrl url, List<NeutralParameter> added, Optional<String> suggestion, List<String> memory) {
 
     /** For any host and database. */
     public static final String TEMPLATE = "jdbc:mysql://HOST:4000/DATABASE";
@@ -30,36 +33,16 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
     /** The beginning of the conditions. */
     public static final String AS_LONG_AS = "It changes nothing in behaviour as long as";
 
-    /** For any host and database, and the newest driver. The statements decide its price in memory, not the string. */
-    public static RecommendedString forAnyHost(Assumptions assumptions) {
-        return Linter.assuming(assumptions).lint(TEMPLATE).recommended().orElseThrow();
-    }
-
-    /**
-     * For any host and database, from what strings have in common.
-     *
-     * @param parameters of each of them, as written
-     */
-    public static RecommendedString ofAll(
-            Collection<String> parameters, Assumptions assumptions, DriverVersion version) {
-        List<List<UrlParameter>> each = parameters.stream()
-                .map(one -> ConnectionParameters.parse(one).properties())
-                .toList();
-        JdbcUrl template = JdbcUrl.parse(TEMPLATE).orElseThrow();
-        List<UrlParameter> common = each.isEmpty()
-                ? List.of()
-                : each.get(0).stream()
-                        .filter(property -> each.stream().allMatch(other -> other.contains(property)))
-                        .toList();
-        return Linter.assuming(assumptions)
+    /** For that string alone. The statements decide its price in memory and the suggestion, not the string. */
+    public static RecommendedString of(JdbcUrl string, DriverVersion version, Assumptions statements) {
+        return Linter.assuming(statements)
                 .forVersion(version)
-                .lint(template.withChanges(common, Set.of()).raw())
+                .lint(string.raw())
                 .recommended()
                 .orElseThrow();
     }
 
-    /** What more statements, or longer ones, need beyond the string, which is the same for all; empty if nothing. */
-    private static List<String> suggestions(Assumptions statements, List<NeutralParameter> added) {
+    private static Optional<String> suggestion(Assumptions statements, List<NeutralParameter> added) {
         List<String> needed = new ArrayList<>();
         for (NeutralParameter parameter : added) {
             int size = parameter.name().equals(Names.CACHE_SIZE)
@@ -70,8 +53,8 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
             }
         }
         return needed.isEmpty()
-                ? List.of()
-                : List.of(String.format(
+                ? Optional.empty()
+                : Optional.of(String.format(
                         Locale.ROOT,
                         "For your %,d statements of up to %,d characters on a connection use %s.",
                         statements.distinctStatements(),
@@ -107,11 +90,11 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
                         parameter.name(), fixed.property(parameter.name()).orElse(parameter.value())))
                 .toList();
         JdbcUrl url = fixed.withChanges(List.of(), names).withChanges(properties, Set.of());
-        List<String> memory = new ArrayList<>(suggestions(statements, added));
         LintSubject used = subject.apply(url);
-        MemoryPrice.of(new LintSubject(used.url(), used.parameters(), statements, used.around()))
-                .ifPresent(price -> memory.addAll(price.sentences()));
-        return new RecommendedString(url, added, memory);
+        List<String> memory = MemoryPrice.of(new LintSubject(used.url(), used.parameters(), statements, used.around()))
+                .map(MemoryPrice::sentences)
+                .orElse(List.of());
+        return new RecommendedString(url, added, suggestion(statements, added), memory);
     }
 
     /**
@@ -120,6 +103,18 @@ public record RecommendedString(JdbcUrl url, List<NeutralParameter> added, List<
      */
     public List<String> conditions() {
         return added.stream().flatMap(parameter -> parameter.unless().stream()).toList();
+    }
+
+    /** As every report shows it. */
+    public UseThis published() {
+        return published(url.masked());
+    }
+
+    UseThis published(String written) {
+        return new UseThis(
+                written,
+                conditions(),
+                Stream.concat(suggestion.stream(), memory.stream()).toList());
     }
 
     /** Whether it adds anything to the given string, which may set some parameters by a bundle. */

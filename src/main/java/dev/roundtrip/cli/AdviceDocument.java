@@ -1,12 +1,11 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Choice;
 import dev.roundtrip.advice.LintReport;
-import dev.roundtrip.advice.NeutralParameter;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.advice.Rule;
 import dev.roundtrip.advice.TimeLimit;
+import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.Document.Item;
 import java.util.List;
@@ -19,17 +18,14 @@ final class AdviceDocument {
     private AdviceDocument() {}
 
     /** The string with its reasons, conditions, memory, and the choices that save more. */
-    static Document recommended(Optional<LintReport> report) {
-        RecommendedString string = report.flatMap(LintReport::recommended)
-                .orElseGet(() -> RecommendedString.forAnyHost(Assumptions.DEFAULT));
-        List<NeutralParameter> parameters = report.isPresent() ? string.added() : NeutralParameter.ALL;
+    static Document recommended(LintReport report) {
+        RecommendedString string = report.recommended()
+                .orElseThrow(() -> new UsageException("--explain recommended: no driver can read that string."));
         return new Document.Builder()
-                .copied(
-                        "Use",
-                        report.map(LintReport::toPaste).orElse(string.url().masked()))
+                .copied("Use", report.toPaste())
                 .section(
                         "What it saves",
-                        parameters.stream()
+                        string.added().stream()
                                 .map(each -> new Item(each.name(), each.saves() + " " + each.neutral()))
                                 .toList())
                 .section(

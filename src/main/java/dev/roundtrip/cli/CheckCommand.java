@@ -3,6 +3,7 @@ package dev.roundtrip.cli;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
+import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.advice.config.BuildFile;
 import dev.roundtrip.advice.config.FoundString;
@@ -161,7 +162,8 @@ final class CheckCommand extends TerminalCommand {
             throw new UsageException("--markdown goes with --for, which says for what the page is.");
         }
         if (targets.isEmpty() && explained != null) {
-            print(explanation(Optional.empty()));
+            check(RecommendedString.TEMPLATE);
+            print(explanation(linted.get(0)));
             return RoundtripCommand.DONE;
         }
         if (targets.isEmpty()) {
@@ -173,7 +175,7 @@ final class CheckCommand extends TerminalCommand {
         for (String target : targets) {
             if (!isFile(target)) {
                 for (String string : target.equals("-") ? lines() : List.of(target)) {
-                    check(string, Surroundings.NONE, List.of(), Optional.empty(), Optional.empty());
+                    check(string);
                 }
             }
         }
@@ -216,7 +218,7 @@ final class CheckCommand extends TerminalCommand {
             if (block != null) {
                 print(Card.block(linted.get(i), block));
             } else if (explained != null) {
-                print(explanation(Optional.of(linted.get(i))));
+                print(explanation(linted.get(i)));
             } else {
                 print(all ? CheckDocument.whole(reports.get(i)) : screen(reports.get(i)));
             }
@@ -241,7 +243,7 @@ final class CheckCommand extends TerminalCommand {
                 .sum();
     }
 
-    private Document explanation(Optional<LintReport> report) {
+    private Document explanation(LintReport report) {
         return explained.equals(Scenario.RECOMMENDED)
                 ? AdviceDocument.recommended(report)
                 : AdviceDocument.rule(
@@ -250,7 +252,7 @@ final class CheckCommand extends TerminalCommand {
                                         () -> new UsageException(
                                                 "--explain: there is no rule '" + explained
                                                         + "'. --all shows the rules of a string's findings, docs/rules.md has every rule.")),
-                        report);
+                        Optional.of(report).filter(any -> !targets.isEmpty()));
     }
 
     private String documents() {
@@ -287,6 +289,10 @@ final class CheckCommand extends TerminalCommand {
                     BuildFile.of(file.path(), reads),
                     Optional.of(file.placeOf(found)));
         }
+    }
+
+    private void check(String string) {
+        check(string, Surroundings.NONE, List.of(), Optional.empty(), Optional.empty());
     }
 
     private void check(

@@ -19,7 +19,6 @@ import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.ConnectionBill;
 import dev.roundtrip.result.LiveReport;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.run.Advised;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.Run;
 import dev.roundtrip.run.RunFailedException;
@@ -110,7 +109,7 @@ final class LiveCheck {
                         .orElseThrow();
                 request = request(reads.workload(), at, Optional.of(server.credentials()));
             }
-            RunReport report = Recommendation.judged(measured(request).recommending(Advised.of(recommended)));
+            RunReport report = Recommendation.judged(measured(request).recommending(recommended.published()));
             return new LiveReport(check, rows, report, report.partial().isPresent() ? List.of() : bills(server));
         } catch (ServerUnavailableException unavailable) {
             throw stopRequest.stoppedOr(new RunFailedException(unavailable.getMessage(), unavailable));

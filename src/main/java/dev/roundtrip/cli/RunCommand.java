@@ -320,6 +320,7 @@ final class RunCommand extends TerminalCommand {
                             virtualThreads != null ? virtualThreads : load.virtualThreads()),
                     timing,
                     allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
+                    strings.own(),
                     drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : drivers,
                     allowWrites,
                     lines,

@@ -1,7 +1,5 @@
 package dev.roundtrip.live;
 
-import dev.roundtrip.advice.Assumptions;
-import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
@@ -109,22 +107,13 @@ final class Observations {
                 + " round trips and " + per(commands) + " commands per business statement. A prepare took "
                 + fixed(0, prepareNanos() / 1e3) + " us on average, so clients waited about "
                 + fixed(1, avoidable * prepareNanos() / 1e9) + " s for those that it saves.");
-        all.add(new Observation(
-                advice(),
-                Optional.of(
-                        RecommendedString.forAnyHost(Assumptions.DEFAULT).url().raw())));
-    }
-
-    private String advice() {
-        String recommends = "'./roundtrip check' recommends this string:";
-        if (connectorJ.isPresent() && !resets(connectorJ.get())) {
-            return "With Connector/J " + connectorJ.get() + " " + recommends;
-        }
-        return connectorJ
-                        .map(version -> "Clients have Connector/J " + version + ": use 8.3.0 or later first. ")
+        say(connectorJ
+                        .filter(Observations::resets)
+                        .map(version -> "Clients have Connector/J " + version
+                                + ", which resets a kept statement before each further execution: use 8.3.0 or later."
+                                + " ")
                         .orElse("")
-                + "Before 8.3.0, Connector/J waits for a reset before each further execution of a kept statement, which"
-                + " then costs 2 round trips as well. With 8.3.0 or later " + recommends;
+                + "'./roundtrip check STRING' says which string to use instead of yours.");
     }
 
     private static boolean resets(DriverVersion version) {

@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
@@ -116,9 +117,13 @@ final class ConnectionString {
         return changes;
     }
 
-    /** Whether all parameters of the other string are in effect here, given or by a bundle; sizes may be larger. */
+    /**
+     * Whether all parameters of the other string are in effect here, given or by a bundle, but for the way to
+     * one server; sizes may be larger.
+     */
     boolean hasInEffect(ConnectionString other) {
         return other.shared().stream()
+                .filter(wanted -> !ConnectionParameters.isOfOneServer(wanted.name()))
                 .allMatch(wanted -> settings.find(wanted.name())
                         .filter(mine -> mine.value().equalsIgnoreCase(wanted.value())
                                 || (wanted.value().matches("\\d{1,9}")

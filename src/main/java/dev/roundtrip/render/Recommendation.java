@@ -21,11 +21,11 @@ import java.util.stream.Stream;
  * The string to use, and this run's measurements in its favour.
  *
  * <p>The string is the recommended one, which does not change behaviour. A measured scenario represents it: among those
- * that met their expectations, without session chatter and repeated prepares, the one with the fewest round trips per
+ * that met their expectations, have its parameters or no session chatter and repeated prepares, the one with the fewest round trips per
  * statement. If there are several, one that executes prepared statements is chosen, because the server need not parse a
  * text each time; then the first. A recommendation is given only if at least two strings were measured.
  *
- * <p>If the recommended string was measured and did worse than another one, there is nothing to gain by it.
+ * <p>If the recommended string was measured and did no better than another one, there is nothing to gain by it.
  *
  * @param label the label of that scenario, such as {@code s5}; empty if the report only says why there is nothing to
  *     gain
@@ -107,13 +107,25 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
                             .allMatch(chapter -> throughput(chapter, other)
                                     .filter(Ratio::isBetter)
                                     .isPresent());
-            return slower && waits(best) == waits(other)
-                    ? Optional.of(keep + "waits for as many round trips and did less work.")
+            return waits(best) == waits(other) && (slower || isNoBetter(best, other))
+                    ? Optional.of(keep + "waits for as many round trips and "
+                            + (slower ? "did less work." : "no figure is better."))
                     : Optional.empty();
         }
 
+        /** Every figure is settled, and none favours it. */
+        private boolean isNoBetter(Chapter best, Chapter other) {
+            Ratios ratios = Ratios.of(report);
+            List<Ratio> all = ratios.telling().stream()
+                    .flatMap(figure -> ratios.between(other.scenario(), best.scenario(), figure).stream())
+                    .toList();
+            return !all.isEmpty()
+                    && all.stream().noneMatch(ratio -> ratio.isBetter() || ratio.verdict() == Verdict.NOT_TOLD);
+        }
+
         private Optional<Recommendation> recommended() {
-            return good().filter(chapter -> isLean(chapter.measured()))
+            return good().filter(chapter ->
+                            isLean(chapter.measured()) || chapter.url().hasInEffect(recommendedString()))
                     .min(Comparator.comparingLong((Chapter chapter) -> hundredths(chapter.measured()))
                             .thenComparing(chapter -> !isPrepared(chapter.measured())))
                     .map(best -> new Recommendation(best.label(), Optional.of(string), reason(best)));

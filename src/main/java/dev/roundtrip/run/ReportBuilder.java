@@ -2,7 +2,10 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment;
@@ -25,6 +28,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -116,25 +120,31 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                 .recommending(recommended());
     }
 
-    /**
-     * For the first driver, and what the strings of this run have in common; those of bundled profiles are for
-     * reproducing. Its price in memory is for the largest workload and the connections of this run.
-     */
+    /** For the first driver. Its price in memory is for the largest workload and the connections of this run. */
     private UseThis recommended() {
         List<Workload> workloads =
                 request.scenarios().stream().map(ScenarioInputs::workload).toList();
         int statements = workloads.stream().mapToInt(Workload::statements).max().orElseThrow();
         int longest = workloads.stream().mapToInt(Workload::longestText).max().orElseThrow();
-        List<Scenario> own = plan.entries().stream()
+        return RecommendedString.of(
+                        request.own().orElseGet(this::common),
+                        DriverVersion.parse(environment.driver().version()).orElse(DriverVersion.NEWEST_KNOWN),
+                        Assumptions.ofStatements(statements, longest)
+                                .withConnections(request.load().mostThreads()))
+                .published();
+    }
+
+    /** What the strings of this run have in common; those of bundled profiles are for reproducing. */
+    private JdbcUrl common() {
+        Optional<List<UrlParameter>> common = plan.entries().stream()
                 .map(Plan.Entry::scenario)
                 .filter(scenario -> !Profiles.names().contains(scenario.name())
                         && !scenario.name().equals(Scenario.RECOMMENDED))
-                .toList();
-        return Advised.of(RecommendedString.ofAll(
-                own.stream().map(scenario -> scenario.connection().parameters()).toList(),
-                Assumptions.ofStatements(statements, longest)
-                        .withConnections(request.load().mostThreads()),
-                DriverVersion.parse(environment.driver().version()).orElse(DriverVersion.NEWEST_KNOWN)));
+                .map(scenario -> ConnectionParameters.parse(
+                                scenario.connection().parameters())
+                        .properties())
+                .reduce((some, other) -> some.stream().filter(other::contains).toList());
+        return JdbcUrl.parse(RecommendedString.TEMPLATE).orElseThrow().withChanges(common.orElse(List.of()), Set.of());
     }
 
     private ScenarioResult result(Plan.Entry entry, Optional<Lane> lane, Optional<String> failure, Found found) {

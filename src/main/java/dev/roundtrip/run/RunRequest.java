@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.driver.DriverCoordinates;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.LinePlace;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.NetworkLine;
@@ -18,6 +19,7 @@ import java.util.Optional;
  *
  * @param scenarios in the order of the report; at least one
  * @param permission whether variables that affect others may be set on an existing server
+ * @param own the user's own string, for which one is recommended; empty if the run has none or several
  * @param drivers each scenario is measured with each of them, in this order; empty for the one on the class path
  * @param allowsWrites whether a workload may write to tables that are the user's own
  * @param lines each scenario is measured over each of them, in this order; empty for the machine's own line
@@ -29,6 +31,7 @@ public record RunRequest(
         Load load,
         Timing timing,
         Permission permission,
+        Optional<JdbcUrl> own,
         List<DriverCoordinates> drivers,
         boolean allowsWrites,
         List<NetworkLine> lines,
@@ -85,7 +88,17 @@ public record RunRequest(
             Timing timing,
             Permission permission,
             List<DriverCoordinates> drivers) {
-        this(scenarios, server, load, timing, permission, drivers, false, List.of(), Optional.empty());
+        this(
+                scenarios,
+                server,
+                load,
+                timing,
+                permission,
+                Optional.empty(),
+                drivers,
+                false,
+                List.of(),
+                Optional.empty());
     }
 
     /** Lines between nodes need a cluster that is started with them. */

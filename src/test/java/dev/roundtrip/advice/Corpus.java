@@ -14,6 +14,11 @@ public final class Corpus {
     /** What stands for every secret in it. */
     public static final String SECRET = "example-secret";
 
+    /** What is recommended for a string without parameters. */
+    public static final String RECOMMENDED =
+            "jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true"
+                    + "&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useLocalSessionState=true";
+
     private static final String BROKEN = "=> broken ";
 
     /** Those that a driver can read. */

@@ -37,10 +37,7 @@ class RecommendedStringIT {
     }
 
     private static void assertSameOutcomes(DatabaseServer server) throws SQLException {
-        String parameters = RecommendedString.forAnyHost(Assumptions.ofStatements(365, 1900))
-                .url()
-                .raw()
-                .replace(RecommendedString.TEMPLATE, "");
+        String parameters = Corpus.RECOMMENDED.replace(RecommendedString.TEMPLATE, "");
         Run plain = run(server, "");
         Run recommended = run(server, parameters);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Choice;
+import dev.roundtrip.advice.Corpus;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.MemoryPrice;
 import dev.roundtrip.advice.NeutralParameter;
@@ -19,25 +20,19 @@ import org.junit.jupiter.api.Test;
 class OneStringTest {
 
     private static final Assumptions STUDY = Assumptions.ofStatements(365, 1900);
-    private static final String STRING =
-            RecommendedString.forAnyHost(STUDY).url().raw();
 
     @Test
-    void it_is_neutral_and_sized_for_the_statements() {
-        assertThat(STRING)
-                .isEqualTo("jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true"
-                        + "&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useLocalSessionState=true");
-        assertThat(Choice.ALL).noneMatch(choice -> STRING.contains(choice.input()));
+    void it_is_neutral() {
+        assertThat(Choice.ALL).noneMatch(choice -> Corpus.RECOMMENDED.contains(choice.input()));
     }
 
     @Test
     void it_is_explained_with_its_conditions_its_price_in_memory_and_the_choices() {
         String words = Said.by("check", "--explain", "recommended").out().replaceAll("\\s+", " ");
 
-        assertThat(words).contains("Use " + STRING + " ");
-        RecommendedString.forAnyHost(Assumptions.DEFAULT)
-                .conditions()
-                .forEach(condition -> assertThat(words).contains(condition));
+        assertThat(words).contains("Use " + Corpus.RECOMMENDED + " ");
+        NeutralParameter.ALL.forEach(parameter ->
+                parameter.unless().forEach(condition -> assertThat(words).contains(parameter.saves(), condition)));
         new MemoryPrice(10, 1000, 100, true)
                 .sentences()
                 .forEach(sentence -> assertThat(words).contains(sentence));
@@ -48,7 +43,7 @@ class OneStringTest {
     void the_page_has_its_parameters_conditions_and_choices() throws Exception {
         String page = Files.readString(Path.of("docs", "recommended.md"));
 
-        assertThat(page).contains("```\n" + STRING + "\n```");
+        assertThat(page).contains("```\n" + Corpus.RECOMMENDED + "\n```");
         NeutralParameter.ALL.forEach(parameter -> assertThat(page)
                 .contains("| `" + parameter.name() + "` | " + parameter.saves() + " | " + parameter.neutral() + " |")
                 .contains(String.join("; ", parameter.unless())));
@@ -59,7 +54,7 @@ class OneStringTest {
 
     @Test
     void the_readme_prints_it() throws Exception {
-        assertThat(Files.readString(Path.of("README.md"))).contains("Use this string\n  " + STRING + "\n");
+        assertThat(Files.readString(Path.of("README.md"))).contains("Use this string\n  " + Corpus.RECOMMENDED + "\n");
     }
 
     @Test

@@ -2,28 +2,48 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Corpus;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
-import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.advice.config.ConfigFile;
+import dev.roundtrip.advice.config.FoundString;
+import dev.roundtrip.agent.inside.SeenStrings;
+import dev.roundtrip.cli.options.RunStrings;
+import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.live.Watch;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.WatchReport.Observation;
+import dev.roundtrip.result.WatchReport.Source;
+import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayNameGeneration;
 import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
 
 /** One recommended string for one string: the published ones, those of applications, and a sample of the corpus. */
 @DisplayNameGeneration(ReplaceUnderscores.class)
@@ -50,12 +70,74 @@ class SixtyStringsTest {
             "allowMultiQueries=true&zeroDateTimeBehavior=CONVERT_TO_NULL&tinyInt1isBit=false",
             "prepStmtCacheSize=5000&elideSetAutoCommits=true&alwaysSendSetIsolation=false");
 
+    private static final DriverVersion OLDEST = new DriverVersion(8, 0, 33);
+
+    private static final List<DriverVersion> VERSIONS =
+            List.of(OLDEST, new DriverVersion(8, 4, 0), new DriverVersion(9, 7, 0), DriverVersion.NEWEST_KNOWN);
+
     private static final List<Assumptions> STATEMENTS = List.of(
             Assumptions.DEFAULT,
             Assumptions.ofStatements(20, 200),
             Assumptions.ofStatements(365, 1900),
             Assumptions.ofStatements(5000, 9000).withConnections(500),
             Assumptions.ofStatements(365, 1900).on(false));
+
+    /** What an application.yml has behind its string. */
+    private static final List<String> POOLS = List.of(
+            "",
+            "\n      auto-commit: false\n      maximum-pool-size: 300",
+            "\n      transaction-isolation: TRANSACTION_READ_COMMITTED\n      connection-test-query: SELECT 1",
+            "\n      connection-init-sql: SET autocommit=0",
+            "\n      data-source-properties: {cachePrepStmts: true, useLocalSessionState: false}");
+
+    /** A string, and a version of its driver. */
+    record Asked(String string, DriverVersion version) {
+
+        LintReport report(Assumptions statements) {
+            return linter(statements).lint(string);
+        }
+
+        Linter linter(Assumptions statements) {
+            return Linter.assuming(statements).forVersion(version);
+        }
+
+        JdbcUrl recommended(Linter linter) {
+            return linter.lint(string).recommended().orElseThrow().url();
+        }
+
+        /** Not one with a wrapper's prefix or placeholders. */
+        boolean isPlain() {
+            return WrittenUrl.of(string).plain().equals(string);
+        }
+
+        String coordinates() {
+            return (isMariaDb(string) ? "mariadb-java-client:" : "mysql-connector-j:") + version;
+        }
+
+        Said check(String... options) {
+            List<String> words = new ArrayList<>(List.of("check", string, "--driver", coordinates()));
+            words.addAll(List.of(options));
+            return Said.by(words.toArray(String[]::new));
+        }
+    }
+
+    static Stream<Asked> asked() throws Exception {
+        return strings().flatMap(string -> versions(string).stream().map(version -> new Asked(string, version)));
+    }
+
+    private static List<DriverVersion> versions(String string) {
+        return isMariaDb(string)
+                ? List.of(DriverVersion.NEWEST_KNOWN_MARIADB)
+                : string.startsWith(HOST) ? VERSIONS : List.of(DriverVersion.NEWEST_KNOWN);
+    }
+
+    private static boolean isMariaDb(String string) {
+        return JdbcUrl.parse(WrittenUrl.of(string).plain())
+                        .orElseThrow()
+                        .scheme()
+                        .driver()
+                == Driver.MARIADB;
+    }
 
     static Stream<String> strings() throws Exception {
         List<String> strings = new ArrayList<>(List.of(HOST));
@@ -75,36 +157,107 @@ class SixtyStringsTest {
         assertThat(strings()).hasSizeGreaterThan(60);
     }
 
+    /** {@code SameStringIT} shows the same of a run's report, of {@code check --live} and of a watched application. */
     @ParameterizedTest
-    @MethodSource("strings")
-    void numbers_of_statements_and_kinds_of_servers_never_change_it(String string) {
-        for (DriverVersion version : versions(string)) {
-            assertThat(STATEMENTS.stream()
-                            .map(each -> recommended(Linter.assuming(each).forVersion(version), string)
-                                    .raw())
-                            .distinct())
-                    .hasSize(1);
+    @MethodSource("asked")
+    void every_command_recommends_the_same(Asked asked) throws Exception {
+        LintReport report = asked.report(Assumptions.DEFAULT);
+        String toUse = report.toUse().orElse("");
+
+        assertThat(new ObjectMapper()
+                        .readTree(asked.check("--json").out())
+                        .at("/recommended/jdbcUrl")
+                        .asText(""))
+                .isEqualTo(toUse);
+        assertThat(asked.check().out())
+                .contains("\nUse   " + (toUse.isEmpty() ? "your string as it is" : toUse) + "\n");
+        assertThat(asked.check("--explain", "recommended").out()).contains(report.toPaste() + "\n");
+        assertThat(asked.check("--for", "hikari").out())
+                .startsWith("jdbcUrl=" + report.toPaste().replace("\\", "\\\\") + "\n");
+        if (asked.isPlain() && !isMariaDb(asked.string())) {
+            JdbcUrl recommended = report.recommended().orElseThrow().url();
+            List<Scenario> rows = CommandLine.populateCommand(new RunStrings(), asked.string())
+                    .scenarios(Optional.of(asked.version()));
+            assertThat(rows.get(rows.size() - 1).connection().parameters()).isEqualTo(recommended.parameters());
         }
     }
 
     @ParameterizedTest
-    @MethodSource("strings")
-    void linting_it_finds_nothing_that_a_neutral_change_removes(String string) {
-        // A wrapper's or a template's string is recommended in its own form; a misspelt name stays, as a choice.
-        if (!WrittenUrl.of(string).plain().equals(string) || string.contains("useserverprepstmts")) {
+    @MethodSource("asked")
+    void what_was_seen_of_an_application_adds_a_suggestion_and_changes_nothing(Asked asked) {
+        if (!asked.isPlain()) {
             return;
         }
-        for (DriverVersion version : versions(string)) {
-            Linter linter = Linter.assuming(Assumptions.DEFAULT).forVersion(version);
-            JdbcUrl recommended = recommended(linter, string);
+        List<SentText> many = IntStream.range(0, 5000)
+                .mapToObj(i -> new SentText(
+                        Purpose.BUSINESS, "SELECT " + i, 1, 1, 1, 0, 0, 2, 0, 750, 9_000, Optional.empty()))
+                .toList();
+        Watch watch = new Watch("0.1.0", new Source(Source.Kind.AGENT, "JVM 17"), Instant.EPOCH);
+        watch.add(
+                new WireFigures(Map.of(), List.of(), ByteFigures.NONE, ConnectionCounts.NONE, List.of()),
+                many,
+                Duration.ofSeconds(1));
+        SeenStrings strings = new SeenStrings();
+        strings.add(
+                asked.string(),
+                null,
+                TestDrivers.of(asked.coordinates()).loaded().driver());
 
-            assertThat(recommended(linter, recommended.raw()).properties())
-                    .containsExactlyInAnyOrderElementsOf(recommended.properties());
-            assertThat(linter.lint(recommended.raw()).findings())
-                    .filteredOn(finding ->
-                            finding.fix().isNeutral() && finding.fix().isInString())
-                    .allSatisfy(finding -> assertThat(finding.fix().leftOut()).isNotEmpty());
+        List<Observation> seen = strings.observations(watch.soFar());
+
+        LintReport report = asked.report(Assumptions.DEFAULT);
+        assertThat(seen.get(0).string()).isEqualTo(report.toUse());
+        assertThat(seen.subList(1, seen.size()))
+                .allSatisfy(observation ->
+                        assertThat(observation.text()).startsWith("For your 5,000 statements of up to 9,000"));
+        assertThat(seen.size() == 2)
+                .isEqualTo(report.toUse().orElse("").contains("prepStmtCacheSize=1000")
+                        && !asked.string().contains("prepStmtCacheSize=1000"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("asked")
+    void it_follows_from_string_version_and_pool_and_checked_again_nothing_is_left(Asked asked) throws Exception {
+        for (String pool : POOLS) {
+            String file = "spring:\n  datasource:\n    url: '" + asked.string().replace("'", "''") + "'\n    hikari:"
+                    + (pool.isEmpty() ? " {}" : pool) + "\n";
+            FoundString found =
+                    ConfigFile.read("application.yml", file).strings().get(0);
+            assertThat(found.text()).isEqualTo(asked.string());
+            Linter linter = asked.linter(Assumptions.DEFAULT)
+                    .withProperties(found.beside())
+                    .within(found.around());
+            JdbcUrl recommended = asked.recommended(linter);
+
+            for (Assumptions statements : STATEMENTS) {
+                Linter other =
+                        asked.linter(statements).withProperties(found.beside()).within(found.around());
+                LintReport report = other.lint(asked.string());
+                assertThat(report.recommended().orElseThrow().url()).isEqualTo(recommended);
+                report.findings().forEach(finding -> assertIsAppliedOrExplained(finding, recommended));
+            }
+            // A wrapper's or a template's string is recommended in its own form; a misspelt name stays, as a choice.
+            if (asked.isPlain() && !asked.string().contains("useserverprepstmts")) {
+                LintReport again = linter.lint(recommended.raw());
+                assertThat(again.recommended().orElseThrow().url().properties())
+                        .containsExactlyInAnyOrderElementsOf(recommended.properties());
+                assertThat(again.findings())
+                        .filteredOn(finding ->
+                                finding.fix().isNeutral() && finding.fix().isInString())
+                        .allSatisfy(
+                                finding -> assertThat(finding.fix().leftOut()).isNotEmpty());
+            }
         }
+    }
+
+    private static void assertIsAppliedOrExplained(Finding finding, JdbcUrl recommended) {
+        Fix fix = finding.fix();
+        boolean applied = Set.copyOf(recommended.properties()).containsAll(fix.set())
+                && fix.remove().stream()
+                        .noneMatch(name -> recommended.property(name).isPresent());
+        assertThat(applied || !fix.changes().isEmpty() || !fix.leftOut().isEmpty())
+                .as("%s: %s", finding.rule(), fix)
+                .isTrue();
     }
 
     @Test
@@ -117,9 +270,8 @@ class SixtyStringsTest {
                                 + " yours are 5,000 of up to 9,000 characters.");
         assertThat(fix("parameter-without-effect", Assumptions.DEFAULT, HOST + "?prepStmtCacheSize=5000"))
                 .contains("The recommended string turns on the cache, which uses prepStmtCacheSize.");
-        LintReport older = Linter.assuming(Assumptions.DEFAULT)
-                .forVersion(new DriverVersion(8, 0, 33))
-                .lint(HOST + "?useServerPrepStmts=true");
+        LintReport older =
+                Linter.assuming(Assumptions.DEFAULT).forVersion(OLDEST).lint(HOST + "?useServerPrepStmts=true");
         assertThat(older.findings().get(0).rule()).isEqualTo("prepare-without-cache");
         assertThat(older.findings())
                 .filteredOn(finding -> finding.rule().equals("refused-prepare-repeated"))
@@ -154,11 +306,9 @@ class SixtyStringsTest {
 
     @Test
     void a_default_that_is_given_explicitly_changes_nothing() {
-        Linter linter = Linter.assuming(Assumptions.DEFAULT);
-
         for (String printed : List.of("prepStmtCacheSize=25", "prepStmtCacheSqlLimit=256", "connectTimeout=0")) {
-            assertThat(recommended(linter, HOST + "?" + printed).properties())
-                    .containsAll(recommended(linter, HOST).properties());
+            assertThat(recommended(HOST + "?" + printed).properties())
+                    .containsAll(recommended(HOST).properties());
         }
     }
 
@@ -166,67 +316,11 @@ class SixtyStringsTest {
     @MethodSource("strings")
     void rewritten_batches_stay_if_the_string_has_them(String string) {
         if (string.startsWith(HOST) && string.contains("rewriteBatchedStatements=true")) {
-            assertThat(RecommendedString.ofAll(
-                                    List.of(string.substring(HOST.length() + 1)),
-                                    Assumptions.DEFAULT,
-                                    DriverVersion.NEWEST_KNOWN)
-                            .url()
-                            .property("rewriteBatchedStatements"))
-                    .contains("true");
+            assertThat(recommended(string).property("rewriteBatchedStatements")).contains("true");
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("strings")
-    void every_fix_is_in_it_or_says_why_not(String string) {
-        for (Assumptions statements : STATEMENTS) {
-            LintReport report = Linter.assuming(statements).lint(string);
-            JdbcUrl recommended = report.recommended().orElseThrow().url();
-            for (Finding finding : report.findings()) {
-                Set<UrlParameter> used = Set.copyOf(recommended.properties());
-                boolean applied = used.containsAll(finding.fix().set())
-                        && finding.fix().remove().stream()
-                                .noneMatch(name -> recommended.property(name).isPresent());
-                assertThat(applied
-                                || !finding.fix().changes().isEmpty()
-                                || !finding.fix().leftOut().isEmpty())
-                        .as("%s: %s", finding.rule(), finding.fix())
-                        .isTrue();
-            }
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("strings")
-    void a_run_recommends_what_check_does(String string) {
-        if (!string.startsWith(HOST)) {
-            return;
-        }
-        String parameters = string.substring(HOST.length()).replaceFirst("^\\?", "");
-        String linted =
-                recommended(Linter.assuming(Assumptions.DEFAULT), string).raw();
-
-        assertThat(RecommendedString.ofAll(
-                                List.of(parameters), Assumptions.ofStatements(365, 1900), DriverVersion.NEWEST_KNOWN)
-                        .url()
-                        .raw()
-                        .replace(RecommendedString.TEMPLATE, HOST))
-                .isEqualTo(linted);
-        assertThat(Said.line("check {}", string).out() + string).contains(linted);
-    }
-
-    private static JdbcUrl recommended(Linter linter, String string) {
-        return linter.lint(string).recommended().orElseThrow().url();
-    }
-
-    private static List<DriverVersion> versions(String string) {
-        boolean mariaDb = JdbcUrl.parse(WrittenUrl.of(string).plain())
-                        .orElseThrow()
-                        .scheme()
-                        .driver()
-                == Driver.MARIADB;
-        return mariaDb
-                ? List.of(DriverVersion.NEWEST_KNOWN_MARIADB)
-                : List.of(DriverVersion.NEWEST_KNOWN, new DriverVersion(8, 0, 33));
+    private static JdbcUrl recommended(String string) {
+        return new Asked(string, DriverVersion.NEWEST_KNOWN).recommended(Linter.assuming(Assumptions.DEFAULT));
     }
 }

@@ -7,6 +7,7 @@ import dev.roundtrip.render.Reports.ScenarioBuilder;
 import dev.roundtrip.result.Environment.Driver;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.wire.Purpose;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,6 +85,29 @@ class RecommendationTest {
                                 Reports.s2().rates(30, 31, 30, 31), Reports.s5().rates(20, 20, 21, 20)),
                         "s2",
                         "and here it waits for as many round trips and did less work."),
+                arguments(
+                        "as many round trips and no other figure that is better",
+                        Reports.of(Reports.s2().rates(30, 31, 30, 31), Reports.s5().rates(30, 31, 30, 31)),
+                        "s2",
+                        "and here it waits for as many round trips and no figure is better."),
+                arguments(
+                        "the recommended string, where the application's own habits are chatter",
+                        Reports.of(
+                                new ScenarioBuilder("yours", "yours", Reports.S3_URL)
+                                        .command("COM_QUERY", 3)
+                                        .command("COM_STMT_PREPARE", 5)
+                                        .command("COM_STMT_EXECUTE", 5)
+                                        .chatter(Purpose.SESSION_STATE, "SET autocommit=?", 2)
+                                        .statements(5)
+                                        .rates(100, 101),
+                                new ScenarioBuilder("recommended", "recommended", Reports.S5_URL)
+                                        .command("COM_QUERY", 3)
+                                        .command("COM_STMT_EXECUTE", 5)
+                                        .chatter(Purpose.SESSION_STATE, "SET autocommit=?", 2)
+                                        .statements(5)
+                                        .rates(150, 151)),
+                        "recommended",
+                        "recommended waits for 1.40 round trips per statement, the fewest here"),
                 arguments("one string", Reports.of(Reports.s5()), "", ""),
                 arguments("chatty strings", Reports.of(Reports.s1(), Reports.s3()), "", ""),
                 arguments("one that missed its expectation", Reports.of(Reports.s1(), missed), "", ""));
@@ -99,9 +123,16 @@ class RecommendationTest {
                 .doesNotContain(why.startsWith("transactions") ? "In this run" : "\n");
     }
 
-    @Test
-    void every_form_says_that_there_is_nothing_to_gain() {
-        RunReport report = waitingForMore();
+    static Stream<RunReport> thatContradict() {
+        return Stream.of(
+                waitingForMore(),
+                Reports.of(Reports.s2().rates(30, 31, 30, 31), Reports.s5().rates(20, 20, 21, 20)),
+                Reports.of(Reports.s2().rates(30, 31, 30, 31), Reports.s5().rates(30, 31, 30, 31)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("thatContradict")
+    void every_form_says_that_there_is_nothing_to_gain(RunReport report) {
         String json = JsonReport.write(Recommendation.judged(report));
 
         assertThat(Stream.of(

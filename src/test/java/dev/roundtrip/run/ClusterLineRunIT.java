@@ -59,6 +59,7 @@ class ClusterLineRunIT {
                 new Load(THREADS, OptionalDouble.empty()),
                 new Timing(SLICE, 1, Duration.ofMillis(500)),
                 Permission.SESSION_ONLY,
+                Optional.empty(),
                 List.of(),
                 false,
                 lines,

@@ -38,6 +38,7 @@ class RunLineIT {
                 load,
                 new Timing(Duration.ofMillis(100), 1, Duration.ZERO),
                 Permission.SESSION_ONLY,
+                Optional.empty(),
                 List.of(),
                 false,
                 lines,

@@ -3,6 +3,7 @@ package dev.roundtrip.agent.inside;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
+import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
@@ -18,9 +19,10 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The connection strings that the application gives its drivers, and what the linter says about them. Thread-safe. */
-final class SeenStrings {
+public final class SeenStrings {
 
     /** An application has a few strings; one that has more is not listed completely. */
     private static final int MOST = 50;
@@ -36,7 +38,7 @@ final class SeenStrings {
     private record SeenString(String url, List<UrlParameter> properties, Optional<DriverVersion> version) {}
 
     /** The JDK asks each driver about each string, also about those of other databases. */
-    void add(String url, Properties properties, Driver driver) {
+    public void add(String url, Properties properties, Driver driver) {
         if (url == null || strings.size() >= MOST || JdbcUrl.parse(url).url().isEmpty()) {
             return;
         }
@@ -58,28 +60,34 @@ final class SeenStrings {
     }
 
     /** What is said about each string, from what its statements were like. */
-    List<Observation> observations(WatchReport report) {
+    public List<Observation> observations(WatchReport report) {
         List<SentText> prepared =
                 report.texts().stream().filter(text -> text.prepares() > 0).toList();
         int longest =
                 (int) prepared.stream().mapToLong(SentText::longestBytes).max().orElse(1);
         Linter linter = Linter.assuming(Assumptions.ofStatements(Math.max(1, prepared.size()), Math.max(1, longest)));
         return strings.stream()
-                .map(string -> observation(string, linter))
+                .flatMap(string -> observations(string, linter))
+                .distinct()
                 .sorted(Comparator.comparing(Observation::text))
                 .toList();
     }
 
-    private static Observation observation(SeenString seen, Linter linter) {
+    /** What was seen adds a suggestion; the string to use is the same without it. */
+    private static Stream<Observation> observations(SeenString seen, Linter linter) {
         Linter fitting = seen.version().map(linter::forVersion).orElse(linter).withProperties(seen.properties());
         LintReport report = fitting.lint(seen.url());
         String driver = seen.version().map(version -> ", driver " + version).orElse("");
         String findings =
                 report.findings().stream().map(Finding::rule).distinct().collect(Collectors.joining(", "));
-        return new Observation(
+        Observation found = new Observation(
                 "Connection string " + report.masked() + driver + ". './roundtrip check' "
                         + (findings.isEmpty() ? "finds nothing." : "explains what it finds: " + findings + ".")
                         + (report.toUse().isPresent() ? " Use this string:" : ""),
                 report.toUse());
+        return Stream.concat(
+                Stream.of(found),
+                report.recommended().flatMap(RecommendedString::suggestion).stream()
+                        .map(Observation::new));
     }
 }

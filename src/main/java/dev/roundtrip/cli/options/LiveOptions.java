@@ -5,6 +5,7 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.WorkloadSpec;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
@@ -52,7 +53,7 @@ public final class LiveOptions {
 
     /** The string, if it is the only target. */
     public static JdbcUrl string(List<String> targets) {
-        if (targets.size() != 1 || !targets.get(0).contains("jdbc:")) {
+        if (targets.size() != 1 || !targets.get(0).toLowerCase(Locale.ROOT).contains("jdbc:")) {
             throw new UsageException("--live measures one connection string: give it as the only TARGET.");
         }
         return UrlArguments.forConnectorJ("--live", targets.get(0));

@@ -17,7 +17,7 @@ public final class ProfileArguments {
 
     public static List<Scenario> scenarios(List<String> asked) {
         asked.stream()
-                .filter(argument -> argument.strip().startsWith("jdbc:"))
+                .filter(argument -> argument.strip().regionMatches(true, 0, "jdbc:", 0, "jdbc:".length()))
                 .findFirst()
                 .ifPresent(url -> {
                     throw new UsageException("'" + JdbcUrl.masked(url) + "' is a JDBC URL. Give a scenario's name or"

@@ -1,7 +1,6 @@
 package dev.roundtrip.cli.options;
 
 import dev.roundtrip.advice.Assumptions;
-import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
@@ -62,12 +61,16 @@ public final class RunStrings {
                 .toList();
     }
 
-    /** The user's own string, if it is the only one, so that it is compared with the recommended one. */
+    /** The user's own string, if there is one of them. */
+    public Optional<JdbcUrl> own() {
+        List<StringArgument> own =
+                arguments().stream().filter(StringArgument::isOwn).toList();
+        return own.size() == 1 ? Optional.of(own.get(0).url()) : Optional.empty();
+    }
+
+    /** The same, if no other string is measured, so that it is compared with the recommended one. */
     public Optional<JdbcUrl> alone() {
-        List<StringArgument> arguments = arguments();
-        return arguments.size() == 1 && arguments.get(0).isOwn()
-                ? Optional.of(arguments.get(0).url())
-                : Optional.empty();
+        return own().filter(only -> arguments().size() == 1);
     }
 
     /**
@@ -111,14 +114,10 @@ public final class RunStrings {
                 .orElse(read);
     }
 
-    /** What lint recommends instead; empty if it recommends the same string. */
+    /** Empty if it is the same string. */
     private static Optional<Scenario> recommended(JdbcUrl url, Optional<DriverVersion> version) {
-        Linter linter = Linter.assuming(Assumptions.DEFAULT);
-        return version.map(linter::forVersion)
-                .orElse(linter)
-                .lint(url.raw())
-                .recommended()
-                .map(RecommendedString::url)
+        return Optional.of(RecommendedString.of(url, version.orElse(DriverVersion.NEWEST_KNOWN), Assumptions.DEFAULT)
+                        .url())
                 .filter(other -> !other.equals(url))
                 .map(other -> Scenario.ofString(Scenario.RECOMMENDED, other.parameters()));
     }

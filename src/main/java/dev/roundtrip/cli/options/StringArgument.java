@@ -55,7 +55,7 @@ record StringArgument(Optional<String> label, Kind kind, String text) {
 
     private static Kind kindOf(String text) {
         int equals = text.indexOf('=');
-        if (text.startsWith("jdbc:")) {
+        if (text.regionMatches(true, 0, "jdbc:", 0, "jdbc:".length())) {
             return Kind.URL;
         }
         return equals < 0 || Profiles.isPath(text.substring(0, equals)) ? Kind.PROFILE : Kind.PARAMETERS;

@@ -3,6 +3,7 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.Corpus;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.driver.CountedConnection;
@@ -87,7 +88,7 @@ class PublishedStringsIT {
 
     @Test
     void the_recommended_string_is_the_one_that_lint_prints() throws Exception {
-        assertThat(RecommendedString.forAnyHost(STUDY).url().raw())
+        assertThat(Corpus.RECOMMENDED)
                 .isEqualTo(RecommendedString.TEMPLATE + "?" + strings().get("recommended"));
     }
 

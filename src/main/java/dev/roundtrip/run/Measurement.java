@@ -1,6 +1,7 @@
 package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.ReportBuilder.RunProblems;
 import dev.roundtrip.run.machines.TeamBrokenException;
@@ -98,21 +99,8 @@ final class Measurement {
                     "server profile",
                     profiles.time(),
                     context.request().load().rate(),
-                    spec -> profiles.take(lane, spec),
-                    work -> marked(lane, work));
-        }
-    }
-
-    private SliceResult marked(Lane lane, ScenarioVariables.Work<SliceResult> work)
-            throws VariablesException, WorkloadFailedException {
-        try {
-            return variables.during(lane.entry(), profiles.variables(), work);
-        } catch (VariablesException refused) {
-            if (profiles.variables().isEmpty()) {
-                throw refused;
-            }
-            profiles.withoutVariables(refused.getMessage());
-            return variables.during(lane.entry(), work);
+                    profiles.variables(),
+                    spec -> profiles.take(lane, spec));
         }
     }
 
@@ -184,6 +172,7 @@ final class Measurement {
                 "warm-up",
                 time,
                 OptionalDouble.empty(),
+                List.of(),
                 context.request().timing().precision().isEmpty() ? lane::warmUp : spec -> untilSteady(lane, time));
     }
 
@@ -207,20 +196,20 @@ final class Measurement {
                 "round " + round,
                 context.request().timing().duration(),
                 context.request().load().rate(),
+                List.of(),
                 spec -> lane.measure(round, spec, observer));
     }
 
-    private void slice(Lane lane, String phase, Duration time, OptionalDouble rate, Slice work) {
-        slice(lane, phase, time, rate, work, inner -> variables.during(lane.entry(), inner));
-    }
-
+    /** @param more variables that are set for this slice only */
     private void slice(
-            Lane lane, String phase, Duration time, OptionalDouble rate, Slice work, Circumstances circumstances) {
+            Lane lane, String phase, Duration time, OptionalDouble rate, List<ServerVariable> more, Slice work) {
         String what = phase + " " + lane.label();
         slice++;
         context.events().sliceBegins(slice, slices, what);
         try {
-            SliceResult result = circumstances.during(
+            SliceResult result = surrounded(
+                    lane.entry(),
+                    more,
                     () -> overLine(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate))));
             context.events().sliceEnded(slice, slices, what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
@@ -239,6 +228,21 @@ final class Measurement {
                             "the run's own bookkeeping failed, which is a defect of Roundtrip: "
                                     + JdbcUrl.maskedIn(defect.toString()) + ".")
                     .ifPresent(sentence -> context.events().defect(sentence, defect));
+        }
+    }
+
+    /** The variables are in effect; goes on without those of the profile if the server refuses them. */
+    private SliceResult surrounded(
+            Plan.Entry entry, List<ServerVariable> more, ScenarioVariables.Work<SliceResult> work)
+            throws VariablesException, WorkloadFailedException {
+        try {
+            return variables.during(entry, more, work);
+        } catch (VariablesException refused) {
+            if (more.isEmpty()) {
+                throw refused;
+            }
+            profiles.withoutVariables(refused.getMessage());
+            return variables.during(entry, work);
         }
     }
 
@@ -265,12 +269,6 @@ final class Measurement {
     private interface Slice {
 
         SliceResult run(SliceSpec spec) throws WorkloadFailedException;
-    }
-
-    /** What is in effect while a slice runs. */
-    private interface Circumstances {
-
-        SliceResult during(ScenarioVariables.Work<SliceResult> work) throws VariablesException, WorkloadFailedException;
     }
 
     /**

@@ -87,7 +87,8 @@ class RecommendationTest {
                         "and here it waits for as many round trips and did less work."),
                 arguments(
                         "as many round trips and no other figure that is better",
-                        Reports.of(Reports.s2().rates(30, 31, 30, 31), Reports.s5().rates(30, 31, 30, 31)),
+                        Reports.of(
+                                Reports.s2().rates(30, 31, 30, 31), Reports.s5().rates(30, 31, 30, 31)),
                         "s2",
                         "and here it waits for as many round trips and no figure is better."),
                 arguments(

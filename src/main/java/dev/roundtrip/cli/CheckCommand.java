@@ -220,7 +220,7 @@ final class CheckCommand extends TerminalCommand {
             } else if (explained != null) {
                 print(explanation(linted.get(i)));
             } else {
-                print(all ? CheckDocument.whole(reports.get(i)) : screen(reports.get(i)));
+                print(all ? CheckDocument.whole(reports.get(i), live == null) : screen(reports.get(i)));
             }
         }
     }
@@ -228,10 +228,10 @@ final class CheckCommand extends TerminalCommand {
     /** As many findings as a screen has room for, at least one. */
     private Document screen(CheckReport report) {
         int most = report.findings().size();
-        while (most > 1 && rows(CheckDocument.brief(report, most)) > SCREEN) {
+        while (most > 1 && rows(CheckDocument.brief(report, most, live == null)) > SCREEN) {
             most--;
         }
-        return CheckDocument.brief(report, most);
+        return CheckDocument.brief(report, most, live == null);
     }
 
     /** Rows of the terminal, in the style without colours. */

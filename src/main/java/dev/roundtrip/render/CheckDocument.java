@@ -29,15 +29,24 @@ public final class CheckDocument {
 
     private final CheckReport report;
     private final List<List<Finding>> topics;
-    private final Document.Builder out = new Document.Builder();
+    private final Document.Builder out;
 
     private CheckDocument(CheckReport report) {
+        this(report, new Document.Builder());
+    }
+
+    private CheckDocument(CheckReport report, Document.Builder out) {
         this.report = report;
+        this.out = out;
         topics = report.byTopic();
     }
 
-    /** Only the first topics that matter, and how many others there are. */
-    public static Document brief(CheckReport report, int most) {
+    /**
+     * Only the first topics that matter, and how many others there are.
+     *
+     * @param use with the string to use; a measurement that follows may speak against it
+     */
+    public static Document brief(CheckReport report, int most, boolean use) {
         CheckDocument document = new CheckDocument(report);
         document.verdict();
         List<List<Finding>> shown = document.topics.stream()
@@ -52,12 +61,19 @@ public final class CheckDocument {
         for (String sentence : report.otherVersions()) {
             document.out.pair(TEXT, "", sentence + " --driver names yours.", "", Tone.PLAIN);
         }
-        document.use();
+        if (use) {
+            document.use();
+        }
         return document.out.build(report.jdbcUrl());
     }
 
+    /** The string to use, after other blocks. */
+    static void use(CheckReport report, Document.Builder out) {
+        new CheckDocument(report, out).use();
+    }
+
     /** Every finding with its reasons, and the effective parameters. */
-    public static Document whole(CheckReport report) {
+    public static Document whole(CheckReport report, boolean use) {
         CheckDocument document = new CheckDocument(report);
         document.verdict();
         report.findings().forEach(document::finding);
@@ -70,8 +86,10 @@ public final class CheckDocument {
                         .map(CheckDocument::parameter)
                         .map(text -> new Item("", text))
                         .toList());
-        document.out.heading("The string to use");
-        document.use();
+        if (use) {
+            document.out.heading("The string to use");
+            document.use();
+        }
         return document.out.build(report.jdbcUrl());
     }
 

@@ -27,6 +27,9 @@ public final class LiveDocument {
         if (!live.connections().isEmpty()) {
             connections(live.connections(), out);
         }
+        if (live.run().nothingToGain().isEmpty()) {
+            CheckDocument.use(live.check(), out);
+        }
         return out.build("Roundtrip: a string on its server");
     }
 

@@ -113,6 +113,7 @@ class LiveCheckIT {
 
         assertThat(said.done().out())
                 .contains("There is nothing to compare with: no other string is recommended.")
+                .endsWith("\nUse   your string as it is\n")
                 .containsPattern("TCP connect +1 +-\n")
                 .containsPattern("MySQL handshake and authentication +2 +\\d+\n")
                 .contains("mysql_native_password, an answer to the server's challenge. TLS: none.");

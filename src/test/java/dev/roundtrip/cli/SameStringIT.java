@@ -1,0 +1,99 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.Linter;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a run and {@code check --live} recommend on a real server is what {@link SixtyStringsTest} sees without one. */
+class SameStringIT {
+
+    private static final String WORKLOAD = """
+            title: small
+            tables: {t: {create: "(id INT PRIMARY KEY)", rows: 10, columns: {id: row}}}
+            transactions: {look: {statements: ["SELECT id FROM t WHERE id = :uniform(1, 10)"]}}
+            """;
+
+    @TempDir
+    private Path folder;
+
+    static Stream<String> strings() throws Exception {
+        return SixtyStringsTest.strings().filter(string -> string.startsWith(SixtyStringsTest.HOST));
+    }
+
+    @ParameterizedTest
+    @MethodSource("strings")
+    void a_run_recommends_what_check_does_in_every_form(String published) throws Exception {
+        Path workload = Files.writeString(folder.resolve("small.workload.yaml"), WORKLOAD);
+        Path json = folder.resolve("run.json");
+        Path html = folder.resolve("run.html");
+        Path markdown = folder.resolve("run.md");
+        DatabaseServer server = TestServers.mariaDb();
+        String string = published.replace(SixtyStringsTest.HOST, server.jdbcUrl("shop"));
+        String expected = recommended(string);
+
+        Said said = Said.line(
+                "run {} {} --workload {} --threads 1 --rounds 1 --slice 100ms --warmup 0s --json {} --html {} --markdown {}",
+                string,
+                Said.login(server),
+                workload,
+                json,
+                html,
+                markdown);
+
+        RunReport report = JsonReport.read(json);
+        assertThat(report.recommended())
+                .as(said.err())
+                .hasValueSatisfying(use -> assertThat(use.jdbcUrl()).isEqualTo(expected));
+        assertThat(said.out()).contains("\nUse         " + expected + "\n");
+        assertThat(Files.readString(markdown)).contains(expected + "\n");
+        assertThat(Files.readString(html))
+                .contains(expected.replace("&", "&amp;").replace("'", "&#39;") + "<");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "useServerPrepStmts=true&cachePrepStmts=true",
+                "useSSL=false&rewriteBatchedStatements=true&cachePrepStmts=true",
+                "useServerPrepStmts=false&cachePrepStmts=true",
+                "prepStmtCacheSize=5000&elideSetAutoCommits=true&alwaysSendSetIsolation=false",
+                "useConfigs=maxPerformance"
+            })
+    void check_live_recommends_what_check_does(String parameters) throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        String string = server.jdbcUrl("") + (parameters.isEmpty() ? "" : "?" + parameters);
+
+        JsonNode live = new ObjectMapper()
+                .readTree(Said.line("check --live {} {} --time 200ms --json", string, Said.login(server))
+                        .done()
+                        .out());
+
+        assertThat(live.at("/check/recommended/jdbcUrl").asText(string)).isEqualTo(recommended(string));
+        assertThat(live.at("/run/recommended/jdbcUrl").asText(recommended(string)))
+                .isEqualTo(recommended(string));
+    }
+
+    private static String recommended(String string) {
+        return Linter.assuming(Assumptions.DEFAULT)
+                .lint(string)
+                .recommended()
+                .orElseThrow()
+                .url()
+                .masked();
+    }
+}

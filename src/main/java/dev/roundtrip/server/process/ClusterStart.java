@@ -89,7 +89,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
                         .toList(),
                 lines,
                 front.connections(),
-                () -> containers.failedBecause(shape.front()),
+                () -> containers.failedBecause(),
                 containers::close);
     }
 

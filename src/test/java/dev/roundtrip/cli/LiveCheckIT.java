@@ -13,7 +13,6 @@ import dev.roundtrip.result.Schemas;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -119,25 +118,6 @@ class LiveCheckIT {
     }
 
     @Test
-    void the_users_own_statements_are_executed_and_rolled_back_or_refused() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        tables(server, List.of("note (id INT PRIMARY KEY, n INT)"), "INSERT INTO note VALUES (1, 1)");
-        List<String> before = contents(server, "note");
-        Path workload = Files.writeString(
-                folder.resolve("mine.yaml"),
-                "title: t\ntransactions: {t: {statements: [UPDATE note SET n = n + 1 WHERE id = 1]}}\n");
-
-        live(server, DATABASE, "", "--workload", workload.toString())
-                .refused("writes to your own tables, first at mine.yaml:2");
-        assertThat(live(server, DATABASE, "", "--workload", workload.toString(), "--roll-back")
-                        .done()
-                        .out())
-                .contains("It executes the statements of your workload.", "yours to recommended");
-        assertThat(contents(server, "note")).isEqualTo(before);
-        Sql.execute(server, "DROP DATABASE " + DATABASE);
-    }
-
-    @Test
     void a_string_that_the_server_refuses_is_one_sentence() {
         live(TestServers.mariaDb(), "", "sslMode=REQUIRED")
                 .failsWithoutTrace("unexpected failure")
@@ -151,7 +131,7 @@ class LiveCheckIT {
 
     private static Said live(DatabaseServer server, String database, String parameters, String... more) {
         Said said = Said.line(
-                "check --live {} {} --time 200ms {}",
+                "check --live {} {} {}",
                 server.jdbcUrl(database) + (parameters.isEmpty() ? "" : "?" + parameters),
                 Said.login(server),
                 List.of(more));

@@ -12,44 +12,44 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** The lines between the nodes of a cluster. */
-public final class ClusterLineOptions {
+/** The latencies between the nodes of a cluster. */
+public final class NodeLatencyOptions {
 
     /** PD's lease, which a leader without an answer loses. */
     private static final long LONGEST_NANOS = 2_000_000_000L;
 
     private static final long MILLI = 1_000_000L;
 
+    private static final String OPTION = "--node-latency";
+
     @Option(
-            names = "--line",
+            names = OPTION,
             hidden = true,
-            paramLabel = "PLACE=LINE",
-            description = {
-                "Put a line in front of the nodes of one kind, in a cluster that is started: tiproxy, tidb, pd, tikv-write or"
-                        + " tikv-read, and a delay or a bandwidth or a list of them, such as tidb=0,50ms,10Mbit; 0 is the row"
-                        + " without. May be repeated. Each scenario is measured over each line. See docs/scale.md."
-            })
-    private List<String> lines = List.of();
+            paramLabel = "PLACE=TIME",
+            description =
+                    "Delay or limit what reaches tiproxy, tidb, pd, tikv-write or tikv-read of a cluster; also a list, such"
+                            + " as tidb=0,50ms,10Mbit; repeatable. See docs/scale.md.")
+    private List<String> latencies = List.of();
 
     public boolean areGiven() {
-        return !lines.isEmpty();
+        return !latencies.isEmpty();
     }
 
     /**
-     * The lines of each place, in the order given.
+     * The latencies of each place, in the order given.
      *
-     * @throws IllegalArgumentException if one is no line, or is given twice; the message is for the user
+     * @throws IllegalArgumentException if one cannot be read, or is given twice; the message is for the user
      */
-    public List<NetworkLine> lines() {
-        return lines(lines);
+    public List<NetworkLine> latencies() {
+        return latencies(latencies);
     }
 
-    /** As {@link #lines()}, for options that are written elsewhere. */
-    public static List<NetworkLine> lines(List<String> options) {
+    /** As {@link #latencies()}, for options that are written elsewhere. */
+    public static List<NetworkLine> latencies(List<String> options) {
         List<NetworkLine> read =
-                options.stream().flatMap(ClusterLineOptions::read).toList();
+                options.stream().flatMap(NodeLatencyOptions::read).toList();
         if (read.stream().distinct().count() < read.size()) {
-            throw new IllegalArgumentException("--line names the same line twice");
+            throw new IllegalArgumentException(OPTION + " has the same value twice");
         }
         return read;
     }
@@ -58,18 +58,18 @@ public final class ClusterLineOptions {
         int equals = option.indexOf('=');
         Optional<LinePlace> place = LinePlace.of(equals < 0 ? option : option.substring(0, equals));
         if (place.isEmpty() || equals < 0) {
-            throw new IllegalArgumentException("--line is '" + option
-                    + "'; write a place and its lines, such as pd=0,50ms. The places are "
+            throw new IllegalArgumentException(OPTION + " is '" + option
+                    + "'; write a place and its latencies, such as pd=0,50ms. The places are "
                     + Stream.of(LinePlace.values()).map(LinePlace::word).collect(Collectors.joining(", ")));
         }
-        List<NetworkLine> lines = new ArrayList<>();
+        List<NetworkLine> latencies = new ArrayList<>();
         for (String text : option.substring(equals + 1).split(",", -1)) {
-            lines.add(line(text).at(place));
+            latencies.add(latency(text).at(place));
         }
-        return lines.stream();
+        return latencies.stream();
     }
 
-    private static NetworkLine line(String text) {
+    private static NetworkLine latency(String text) {
         try {
             if (text.toLowerCase(Locale.ROOT).contains("bit")) {
                 return new NetworkLine(
@@ -78,12 +78,13 @@ public final class ClusterLineOptions {
             long nanos = Converters.time(text).toNanos();
             if (nanos % MILLI != 0 || nanos > LONGEST_NANOS) {
                 throw new IllegalArgumentException(
-                        "--line: '" + text + "' is not a whole number of milliseconds up to 2s");
+                        OPTION + ": '" + text + "' is not a whole number of milliseconds up to 2s");
             }
             return new NetworkLine(nanos, OptionalLong.empty(), 0);
         } catch (TypeConversionException unreadable) {
             throw new IllegalArgumentException(
-                    "--line: '" + text + "' is neither a time such as 50ms nor a bandwidth such as 10Mbit", unreadable);
+                    OPTION + ": '" + text + "' is neither a time such as 50ms nor a bandwidth such as 10Mbit",
+                    unreadable);
         }
     }
 }

@@ -10,15 +10,15 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-class LineOptionsTest {
+class NetworkOptionsTest {
 
     private static final OptionalLong UNLIMITED = OptionalLong.empty();
 
     private static List<NetworkLine> lines(String... arguments) {
-        LineOptions options = new LineOptions();
+        NetworkOptions options = new NetworkOptions();
         Converters.register(new CommandLine(CommandLine.Model.CommandSpec.forAnnotatedObject(options)))
                 .parseArgs(arguments);
-        return options.lines();
+        return options.networks();
     }
 
     @Test

@@ -320,7 +320,7 @@ final class RunCommand extends TerminalCommand {
     private List<NetworkLine> lines(Optional<RunReport> report) {
         if (nodeLatency.areGiven() && network.areGiven()) {
             throw new UsageException(
-                    "Give either --node-latency, between the nodes of a cluster, or --rtt, --bandwidth and --jitter,"
+                    "Give either --node-latency, between the nodes of a cluster, or --rtt and --bandwidth,"
                             + " between driver and server.");
         }
         return nodeLatency.areGiven()

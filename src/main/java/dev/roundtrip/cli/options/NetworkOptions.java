@@ -28,15 +28,8 @@ public final class NetworkOptions {
             description = "Limit each direction for all connections together, such as 10Mbit; also a list.")
     private List<Bandwidth> bandwidths = List.of();
 
-    @Option(
-            names = "--jitter",
-            hidden = true,
-            paramLabel = "TIME",
-            description = "Vary the round-trip time by up to this, up and down. At most the shortest --rtt.")
-    private Duration jitter = Duration.ZERO;
-
     public boolean areGiven() {
-        return !roundTrips.isEmpty() || !bandwidths.isEmpty() || !jitter.isZero();
+        return !roundTrips.isEmpty() || !bandwidths.isEmpty();
     }
 
     /**
@@ -46,9 +39,6 @@ public final class NetworkOptions {
      */
     public List<NetworkLine> networks() {
         if (roundTrips.isEmpty() && bandwidths.isEmpty()) {
-            if (!jitter.isZero()) {
-                throw new IllegalArgumentException("--jitter varies the round-trip time: give --rtt too");
-            }
             return List.of();
         }
         if (roundTrips.stream().anyMatch(roundTrip -> roundTrip.compareTo(LONGEST) > 0)) {
@@ -56,13 +46,11 @@ public final class NetworkOptions {
         }
         List<NetworkLine> networks = new ArrayList<>();
         for (Duration roundTrip : roundTrips.isEmpty() ? List.of(Duration.ZERO) : roundTrips) {
-            long jitterNanos = roundTrip.isZero() ? 0 : jitter.toNanos();
             if (bandwidths.isEmpty()) {
-                networks.add(new NetworkLine(roundTrip.toNanos(), OptionalLong.empty(), jitterNanos));
+                networks.add(new NetworkLine(roundTrip.toNanos(), OptionalLong.empty()));
             }
             for (Bandwidth bandwidth : bandwidths) {
-                networks.add(
-                        new NetworkLine(roundTrip.toNanos(), OptionalLong.of(bandwidth.bitsPerSecond()), jitterNanos));
+                networks.add(new NetworkLine(roundTrip.toNanos(), OptionalLong.of(bandwidth.bitsPerSecond())));
             }
         }
         if (networks.stream().distinct().count() < networks.size()) {

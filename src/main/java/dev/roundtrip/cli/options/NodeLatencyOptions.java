@@ -73,14 +73,14 @@ public final class NodeLatencyOptions {
         try {
             if (text.toLowerCase(Locale.ROOT).contains("bit")) {
                 return new NetworkLine(
-                        0, OptionalLong.of(Converters.bandwidth(text).bitsPerSecond()), 0);
+                        0, OptionalLong.of(Converters.bandwidth(text).bitsPerSecond()));
             }
             long nanos = Converters.time(text).toNanos();
             if (nanos % MILLI != 0 || nanos > LONGEST_NANOS) {
                 throw new IllegalArgumentException(
                         OPTION + ": '" + text + "' is not a whole number of milliseconds up to 2s");
             }
-            return new NetworkLine(nanos, OptionalLong.empty(), 0);
+            return new NetworkLine(nanos, OptionalLong.empty());
         } catch (TypeConversionException unreadable) {
             throw new IllegalArgumentException(
                     OPTION + ": '" + text + "' is neither a time such as 50ms nor a bandwidth such as 10Mbit",

@@ -13,11 +13,9 @@ import dev.roundtrip.result.Schemas;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,9 +29,6 @@ class LiveCheckIT {
             "a_pair (x INT, y INT, PRIMARY KEY (x, y))",
             "an_empty_one (id INT PRIMARY KEY)",
             "customer (id INT PRIMARY KEY, name VARCHAR(20))");
-
-    @TempDir
-    private Path folder;
 
     @ParameterizedTest
     @EnumSource

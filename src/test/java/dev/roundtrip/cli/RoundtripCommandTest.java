@@ -170,7 +170,7 @@ class RoundtripCommandTest {
                         "restore",
                         40)
                 .entrySet()) {
-            String[] words = most.getKey().split(" ");
+            String[] words = most.getKey().split(" ", -1);
             CommandLine command = RoundtripCommand.commandLine(new Terminal(
                     new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()), false, false, true, 120));
             for (String word : words) {

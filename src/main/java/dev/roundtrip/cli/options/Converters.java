@@ -10,7 +10,7 @@ import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -50,10 +50,11 @@ public final class Converters {
                 .registerConverter(Rate.class, Converters::rate)
                 .registerConverter(Percentage.class, Converters::percentage)
                 .registerConverter(InetSocketAddress.class, Converters::address)
-                .registerConverter(ServerOptions.Choice.class, text -> word(text, ServerOptions.Choice.values()))
-                .registerConverter(RecordedData.class, text -> word(text, RecordedData.values()))
-                .registerConverter(Block.class, text -> word(text, Block.values()))
-                .registerConverter(Severity.class, text -> word(text, Severity.WARNING, Severity.ERROR))
+                .registerConverter(
+                        ServerOptions.Choice.class, text -> word(text, List.of(ServerOptions.Choice.values())))
+                .registerConverter(RecordedData.class, text -> word(text, List.of(RecordedData.values())))
+                .registerConverter(Block.class, text -> word(text, List.of(Block.values())))
+                .registerConverter(Severity.class, text -> word(text, List.of(Severity.WARNING, Severity.ERROR)))
                 .registerConverter(URI.class, Converters::statusUrl)
                 .registerConverter(DriverCoordinates.class, Converters::driver);
     }
@@ -68,13 +69,12 @@ public final class Converters {
     public record Percentage(double fraction) {}
 
     /** One of these constants, as a word in lower case. */
-    @SafeVarargs
-    private static <E extends Enum<E>> E word(String text, E... allowed) {
-        return Arrays.stream(allowed)
+    private static <E extends Enum<E>> E word(String text, List<E> allowed) {
+        return allowed.stream()
                 .filter(each -> each.name().equalsIgnoreCase(text))
                 .findFirst()
                 .orElseThrow(() -> new TypeConversionException("'" + text + "' is none of "
-                        + Arrays.stream(allowed)
+                        + allowed.stream()
                                 .map(each -> each.name().toLowerCase(Locale.ROOT))
                                 .collect(Collectors.joining(", "))));
     }

@@ -9,6 +9,7 @@ import dev.roundtrip.advice.config.BuildFile;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.advice.recipe.Block;
 import dev.roundtrip.advice.recipe.Card;
+import dev.roundtrip.cli.options.JsonOption;
 import dev.roundtrip.cli.options.LiveOptions;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.UsageException;
@@ -42,14 +43,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Stack;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.ArgSpec;
-import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
@@ -58,20 +56,17 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "check",
         description = {
-            "Says what is wrong with a JDBC connection string, what it costs, and which string to use. Opens no connection without"
-                    + " --live.",
-            "A fix that changes how the application behaves is your choice, and not in that string."
+            "Shows what is wrong with a JDBC connection string, what it costs, and which string to use. Needs no database."
         },
         footer = {
             "  ./roundtrip check 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true'",
             "  ./roundtrip check src/main/resources/application.yml --for spring",
-            "  ./roundtrip check . --fail-on warning --sarif roundtrip.sarif",
             "  ./roundtrip check --live 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true' --user app --password",
             "  ./roundtrip check --explain recommended"
         },
         exitCodeList = {
-            "0:nothing was found that --fail-on names",
-            "1:an error was found, such as a string that no driver can read, or a warning with --fail-on warning",
+            "0:no finding of --fail-on",
+            "1:an error, or a warning with --fail-on warning",
             "2:invalid command line"
         })
 final class CheckCommand extends TerminalCommand {
@@ -79,27 +74,25 @@ final class CheckCommand extends TerminalCommand {
     /** Lines of a screen. */
     private static final int SCREEN = 24;
 
-    private static final String ON_STDOUT = "";
-
     @Parameters(
             arity = "0..*",
             paramLabel = "TARGET",
             description =
-                    "A connection string; a configuration file of Spring, Quarkus, MyBatis, HikariCP or Druid (.yml, .yaml,"
-                            + " .properties); a folder with such files; or - for strings on standard input, one per"
-                            + " line.")
+                    "A connection string; a configuration file of Spring, Quarkus, MyBatis, HikariCP or Druid; a folder"
+                            + " with such files; or - for standard input, one string per line.")
     private List<String> targets = List.of();
 
     @Option(
             names = "--for",
-            paramLabel = "FRAMEWORK",
-            description = "Print the block to paste for this string: ${COMPLETION-CANDIDATES}.")
+            paramLabel = "spring|hikari|quarkus|hibernate|mybatis|sql",
+            description = "Print the block to paste for this string.")
     private Block block;
 
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description = "With --for: also write a page to share: the block, what it saves, its conditions.")
+            description =
+                    "With --for: also write a page to share as Markdown: the block, what it saves, its conditions.")
     private Path markdown;
 
     @Option(
@@ -107,41 +100,32 @@ final class CheckCommand extends TerminalCommand {
             converter = AnyVersion.class,
             paramLabel = "ARTIFACT:VERSION",
             description =
-                    "The driver, such as mysql-connector-j:8.0.33. Default: with a file, what the nearest pom.xml or Gradle"
-                            + " build names; else the newest.")
+                    "Driver version, such as mysql-connector-j:8.0.33. Default: what the pom.xml or Gradle build next to a file"
+                            + " names, else the newest.")
     private DriverCoordinates driver;
 
-    @Option(names = "--all", description = "Show all findings with their reasons, and the effective parameters.")
+    @Option(names = "--all", description = "Show all findings, with reasons and effective parameters.")
     private boolean all;
 
     @Option(
             names = "--explain",
             paramLabel = "RULE|recommended",
-            description = "Show a rule with its evidence, or the conditions and choices of the recommended string.")
+            description = "Show a rule with its evidence, or the conditions of the recommended string.")
     private String explained;
 
     @Option(
             names = "--fail-on",
-            paramLabel = "SEVERITY",
-            description = "What makes the exit code 1: ${COMPLETION-CANDIDATES}. Default: error.")
-    private FailOn failOn = FailOn.ERROR;
+            paramLabel = "warning|error",
+            description = "What makes the exit code 1. Default: error.")
+    private Severity failOn = Severity.ERROR;
 
-    @Option(
-            names = "--json",
-            arity = "0..1",
-            fallbackValue = ON_STDOUT,
-            preprocessor = IfAttached.class,
-            paramLabel = "FILE",
-            description = "Write JSON, schema " + CheckReport.SCHEMA + ", to standard output or with =FILE to a file.")
-    private String json;
+    @Mixin
+    private JsonOption json;
 
-    @Option(
-            names = "--sarif",
-            paramLabel = "FILE",
-            description = "Also write SARIF 2.1.0, which code scanning shows at the line of the string.")
+    @Option(names = "--sarif", paramLabel = "FILE", description = "Also write SARIF 2.1.0, for code scanning.")
     private Path sarif;
 
-    @ArgGroup(exclusive = false, heading = "%nOn its server:%n")
+    @ArgGroup(exclusive = false)
     private LiveOptions live;
 
     private final List<LintReport> linted = new ArrayList<>();
@@ -153,13 +137,12 @@ final class CheckCommand extends TerminalCommand {
     public Integer call() {
         List<Path> files =
                 targets.stream().filter(CheckCommand::isFile).map(Path::of).toList();
-        Path jsonFile = json == null || json.equals(ON_STDOUT) ? null : Path.of(json);
         OutputFiles out = new OutputFiles(files)
-                .with("--json", jsonFile)
+                .with("--json", json.file())
                 .with("--sarif", sarif)
                 .with("--markdown", markdown);
         if (markdown != null && block == null) {
-            throw new UsageException("--markdown goes with --for, which says for what the page is.");
+            throw new UsageException("--markdown goes with --for.");
         }
         if (targets.isEmpty() && explained != null) {
             check(RecommendedString.TEMPLATE);
@@ -168,7 +151,7 @@ final class CheckCommand extends TerminalCommand {
         }
         if (targets.isEmpty()) {
             throw new UsageException(
-                    "What is to be checked? Give a connection string, a configuration file or a folder.");
+                    "There is nothing to check. Give a connection string, a configuration file or a folder.");
         }
         Optional<JdbcUrl> onItsServer = Optional.ofNullable(live).map(options -> LiveOptions.string(targets));
         files.stream().flatMap(path -> CheckedFile.read(path).stream()).forEach(this::check);
@@ -179,9 +162,12 @@ final class CheckCommand extends TerminalCommand {
                 }
             }
         }
-        Optional<LiveCheck> onServer = onItsServer.map(url ->
-                new LiveCheck(live, terminal(), url, linted.get(0).recommended().orElseThrow()));
-        if (onServer.isEmpty() || !ON_STDOUT.equals(json)) {
+        Optional<LiveCheck> onServer = onItsServer.map(url -> new LiveCheck(
+                live.credentials(url),
+                terminal(),
+                url,
+                linted.get(0).recommended().orElseThrow()));
+        if (onServer.isEmpty() || !json.onStdout()) {
             show();
         }
         int measured = onServer.map(check -> stoppable(check::stop, () -> measure(check, out)))
@@ -193,13 +179,12 @@ final class CheckCommand extends TerminalCommand {
         out.write(
                 "--markdown",
                 () -> linted.stream().map(report -> Card.page(report, block)).collect(Collectors.joining("\n")));
-        Severity least = failOn == FailOn.WARNING ? Severity.WARNING : Severity.ERROR;
-        return reports.stream().anyMatch(report -> report.has(least)) ? RoundtripCommand.FAILED : measured;
+        return reports.stream().anyMatch(report -> report.has(failOn)) ? RoundtripCommand.FAILED : measured;
     }
 
     private int measure(LiveCheck check, OutputFiles out) throws Exception {
         LiveReport found = check.execute(reports.get(0));
-        if (ON_STDOUT.equals(json)) {
+        if (json.onStdout()) {
             print(Json.text(found));
         } else {
             print(LiveDocument.of(found));
@@ -209,7 +194,7 @@ final class CheckCommand extends TerminalCommand {
     }
 
     private void show() {
-        if (ON_STDOUT.equals(json)) {
+        if (json.onStdout()) {
             print(documents());
             return;
         }
@@ -327,12 +312,6 @@ final class CheckCommand extends TerminalCommand {
         }
     }
 
-    /** The least severity that makes the exit code 1. */
-    enum FailOn {
-        WARNING,
-        ERROR
-    }
-
     /** Also one that is too old to be measured. */
     static final class AnyVersion implements ITypeConverter<DriverCoordinates> {
 
@@ -343,20 +322,6 @@ final class CheckCommand extends TerminalCommand {
             } catch (DriverException wrong) {
                 throw new TypeConversionException(wrong.getMessage());
             }
-        }
-    }
-
-    /** The file of an option only behind an equals sign: what follows in a word of its own is a target. */
-    static final class IfAttached implements IParameterPreprocessor {
-
-        @Override
-        @SuppressWarnings("JdkObsolete") // picocli's own type
-        public boolean preprocess(
-                Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
-            if (!"=".equals(info.get("separator"))) {
-                arguments.push(ON_STDOUT);
-            }
-            return false;
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.JsonOption;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.render.Comparison;
@@ -23,6 +24,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
@@ -56,23 +58,19 @@ final class CompareCommand extends TerminalCommand {
             names = "--fail-on",
             paramLabel = "worse[:PERCENT]",
             converter = Worse.class,
-            description = "End with exit code 1 if anything is worse, or worse by more than this, such as worse:5%%.")
+            description = "What makes the exit code 1: anything worse, or worse by more than this, such as worse:5%%.")
     private Double failOn;
 
     @Option(
             names = "--merge",
             paramLabel = "FILE",
-            description = "Do not compare: add the reports of load machines that did the same run at the same time, of"
-                    + " any number, and write the result as one report.")
+            description = "Do not compare: add the reports of any number of load machines into one report.")
     private Path merge;
 
-    @Option(
-            names = "--json",
-            paramLabel = "FILE",
-            description = "Write the comparison as JSON too; see docs/report-json.md.")
-    private Path json;
+    @Mixin
+    private JsonOption json;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write an HTML page too, with pictures.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Write the report as one HTML page.")
     private Path html;
 
     /** Reads {@code worse} and {@code worse:5%}, as the part by which something may be worse. */
@@ -94,10 +92,10 @@ final class CompareCommand extends TerminalCommand {
     public Integer call() {
         OutputFiles files = new OutputFiles(reports)
                 .with("--merge", merge)
-                .with("--json", json)
+                .with("--json", json.file())
                 .with("--html", html);
         if (merge != null) {
-            if (failOn != null || json != null) {
+            if (failOn != null || json.isGiven()) {
                 throw new UsageException("--merge writes the sum of reports and compares nothing. Leave out --fail-on"
                         + " and --json, or --merge.");
             }
@@ -131,7 +129,11 @@ final class CompareCommand extends TerminalCommand {
             comparison = UsageException.read(() -> Comparison.of(a.toString(), before, b.toString(), after, tolerance));
             page = () -> ComparisonDocument.of(comparison, before, after);
         }
-        print(ComparisonDocument.of(comparison));
+        if (json.onStdout()) {
+            print(comparison.json());
+        } else {
+            print(ComparisonDocument.of(comparison));
+        }
         files.write("--json", comparison::json);
         files.write("--html", () -> HtmlReport.write(page.get()));
         return failOn != null && comparison.worse() ? RoundtripCommand.FAILED : RoundtripCommand.DONE;

@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
         name = "check",
         description = {
             "Runs the strings of a contract again and says PASS, FAIL with what the change means, or INCONCLUSIVE with the reason.",
-            "Counts are exact, so there is no tolerance: sending less fails too; record the contract again."
+            "Sending less fails too: record the contract again."
         },
         footer = {
             "  ./roundtrip contract check s5.contract",
@@ -52,13 +52,13 @@ final class ContractCheckCommand extends TerminalCommand {
             index = "1..*",
             paramLabel = "STRING",
             arity = "0..*",
-            description = "Paths of profile files with the contract's strings, if they are not bundled ones.")
+            description = "The profile files of the contract's strings that are not bundled.")
     private List<String> strings = List.of();
 
     @Option(
             names = "--junit",
             paramLabel = "FILE",
-            description = "Also write the result as JUnit XML, one test case for each string.")
+            description = "Also write JUnit XML, one test case for each string.")
     private Path junit;
 
     @Mixin

@@ -5,11 +5,9 @@ import picocli.CommandLine.Command;
 /** {@code roundtrip contract}: records what scenarios send, and checks that they still send it. */
 @Command(
         name = "contract",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         description = {
-            "Records exactly what scenarios send in a small text file to commit, and checks that they still send exactly that, for"
-                    + " example with another driver. See docs/guards.md."
+            "Records exactly what strings send in a small file to commit, and checks that they still send it, such as with"
+                    + " another driver. See docs/guards.md."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {

@@ -17,8 +17,6 @@ import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.Timing;
 import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.variables.VariablesPolicy;
-import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,23 +38,13 @@ final class ContractOptions {
     @Option(
             names = "--driver",
             paramLabel = "ARTIFACT:VERSION",
-            description = {
-                "Record with this driver, such as mysql-connector-j:8.0.33 or mariadb-java-client:3.5.6, downloaded with your Maven settings."
-                        + " Default: the bundled mysql-connector-j. See docs/upgrade.md."
-            })
+            description = "Driver version, such as mysql-connector-j:8.0.33. Default: the bundled one.")
     private DriverCoordinates driver;
-
-    @Option(
-            names = VariablesPolicy.OPTION,
-            description =
-                    "Allow scenarios to set variables that affect all sessions of a server given by --url. They are restored.")
-    private boolean allowGlobalSettings;
 
     /** The files that a recording of these strings reads. */
     List<Path> files(List<String> strings) {
         List<Path> files = new ArrayList<>(Profiles.files(strings));
         files.addAll(workload.files());
-        files.addAll(server.files());
         return files;
     }
 
@@ -75,7 +63,7 @@ final class ContractOptions {
                     where,
                     new Load(1, OptionalDouble.empty()),
                     Timing.DEFAULT_OF_ROUNDS,
-                    allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
+                    server.permission(),
                     driver == null ? List.of() : List.of(driver));
         } catch (IllegalArgumentException refused) {
             throw new UsageException(refused.getMessage()

@@ -30,13 +30,10 @@ final class ContractRecordCommand extends TerminalCommand {
     @Parameters(
             paramLabel = "STRING",
             arity = "0..*",
-            description = "Scenario names (s3, s3-prepare-every-time) or paths of profile files. Default: s1 to s7.")
+            description = "Names such as s3, or profile files. Default: s1 to s7.")
     private List<String> strings = List.of();
 
-    @Option(
-            names = "--output",
-            paramLabel = "FILE",
-            description = "The file for the contract; an existing one is replaced. Default: standard output.")
+    @Option(names = "--output", paramLabel = "FILE", description = "Write the contract here. Default: standard output.")
     private Path output;
 
     @Mixin

@@ -1,9 +1,7 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.advice.RecommendedString;
-import dev.roundtrip.cli.options.LiveOptions;
 import dev.roundtrip.cli.options.OutputFiles;
-import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
@@ -50,41 +48,28 @@ final class LiveCheck {
 
     private static final int ROUNDS = 3;
 
-    /** The user's string is measured twice. */
-    private static final int LANES = 3;
+    /** For some ten seconds in all: the user's string is measured twice. */
+    private static final Duration SLICE = Duration.ofMillis(667);
 
     private static final Duration WARM_UP = Duration.ofMillis(500);
 
     /** Every server has it; used where the string names no database, so that no statement is of a user's table. */
     private static final String DATABASE_OF_ALL = "information_schema";
 
-    private final LiveOptions options;
     private final Terminal terminal;
     private final JdbcUrl yours;
     private final RecommendedString recommended;
     private final Optional<Credentials> credentials;
 
-    /** The run of the user's own workload. */
-    private final Optional<RunRequest> ofOwnWorkload;
-
     private final StopRequest stopRequest = new StopRequest();
     private final Run run =
             new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), new RoundtripMetrics(NanoClock.SYSTEM));
 
-    /** Refuses what may not run before the first connection. */
-    LiveCheck(LiveOptions options, Terminal terminal, JdbcUrl yours, RecommendedString recommended) {
-        this.options = options;
+    LiveCheck(Optional<Credentials> credentials, Terminal terminal, JdbcUrl yours, RecommendedString recommended) {
+        this.credentials = credentials;
         this.terminal = terminal;
         this.yours = yours;
         this.recommended = recommended;
-        this.credentials = options.credentials(yours);
-        options.time();
-        this.ofOwnWorkload =
-                options.workload().map(spec -> UsageException.checked(() -> request(spec, yours, credentials)));
-        if (ofOwnWorkload.filter(RunRequest::createsTables).isPresent()) {
-            throw new UsageException("--live changes nothing on your server, and this workload creates tables of its"
-                    + " own: measure it with 'run'.");
-        }
     }
 
     void stop() {
@@ -97,20 +82,11 @@ final class LiveCheck {
         ServerRequest named = ServerRequest.url(yours.raw());
         ServerRequest asked = credentials.map(named::withCredentials).orElse(named);
         try (DatabaseServer server = stopRequest.interrupting(() -> Servers.start(asked, terminal.err()::println))) {
-            String rows = "It executes the statements of your workload.";
-            RunRequest request;
-            if (ofOwnWorkload.isPresent()) {
-                request = ofOwnWorkload.get();
-            } else {
-                KeyedReads reads = reads(server);
-                rows = reads.rows();
-                JdbcUrl at = JdbcUrl.parse(
-                                server.jdbcUrl(yours.database().isEmpty() ? DATABASE_OF_ALL : yours.database()))
-                        .orElseThrow();
-                request = request(reads.workload(), at, Optional.of(server.credentials()));
-            }
+            KeyedReads reads = reads(server);
+            RunRequest request = request(reads.workload(), server);
             RunReport report = Recommendation.judged(measured(request).recommending(recommended.published()));
-            return new LiveReport(check, rows, report, report.partial().isPresent() ? List.of() : bills(server));
+            return new LiveReport(
+                    check, reads.rows(), report, report.partial().isPresent() ? List.of() : bills(server));
         } catch (ServerUnavailableException unavailable) {
             throw stopRequest.stoppedOr(new RunFailedException(unavailable.getMessage(), unavailable));
         }
@@ -140,7 +116,9 @@ final class LiveCheck {
     }
 
     /** What both strings have in common, such as TLS and host names, is the server's; the rest is each scenario's. */
-    private RunRequest request(WorkloadSpec workload, JdbcUrl at, Optional<Credentials> login) {
+    private RunRequest request(WorkloadSpec workload, DatabaseServer on) {
+        JdbcUrl at = JdbcUrl.parse(on.jdbcUrl(yours.database().isEmpty() ? DATABASE_OF_ALL : yours.database()))
+                .orElseThrow();
         JdbcUrl other = recommended.url();
         List<UrlParameter> common = new ArrayList<>(yours.properties());
         common.retainAll(other.properties());
@@ -158,9 +136,9 @@ final class LiveCheck {
                 ServerRequest.url(at.withChanges(List.of(), differing).raw());
         return new RunRequest(
                 scenarios,
-                login.map(server::withCredentials).orElse(server),
-                new Load(1, OptionalDouble.empty(), options.rollsBack()),
-                new Timing(options.time().dividedBy((long) ROUNDS * LANES), ROUNDS, WARM_UP),
+                server.withCredentials(on.credentials()),
+                new Load(1, OptionalDouble.empty()),
+                new Timing(SLICE, ROUNDS, WARM_UP),
                 Permission.SESSION_ONLY,
                 List.of());
     }

@@ -4,72 +4,60 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Map.Entry;
+import java.util.stream.Stream;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Layout;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The options of {@code run} in its help, under headings. Those for experts are shown by {@code --help-all} alone. */
+/** The options of a command in its help, each under its heading. */
 final class OptionHeadings {
 
+    private static final String EXPERTS = "For experts";
+
+    /** The headings in their order, with all options that are not for experts. */
     private static final Map<String, List<String>> HEADINGS = new LinkedHashMap<>();
 
     static {
-        HEADINGS.put(
+        put(
                 "What",
-                List.of("--workload", "--size", "--plan", "--repeat", "--driver", "--allow-writes", "--roll-back"));
-        HEADINGS.put(
+                "--workload --size --plan --repeat --driver --allow-writes --roll-back --for --all --explain --save --values --merge"
+                        + " --other-machines");
+        put(
                 "Where",
-                List.of(
-                        "--server",
-                        "--tidb-version",
-                        "--tidb-binary",
-                        "--url",
-                        "--user",
-                        "--password",
-                        "--status-url",
-                        "--allow-global-settings"));
-        HEADINGS.put("How long", List.of("--margin", "--max-time", "--rounds", "--slice", "--threads", "--rate"));
-        HEADINGS.put("Network", List.of("--rtt", "--bandwidth"));
-        HEADINGS.put("Output", List.of("--details", "--json", "--markdown", "--html", "--metrics-port"));
+                "--live --listen --to --server --tidb-version --tidb-binary --url --user --password --status-url"
+                        + " --allow-global-settings");
+        put("How long", "--threads --slice --rounds --margin --max-time --rate --duration");
+        put("Network", "--rtt --bandwidth");
+        put(EXPERTS, "");
+        put(
+                "Output",
+                "--fail-on --details --output --json --markdown --html --sarif --junit --metrics-port --help --version");
     }
-
-    private static final String OTHERS = "Help";
-    private static final String EXPERTS = "For experts";
-    private static final List<String> HELP = List.of(RoundtripCommand.HELP_ALL, "--version");
 
     private OptionHeadings() {}
 
-    /** The section of the options. */
-    static String section(Help help) {
-        Map<String, List<OptionSpec>> sections = new LinkedHashMap<>();
-        HEADINGS.keySet().forEach(heading -> sections.put(heading, new ArrayList<>()));
-        sections.put(EXPERTS, new ArrayList<>());
-        sections.put(OTHERS, new ArrayList<>());
-        for (OptionSpec option : help.commandSpec().options()) {
-            if (!option.hidden()) {
-                sections.get(heading(option)).add(option);
-            }
-        }
+    private static void put(String heading, String options) {
+        HEADINGS.put(heading, List.of(options.split(" ")));
+    }
+
+    /**
+     * The section of the options.
+     *
+     * @param all whether those for experts are shown too
+     */
+    static String section(Help help, boolean all) {
         StringBuilder text = new StringBuilder();
-        sections.forEach((heading, options) -> {
+        HEADINGS.forEach((heading, names) -> {
+            List<OptionSpec> options = new ArrayList<>(help.commandSpec().options());
+            options.removeIf(option -> option.hidden()
+                    ? !all || !heading.equals(EXPERTS)
+                    : Stream.of(option.names()).noneMatch(names::contains));
             if (!options.isEmpty()) {
                 Layout layout = help.createDefaultLayout();
-                layout.addAllOptions(options, help.createDefaultParamLabelRenderer());
+                options.forEach(option -> layout.addOption(option, help.createDefaultParamLabelRenderer()));
                 text.append(String.format("%n%s:%n%s", heading, layout));
             }
         });
         return text.toString();
-    }
-
-    private static String heading(OptionSpec option) {
-        if (HELP.contains(option.longestName())) {
-            return OTHERS;
-        }
-        return HEADINGS.entrySet().stream()
-                .filter(each -> each.getValue().contains(option.longestName()))
-                .map(Entry::getKey)
-                .findFirst()
-                .orElse(EXPERTS);
     }
 }

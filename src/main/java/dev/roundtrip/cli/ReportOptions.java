@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.JsonOption;
 import dev.roundtrip.cli.options.OutputFiles;
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.HtmlReport;
@@ -12,23 +13,22 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import java.nio.file.Path;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say where a run's report goes, and how much of it the terminal shows. */
 final class ReportOptions {
 
-    @Option(
-            names = "--details",
-            description = "Print everything: chatter by purpose, the server's own figures, the study.")
+    @Option(names = "--details", description = "Print everything: chatter, the server's figures, the study.")
     private boolean details;
 
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the report as JSON, after every round.")
-    private Path json;
+    @Mixin
+    private JsonOption json;
 
     @Option(names = "--markdown", paramLabel = "FILE", description = "Write the report as Markdown.")
     private Path markdown;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write the report as one HTML page with pictures.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Write the report as one HTML page.")
     private Path html;
 
     @Option(
@@ -39,13 +39,13 @@ final class ReportOptions {
     private Path svg;
 
     boolean nameFiles() {
-        return json != null || markdown != null || html != null || svg != null;
+        return json.isGiven() || markdown != null || html != null || svg != null;
     }
 
     /** @param inputs the files that the command reads */
     OutputFiles files(List<Path> inputs) {
         return new OutputFiles(inputs)
-                .with("--json", json)
+                .with("--json", json.file())
                 .with("--markdown", markdown)
                 .with("--html", html)
                 .withFolder("--svg", svg, Pictures.fileNames());
@@ -53,12 +53,20 @@ final class ReportOptions {
 
     /** Writes the files that are wanted; a run does so after each round. */
     static void write(RunReport report, OutputFiles files) {
-        files.write("--json", () -> JsonReport.write(Recommendation.judged(report)));
+        files.write("--json", () -> json(report));
         files.write("--markdown", () -> MarkdownWriter.write(RunDocument.of(report, Depth.FILE)));
         files.write("--html", () -> HtmlReport.write(RunDocument.of(report, Depth.FILE)));
         if (files.file(Pictures.fileNames().get(0)).isPresent()) {
             Pictures.files(report).forEach((name, text) -> files.write(name, () -> text));
         }
+    }
+
+    boolean jsonOnStdout() {
+        return json.onStdout();
+    }
+
+    static String json(RunReport report) {
+        return JsonReport.write(Recommendation.judged(report));
     }
 
     /** What the terminal shows. */

@@ -17,8 +17,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "restore",
         description = {
-            "Restores the server variables that runs changed and could not restore, because they were killed or the server was unavailable,"
-                    + " and stops the servers that killed runs left. Leaves variables that someone else has changed since. A run normally does this itself, also after Ctrl-C.",
+            "Restores server variables that killed runs left changed, except those that someone else has changed since,"
+                    + " and stops servers that killed runs left. A run normally does this itself, also after Ctrl-C.",
         },
         exitCodeList = {
             "0:nothing is left to restore",
@@ -31,8 +31,8 @@ final class RestoreCommand extends TerminalCommand {
             names = "--url",
             paramLabel = "JDBC_URL",
             description =
-                    "How to reach the server if host and port are not enough (for example TLS), such as"
-                            + " jdbc:mysql://db.example:4000/?sslMode=VERIFY_CA. Restores only that server. Default: each server with variables to restore, as the same user.")
+                    "A running server, such as jdbc:mysql://db.example:4000/?sslMode=VERIFY_CA. Default: each with"
+                            + " variables to restore, as the same user.")
     private String url;
 
     @Mixin
@@ -41,8 +41,8 @@ final class RestoreCommand extends TerminalCommand {
     @Option(
             names = "--other-machines",
             description =
-                    "Also restore what runs on other machines or in containers left that share this cache folder. Use it only if"
-                            + " you know that these runs have ended, which Roundtrip cannot see.")
+                    "Also restore what runs on other machines or in containers left that share this cache folder. Use"
+                            + " it only if those runs have ended.")
     private boolean otherMachines;
 
     @Override

@@ -56,72 +56,56 @@ final class RoundtripCommand {
                 named.usageMessage().description(command.description());
                 line.addSubcommand(command.name(), named);
             }
-            return configured(line, terminal);
+            return configured(line, terminal, false);
         }
         for (Class<?> type : COMMANDS) {
             if (type.getAnnotation(Command.class).name().equals(first)) {
-                CommandLine line = configured(roundtrip(terminal).addSubcommand(type), terminal);
-                if (List.of(arguments).contains(HELP_ALL)) {
-                    showAll(line.getSubcommands().get(first).getCommandSpec());
-                }
-                return line;
+                return configured(
+                        roundtrip(terminal).addSubcommand(type),
+                        terminal,
+                        List.of(arguments).contains(HELP_ALL));
             }
         }
         return commandLine(terminal);
     }
 
-    private static void nameHelpAll(CommandSpec command) {
-        OptionSpec help = command.findOption("--help");
-        if (help != null) {
-            command.remove(help);
-            command.addOption(OptionSpec.builder(help)
-                    .names("-h", "--help", HELP_ALL)
-                    .description("Show this help; " + HELP_ALL + " has the options for experts too.")
-                    .build());
-        }
-    }
-
-    /** Options for experts go to the end of the help. */
-    private static void showAll(CommandSpec command) {
-        for (OptionSpec option : List.copyOf(command.options())) {
-            if (option.hidden() && option.group() == null) {
-                command.remove(option);
-                command.addOption(OptionSpec.builder(option).hidden(false).build());
-            }
-        }
-    }
-
     static CommandLine commandLine(Terminal terminal) {
         CommandLine line = roundtrip(terminal);
         COMMANDS.forEach(line::addSubcommand);
-        return configured(line, terminal);
+        return configured(line, terminal, false);
     }
 
     private static CommandLine roundtrip(Terminal terminal) {
         return new CommandLine(new RoundtripCommand(), new TerminalCommand.Factory(terminal));
     }
 
-    private static void headExamples(CommandLine line) {
-        if (line.getCommandSpec().usageMessage().footer().length > 0) {
-            line.getCommandSpec().usageMessage().footerHeading("%nExamples:%n");
+    /** Its help and that of its subcommands; with {@code all}, the options for experts too. */
+    private static void describe(CommandLine line, boolean all) {
+        CommandSpec command = line.getCommandSpec();
+        if (command.usageMessage().footer().length > 0) {
+            command.usageMessage().footerHeading("%nExamples:%n");
         }
-        line.getSubcommands().values().forEach(RoundtripCommand::headExamples);
+        if (command.parent() != null) {
+            boolean forExperts = command.options().stream().anyMatch(OptionSpec::hidden);
+            command.addOption(OptionSpec.builder("-h", "--help", HELP_ALL)
+                    .usageHelp(true)
+                    .description("Show this help" + (forExperts ? ", or with the options for experts." : "."))
+                    .build());
+            line.getHelpSectionMap()
+                    .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> OptionHeadings.section(help, all));
+        }
+        line.getSubcommands().values().forEach(each -> describe(each, all));
     }
 
-    private static CommandLine configured(CommandLine line, Terminal terminal) {
-        headExamples(line);
-        line.getSubcommands().values().forEach(each -> nameHelpAll(each.getCommandSpec()));
-        line.getSubcommands().values().stream()
-                .filter(each -> each.getCommand() instanceof RunCommand)
-                .forEach(run ->
-                        run.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionHeadings::section));
+    private static CommandLine configured(CommandLine line, Terminal terminal, boolean all) {
+        describe(line, all);
         return Converters.register(line)
                 .setOut(terminal.out())
                 .setErr(terminal.err())
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
+                .setUsageHelpLongOptionsMaxWidth(30)
                 .setUsageHelpWidth(Math.min(terminal.width(), 120))
-                .setCaseInsensitiveEnumValuesAllowed(true)
                 // A password may begin with @, which must not be taken for the name of a file.
                 .setExpandAtFiles(false)
                 .setParameterExceptionHandler(new UsageErrors())

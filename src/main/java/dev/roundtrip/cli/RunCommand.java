@@ -1,16 +1,16 @@
 package dev.roundtrip.cli;
 
-import dev.roundtrip.cli.options.ClusterLineOptions;
 import dev.roundtrip.cli.options.Converters.Rate;
-import dev.roundtrip.cli.options.LineOptions;
 import dev.roundtrip.cli.options.MetricsOptions;
+import dev.roundtrip.cli.options.NetworkOptions;
+import dev.roundtrip.cli.options.NodeLatencyOptions;
 import dev.roundtrip.cli.options.OutputFiles;
+import dev.roundtrip.cli.options.RunServerOptions;
 import dev.roundtrip.cli.options.RunStrings;
-import dev.roundtrip.cli.options.ServerOptions;
 import dev.roundtrip.cli.options.ShareOptions;
+import dev.roundtrip.cli.options.SizedWorkload;
 import dev.roundtrip.cli.options.TimingOptions;
 import dev.roundtrip.cli.options.UsageException;
-import dev.roundtrip.cli.options.WorkloadOptions;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
@@ -33,8 +33,6 @@ import dev.roundtrip.run.Timing;
 import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.run.machines.Share;
 import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.variables.VariablesPolicy;
-import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,21 +51,19 @@ import picocli.CommandLine.Option;
 @Command(
         name = "run",
         description = {
-            "Measures connection strings side by side on a real server: commands, round trips, CPU and time per statement. By default"
-                    + " the seven of the study, in about two minutes."
+            "Measures connection strings side by side on a real server: commands, round trips, CPU and time per statement."
         },
         footer = {
             "  ./roundtrip run 'jdbc:mysql://db.example:4000/shop?useServerPrepStmts=true' --allow-writes",
             "  ./roundtrip run s5 'ours=useServerPrepStmts=true&cachePrepStmts=true' --html report.html",
             "  ./roundtrip run s5 --driver mysql-connector-j:8.0.33 --driver mysql-connector-j:9.7.0",
-            "  ./roundtrip run s2 s3 s5 --workload our.workload.yaml --rtt 0,0.5ms,2ms",
             "  ./roundtrip run --repeat result.json"
         },
         exitCodeList = {
             "0:done, and as expected",
             "1:the run failed, or an expectation was not met",
             "2:invalid command line or profile; nothing was measured",
-            "130:stopped by Ctrl-C; what was measured so far is in the report, marked as partial"
+            "130:stopped by Ctrl-C; the report is partial"
         })
 final class RunCommand extends TerminalCommand {
 
@@ -75,47 +71,43 @@ final class RunCommand extends TerminalCommand {
     private RunStrings strings;
 
     @Mixin
-    private WorkloadOptions workload;
+    private SizedWorkload workload;
 
-    @Option(names = "--plan", description = "Say what each string would send, without a database.")
+    @Option(names = "--plan", description = "Show what each string sends, without a database.")
     private boolean plan;
 
     @Option(
             names = "--allow-writes",
-            description = "Let a workload that lists no tables write to your own tables, and load a host that is not "
-                    + "this machine.")
+            description = "Write to your own tables, and load a host that is not this machine.")
     private boolean allowWrites;
 
     @Option(
             names = "--roll-back",
-            description = "End each transaction with a rollback, so that your own tables stay as they are.")
+            description = "Roll back each transaction, so that your own tables stay as they are.")
     private boolean rollBack;
 
     @Mixin
-    private ServerOptions server;
+    private RunServerOptions server;
 
     @Option(
             names = "--repeat",
             paramLabel = "FILE",
-            description = "Repeat the run of this JSON report; further options replace the report's.")
+            description = "Repeat the run of this JSON report; other options replace the report's.")
     private Path repeat;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
             split = ",",
-            description = "Connections of each scenario, each with its thread; also a list. Default: 4, or the "
-                    + "processors if fewer.")
+            description = "Connections of each scenario; also a list. Default: 4, or the processors if fewer.")
     private List<Integer> threads;
 
     @Option(
             names = "--virtual-threads",
             hidden = true,
-            negatable = true,
             description =
-                    "Run the workers on Java's virtual threads, for thousands of connections. Needs Java 21. The report then has"
-                            + " no client CPU. See docs/scale.md.")
-    private Boolean virtualThreads;
+                    "Use Java's virtual threads, for thousands of connections. Needs Java 21; the report has no client CPU.")
+    private boolean virtualThreads;
 
     @Mixin
     private TimingOptions howLong;
@@ -123,15 +115,14 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--rate",
             paramLabel = "N/s",
-            description = "Planned transactions per second; latency counts from the planned start. Default: as fast as "
-                    + "possible.")
+            description = "Planned transactions per second; latency counts from the plan. Default: no limit.")
     private Rate rate;
 
     @Mixin
-    private LineOptions network;
+    private NetworkOptions network;
 
     @Mixin
-    private ClusterLineOptions clusterLines;
+    private NodeLatencyOptions nodeLatency;
 
     @ArgGroup(exclusive = false)
     private ShareOptions share;
@@ -139,8 +130,7 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--driver",
             paramLabel = "ARTIFACT:VERSION",
-            description = "A driver version, such as mysql-connector-j:8.0.33; repeatable. Default: the bundled "
-                    + "Connector/J.")
+            description = "Driver version, such as mysql-connector-j:8.0.33; repeatable. Default: the bundled one.")
     private List<DriverCoordinates> drivers = List.of();
 
     @Option(
@@ -148,14 +138,8 @@ final class RunCommand extends TerminalCommand {
             hidden = true,
             paramLabel = "TIME",
             description =
-                    "After the rounds, run each scenario for this time, such as 10s, while TiDB's CPU profile is taken at its status"
-                            + " port: the report says where the server's CPU went. See docs/report.md.")
+                    "After the rounds, run each scenario this long, such as 10s, and profile TiDB's CPU. See docs/report.md.")
     private Duration profileServer;
-
-    @Option(
-            names = VariablesPolicy.OPTION,
-            description = "Allow variables that affect all sessions of a server given by --url. They are restored.")
-    private boolean allowGlobalSettings;
 
     @Mixin
     private ReportOptions reportOptions;
@@ -175,7 +159,9 @@ final class RunCommand extends TerminalCommand {
         RunRequest request = UsageException.checked(this::request);
         part.ifPresent(one -> requireShareable(request, one));
         OutputFiles files = reportOptions.files(inputs());
-        first.forEach(line -> print(line + System.lineSeparator()));
+        first.forEach(
+                (reportOptions.jsonOnStdout() ? terminal().err() : terminal().out())::println);
+        terminal().out().flush();
         RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM);
         Run run = new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), metrics);
         return stoppable(run::stop, () -> {
@@ -190,8 +176,8 @@ final class RunCommand extends TerminalCommand {
     /** What each string would send, for each workload of the strings. */
     private int plan() {
         if (reportOptions.nameFiles()) {
-            throw new UsageException("--plan measures nothing, so there is no report to write. Leave out --plan, or the"
-                    + " file of the report.");
+            throw new UsageException(
+                    "--plan measures nothing and writes no report. Leave out --plan, or the report's" + " options.");
         }
         Map<WorkloadSpec.Statements, List<WorkloadForecast>> byWorkload = UsageException.checked(() -> scenarios(
                         Optional.ofNullable(repeat).map(this::reportToRepeat).map(this::repetition)))
@@ -222,7 +208,7 @@ final class RunCommand extends TerminalCommand {
             JdbcUrl there = ownTables ? url : url.withoutDatabase();
             String hosts = RunStrings.hosts(url);
             if (server.nameOne()) {
-                first.add("The strings are measured on the server of the options; nothing is sent to " + hosts + "."
+                first.add("The strings are measured on the server of the options, not on " + hosts + "."
                         + RunStrings.leftOut(url));
             } else if (allowWrites
                     || RunStrings.isThisMachine(url)
@@ -230,13 +216,14 @@ final class RunCommand extends TerminalCommand {
                             + (ownTables ? ": " : ", in a schema of our own: "))) {
                 return server.requestFor(there);
             } else {
-                first.add(hosts + " is not this machine, so nothing is sent to it: its string is measured on a server"
-                        + " of our own. --allow-writes loads it." + RunStrings.leftOut(url));
+                first.add(
+                        hosts + " is not this machine, so its string is measured on a server of our own. --allow-writes"
+                                + " loads it." + RunStrings.leftOut(url));
             }
             if (ownTables) {
-                throw new UsageException("The workload lists no tables, so it uses those of " + hosts
-                        + ", which is not loaded: allow that with --allow-writes, or give the server as --url with"
-                        + " --roll-back, and the string's parameters alone.");
+                throw new UsageException(
+                        "The workload uses your own tables on " + hosts + ", which is not loaded without"
+                                + " --allow-writes. Or give the string's parameters alone, with --url and --roll-back.");
             }
             return server.instead();
         });
@@ -255,18 +242,16 @@ final class RunCommand extends TerminalCommand {
     /** All machines must do the same slices, on one server. */
     private void requireShareable(RunRequest request, Share part) {
         if (request.server().url().isEmpty()) {
-            throw new UsageException(
-                    "--join needs --url: several machines load one server, which none of them starts.");
+            throw new UsageException("--join needs --url: all load machines load one running server.");
         }
         if (request.timing().precision().isPresent()) {
             throw new UsageException(
-                    "--join needs a fixed number of rounds: machines that each decide by their own precision would"
-                            + " end at different times. Give --rounds N.");
+                    "--join needs a fixed number of rounds, so that all machines end together. Give --rounds N.");
         }
         if (request.serverProfile().isPresent()) {
             throw new UsageException(
-                    "--join and --profile-server do not go together: the server's profile holds the work of all"
-                            + " machines. Take it in a run without --join.");
+                    "--join and --profile-server exclude each other: the profile holds the work of all machines. Take"
+                            + " it in a run without --join.");
         }
         try {
             request.requireEnoughFor(part.machines());
@@ -282,9 +267,11 @@ final class RunCommand extends TerminalCommand {
         boolean isPart = part.isPresent()
                 && report.partial().isEmpty()
                 && !report.machines().get(0).isFirst();
-        if (isPart) {
+        if (reportOptions.jsonOnStdout()) {
+            print(ReportOptions.json(report));
+        } else if (isPart) {
             print("This is " + report.machines().get(0).name() + " of the run "
-                    + part.get().name() + ". It has given its part; machine 1 prints the report.\n");
+                    + part.get().name() + "; machine 1 prints the report.\n");
         } else {
             print(reportOptions.document(report));
         }
@@ -317,9 +304,9 @@ final class RunCommand extends TerminalCommand {
                             threads != null ? threads : load.threads(),
                             rate != null ? asked : load.rate(),
                             rollBack || (load.rollsBack() && !allowWrites),
-                            virtualThreads != null ? virtualThreads : load.virtualThreads()),
+                            virtualThreads || load.virtualThreads()),
                     timing,
-                    allowGlobalSettings ? Permission.GLOBAL_TOO : Permission.SESSION_ONLY,
+                    server.permission(),
                     strings.own(),
                     drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : drivers,
                     allowWrites,
@@ -331,24 +318,23 @@ final class RunCommand extends TerminalCommand {
     }
 
     private List<NetworkLine> lines(Optional<RunReport> report) {
-        if (clusterLines.areGiven() && network.areGiven()) {
+        if (nodeLatency.areGiven() && network.areGiven()) {
             throw new UsageException(
-                    "--line is between the nodes of a cluster, and --rtt, --bandwidth and --jitter between the driver"
-                            + " and the server. A run measures one or the other.");
+                    "Give either --node-latency, between the nodes of a cluster, or --rtt and --bandwidth,"
+                            + " between driver and server.");
         }
-        return clusterLines.areGiven()
-                ? clusterLines.lines()
+        return nodeLatency.areGiven()
+                ? nodeLatency.latencies()
                 : network.areGiven()
-                        ? network.lines()
+                        ? network.networks()
                         : report.map(Repetition::lines)
-                                .orElseGet(() -> ClusterLineOptions.lines(
+                                .orElseGet(() -> NodeLatencyOptions.latencies(
                                         strings.standard().map(Standard::lines).orElse(List.of())));
     }
 
     private RunReport reportToRepeat(Path file) {
         if (strings.areNamed()) {
-            throw new UsageException(
-                    "--repeat takes its strings from the report. Leave them out, or leave --repeat out.");
+            throw new UsageException("--repeat takes the strings of the report. Leave out one of the two.");
         }
         return UsageException.read(() -> JsonReport.read(file));
     }

@@ -10,12 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
 
 /** A command that writes to a terminal and returns an exit code. Its help lists options as they are declared. */
-@Command(
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
-        abbreviateSynopsis = true,
-        versionProvider = Version.class,
-        exitCodeListHeading = "%nExit codes:%n")
+@Command(sortOptions = false, abbreviateSynopsis = true, exitCodeListHeading = "%nExit codes:%n")
 abstract class TerminalCommand implements Callable<Integer> {
 
     private Terminal terminal;

@@ -35,11 +35,10 @@ import picocli.CommandLine.Parameters;
         name = "watch",
         customSynopsis = "roundtrip watch [OPTIONS] (PID | --to HOST:PORT)",
         description = {
-            "Shows what an application sends while it runs: every command, every round trip, by statement. Ends with Ctrl-C or"
-                    + " after --duration, and then prints the report. Give a PID or --to; see docs/watch.md.",
-            "PID: in a running JVM, by an agent that leaves at the end. It sees connections opened from now on. Needs a JDK,"
-                    + " the JVM's user, and Java 17 or later in both.",
-            "--to: clients in any language, through a proxy that they connect to in place of the server."
+            "Shows every command and round trip of a running application, by statement, until Ctrl-C or --duration. See"
+                    + " docs/watch.md.",
+            "PID: a JVM's connections that are opened from now on, by an agent. Needs a JDK of 17 or later and the JVM's user.",
+            "--to: clients in any language, through a proxy in place of the server."
         },
         footer = {
             "  ./roundtrip watch 4711",
@@ -48,17 +47,14 @@ import picocli.CommandLine.Parameters;
         },
         exitCodeList = {
             "0:stopped with Ctrl-C or after --duration, and reported",
-            "1:it could not begin, the JVM ended, no transaction was there to save, or a file could not be written",
+            "1:it could not begin, the JVM ended, there was no transaction to save, or a file could not be written",
             "2:invalid command line; nothing was started"
         })
 final class WatchCommand extends TerminalCommand {
 
     private static final String AGENT = "roundtrip-agent.jar";
 
-    @Parameters(
-            arity = "0..1",
-            paramLabel = "PID",
-            description = "The process id of a JVM; 'jps -l' lists the Java processes.")
+    @Parameters(arity = "0..1", paramLabel = "PID", description = "The process id of a JVM; 'jps -l' lists them.")
     private String pid;
 
     @ArgGroup(exclusive = false)
@@ -77,9 +73,9 @@ final class WatchCommand extends TerminalCommand {
         if ((pid == null) == (proxy == null)) {
             throw new UsageException(
                     pid == null
-                            ? "Nothing to watch is named. Give the process id of a JVM ('jps -l' lists them), or --to"
+                            ? "There is nothing to watch. Give the process id of a JVM ('jps -l' lists them), or --to"
                                     + " HOST:PORT for a proxy in front of that server."
-                            : "A process id and the options of the proxy exclude each other. Give one of the two.");
+                            : "Give a process id or the options of the proxy, not both.");
         }
         options.check();
         OutputFiles files = options.files(proxy == null ? List.of() : proxy.files());
@@ -119,17 +115,13 @@ final class WatchCommand extends TerminalCommand {
 
     private Watched proxied(WatchDisplay display) throws RelayFailedException {
         return new ProxyWatch(
-                proxy.spec(),
-                proxy.statusUrl(),
-                options.recorded(),
-                Version.text(),
-                sentence -> display.say("warning: " + sentence));
+                proxy.spec(), options.recorded(), Version.text(), sentence -> display.say("warning: " + sentence));
     }
 
     private int watch(Watched watched, WatchDisplay display, OutputFiles files)
             throws WatchFailedException, InterruptedException {
         SavedWorkload workload = new SavedWorkload(files.file("--save"), options.recorded());
-        long nanos = options.every(display.interval()).toNanos();
+        long nanos = display.interval().toNanos();
         WatchReport report = watched.take(false).soFar();
         report.notes().forEach(display::say);
         try {
@@ -148,17 +140,21 @@ final class WatchCommand extends TerminalCommand {
         }
         if (workload.isMissing()) {
             display.say(
-                    "Nothing was recorded, and the workload was not written: no whole transaction was sent on a connection"
-                            + " opened since the recording began. A pool replaces its open connections in time (HikariCP after"
-                            + " maxLifetime, 30 minutes by default). Record for longer, or start the application afterwards.");
+                    "The workload was not written: no whole transaction was sent on a connection opened since the recording"
+                            + " began. HikariCP replaces its connections after maxLifetime, 30 minutes by default. Record for"
+                            + " longer, or start the application afterwards.");
             return RoundtripCommand.FAILED;
         }
         return RoundtripCommand.DONE;
     }
 
-    private static void finish(WatchReport report, WatchDisplay display, OutputFiles files) {
+    private void finish(WatchReport report, WatchDisplay display, OutputFiles files) {
         Document document = WatchDocument.of(report);
-        display.finish(document);
+        if (options.jsonOnStdout()) {
+            print(Json.text(report));
+        } else {
+            display.finish(document);
+        }
         files.write("--json", () -> Json.text(report));
         files.write("--markdown", () -> MarkdownWriter.write(document));
         files.write("--html", () -> HtmlReport.write(document));

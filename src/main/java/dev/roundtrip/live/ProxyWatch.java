@@ -11,7 +11,6 @@ import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.RelayEvents;
 import dev.roundtrip.tap.proxy.RelayFailedException;
 import dev.roundtrip.tap.proxy.RelaySpec;
-import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Queue;
@@ -25,8 +24,6 @@ import java.util.function.Consumer;
  */
 public final class ProxyWatch implements Watched {
 
-    private static final Duration BETWEEN_PLAN_CACHE_READINGS = Duration.ofSeconds(10);
-
     private final NanoClock clock = NanoClock.SYSTEM;
     private final long startNanos = clock.nanoTime();
     private final Tap tap = Tap.openWithTexts(clock);
@@ -34,29 +31,20 @@ public final class ProxyWatch implements Watched {
     private final String server;
     private final Relay relay;
     private final Watch watch;
-    private final Optional<ServerPlanCache> planCache;
     private final Optional<WorkloadRecorder> recorder;
-    private Duration planCacheRead = Duration.ZERO;
 
     /**
      * Starts the proxy.
      *
-     * @param statusUrl the server's status port, for the plan cache; empty if that is not wanted
      * @param recorded what a recording keeps of values; empty if nothing is recorded
      * @param harness Roundtrip's version
      * @param warnings receives sentences while it runs, on the proxy's threads
      * @throws RelayFailedException if the proxy cannot listen
      */
-    public ProxyWatch(
-            RelaySpec spec,
-            Optional<URI> statusUrl,
-            Optional<RecordedData> recorded,
-            String harness,
-            Consumer<String> warnings)
+    public ProxyWatch(RelaySpec spec, Optional<RecordedData> recorded, String harness, Consumer<String> warnings)
             throws RelayFailedException {
         server = RelaySpec.text(spec.server());
         try {
-            planCache = statusUrl.map(url -> ServerPlanCache.since(url, clock));
             // Before the first client can connect.
             recorder = recorded.map(data ->
                     WorkloadRecorder.start(tap, data, "clients of " + server, harness, clock, WallClock.SYSTEM.now()));
@@ -88,9 +76,6 @@ public final class ProxyWatch implements Watched {
         watch.add(tap.takeInterval(), tap.texts(), elapsed());
         watch.clients(tap.clients());
         notes.forEach(watch::note);
-        planCache
-                .filter(cache -> elapsed().minus(planCacheRead).compareTo(BETWEEN_PLAN_CACHE_READINGS) >= 0)
-                .ifPresent(this::read);
         return moment(withRecording);
     }
 
@@ -108,18 +93,12 @@ public final class ProxyWatch implements Watched {
     public Moment end() {
         close();
         take(false);
-        planCache.ifPresent(this::read);
         if (relay.refused() > 0) {
             watch.note(relay.refused() + (relay.refused() == 1 ? " client" : " clients")
                     + " got no connection, because the server could not be reached.");
         }
         recorder.ifPresent(workload -> workload.notes().forEach(watch::note));
         return moment(true);
-    }
-
-    private void read(ServerPlanCache cache) {
-        cache.readInto(watch);
-        planCacheRead = elapsed();
     }
 
     private Duration elapsed() {
@@ -144,7 +123,7 @@ public final class ProxyWatch implements Watched {
         public void tlsDeclined() {
             String sentence = "The server offers TLS; the proxy hides the offer from clients, because it could not read"
                     + " what they send. Between client, proxy and server nothing is encrypted, and a client that requires"
-                    + " TLS cannot connect. With --tls-certificate and --tls-key the proxy uses TLS on both sides.";
+                    + " TLS cannot connect. With --tls-certificate the proxy uses TLS on both sides.";
             notes.add(sentence);
             now.accept(sentence);
         }

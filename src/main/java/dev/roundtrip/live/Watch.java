@@ -5,7 +5,6 @@ import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
-import dev.roundtrip.result.WatchReport.PlanCache;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.result.WatchReport.UnreadableConnections;
 import dev.roundtrip.tap.UnreadableFigure;
@@ -21,7 +20,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -48,7 +46,6 @@ public final class Watch {
     private TapTotals total = TapTotals.NONE;
     private List<SentText> texts = List.of();
     private Duration elapsed = Duration.ZERO;
-    private Optional<PlanCache> planCache = Optional.empty();
     private Set<String> clients = Set.of();
     private WatchReport last;
 
@@ -72,11 +69,6 @@ public final class Watch {
         interval.unreadable().forEach(figure -> unreadable.merge(figure.reason(), figure, UnreadableFigure::plus));
         texts = List.copyOf(textsSoFar);
         elapsed = elapsedSoFar;
-    }
-
-    /** What the server's plan cache did in the whole time; it replaces that of the last call. */
-    public synchronized void planCache(Optional<PlanCache> soFar) {
-        planCache = soFar;
     }
 
     /** What the clients of the whole time say that they are; it replaces that of the last call. */
@@ -134,7 +126,6 @@ public final class Watch {
                                 figure.connections(),
                                 figure.bytes()))
                         .toList(),
-                planCache,
                 List.copyOf(seen),
                 List.copyOf(notes));
     }

@@ -55,7 +55,7 @@ public enum ProfileKey {
     LINE(
             "server.line",
             "`any`, `tiproxy`, `tidb`, `pd`, `tikv-write` or `tikv-read`",
-            "Where in a cluster the lines of `--line` are that this scenario is measured over; see [scale.md](scale.md).",
+            "Where in a cluster the latencies of `--node-latency` are that this scenario is measured with; see [scale.md](scale.md).",
             "any"),
 
     WORKLOAD("workload", "keys", "The business transaction, and the habits of the framework around it."),

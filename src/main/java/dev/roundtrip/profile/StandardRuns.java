@@ -25,7 +25,7 @@ public final class StandardRuns {
      * @param workload the name of a bundled workload; empty if each profile has its own
      * @param profiles names of bundled profiles, in the order of the report
      * @param threads the number of connections, if none is requested; 0 for the usual one
-     * @param lines the values of {@code --line}, if none is requested
+     * @param lines the values of {@code --node-latency}, if none is requested
      */
     public record Standard(String name, String workload, List<String> profiles, int threads, List<String> lines) {
 

@@ -7,7 +7,6 @@ import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
-import dev.roundtrip.result.WatchReport.PlanCache;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -102,13 +101,7 @@ public final class WatchDocument {
         List<String> facts = new ArrayList<>(List.of(Figures.counted(report.statements(), "business statement")
                 + last.map(now -> ", " + Figures.rate(now.perSecond(now.statements()), 1) + "/s now")
                         .orElse("")));
-        report.planCache().ifPresent(cache -> facts.add("plan cache: " + planCache(cache)));
         out.facts("", facts);
-    }
-
-    private static String planCache(PlanCache cache) {
-        return cache.hits() + " hits, " + cache.misses() + " misses ("
-                + (cache.hits() == 0 ? "0%" : Figures.percent(cache.hitRate())) + ")";
     }
 
     private void commands() {

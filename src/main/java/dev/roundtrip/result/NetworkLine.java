@@ -10,13 +10,12 @@ import java.util.OptionalLong;
  *
  * @param rttNanos the round-trip time
  * @param bitsPerSecond the bandwidth; between driver and server that of each direction; empty if it is not limited
- * @param jitterNanos how far the round-trip time varies, up and down
  * @param place where in a cluster it is; empty for the line between the driver and its server
  */
-public record NetworkLine(long rttNanos, OptionalLong bitsPerSecond, long jitterNanos, Optional<LinePlace> place) {
+public record NetworkLine(long rttNanos, OptionalLong bitsPerSecond, Optional<LinePlace> place) {
 
     /** Adds nothing. */
-    public static final NetworkLine NONE = new NetworkLine(0, OptionalLong.empty(), 0);
+    public static final NetworkLine NONE = new NetworkLine(0, OptionalLong.empty());
 
     private static final long LONGEST_NANOS = 60_000_000_000L;
     private static final double BIT_NANOS_PER_BYTE = 8e9;
@@ -29,20 +28,16 @@ public record NetworkLine(long rttNanos, OptionalLong bitsPerSecond, long jitter
         if (bitsPerSecond.isPresent() && bitsPerSecond.getAsLong() < 1_000) {
             throw new IllegalArgumentException("The bandwidth of a line is at least 1kbit");
         }
-        if (jitterNanos < 0 || jitterNanos > rttNanos) {
-            throw new IllegalArgumentException(
-                    "The jitter of a line is at most its round-trip time, because no answer arrives before its command");
-        }
     }
 
     /** Between the driver and its server. */
-    public NetworkLine(long rttNanos, OptionalLong bitsPerSecond, long jitterNanos) {
-        this(rttNanos, bitsPerSecond, jitterNanos, Optional.empty());
+    public NetworkLine(long rttNanos, OptionalLong bitsPerSecond) {
+        this(rttNanos, bitsPerSecond, Optional.empty());
     }
 
     /** The same line elsewhere. */
     public NetworkLine at(Optional<LinePlace> other) {
-        return new NetworkLine(rttNanos, bitsPerSecond, jitterNanos, other);
+        return new NetworkLine(rttNanos, bitsPerSecond, other);
     }
 
     /** Whether it adds nothing. */
@@ -65,9 +60,6 @@ public record NetworkLine(long rttNanos, OptionalLong bitsPerSecond, long jitter
             return "no line";
         }
         StringBuilder words = new StringBuilder(rttNanos > 0 ? millis(rttNanos) : "");
-        if (jitterNanos > 0) {
-            words.append(" +-").append(millis(jitterNanos));
-        }
         bitsPerSecond.ifPresent(bits -> words.append(' ').append(bandwidth(bits)));
         return words.toString().strip();
     }

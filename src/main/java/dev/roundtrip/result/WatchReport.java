@@ -21,7 +21,6 @@ import java.util.Optional;
  * @param texts by SQL text, the most round trips first; commands without a text are there by their name. At most some
  *     2,000 texts are distinguished, the others counted together
  * @param unreadable connections whose commands could not be read; with any, the figures are not complete
- * @param planCache of the server; empty if no status port was named or it cannot be read
  * @param seen what the figures and the connection strings say
  * @param notes what must be known about the figures, in sentences
  */
@@ -49,7 +48,6 @@ public record WatchReport(
 
         List<SentText> texts,
         List<UnreadableConnections> unreadable,
-        Optional<PlanCache> planCache,
         List<Observation> seen,
         List<String> notes) {
 
@@ -76,15 +74,6 @@ public record WatchReport(
      * @param bytes that are in no command's figures
      */
     public record UnreadableConnections(String reason, String detail, long connections, long bytes) {}
-
-    /** Executions of prepared statements by all clients of the server: with a plan from its cache, and without. */
-    public record PlanCache(long hits, long misses) {
-
-        /** The part of the executions that found a plan, 0 to 1; 0 if there was none. */
-        public double hitRate() {
-            return hits + misses == 0 ? 0 : (double) hits / (hits + misses);
-        }
-    }
 
     /**
      * What was observed, in sentences.

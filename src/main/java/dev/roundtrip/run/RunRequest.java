@@ -109,14 +109,12 @@ public record RunRequest(
             return server;
         }
         if (server.choice() != ServerChoice.CLUSTER) {
-            throw new IllegalArgumentException("--line puts a line between the nodes of a cluster that is started for"
-                    + " the run, and this server is no such cluster. Give --server cluster; for"
-                    + " the line between the driver and any server there are --rtt and --bandwidth");
+            throw new IllegalArgumentException("--node-latency is for the nodes of a cluster that the run starts. Give"
+                    + " --server cluster; between the driver and any server, give --rtt or --bandwidth");
         }
         if (places.contains(LinePlace.TIPROXY) && !server.cluster().tiproxy()) {
             throw new IllegalArgumentException(
-                    "--line tiproxy is a line in front of TiProxy, and --without-tiproxy leaves"
-                            + " it out. Give --line tidb: clients connect to the first TiDB");
+                    "--node-latency tiproxy needs TiProxy, and --nodes tiproxy=0 leaves it out. Give --node-latency tidb");
         }
         return server.withCluster(server.cluster().withLines());
     }
@@ -128,7 +126,8 @@ public record RunRequest(
                                 scenarios.stream().anyMatch(scenario -> isMeasured(scenario, Optional.of(line))));
         return some
                 ? Optional.empty()
-                : Optional.of("--line names no place that these profiles are for (`server.line` in their files)");
+                : Optional.of(
+                        "--node-latency names no place that these profiles are for (`server.line` in their files)");
     }
 
     /** Whether this scenario is measured over this line: its profile may be for one place alone. */

@@ -103,7 +103,7 @@ class CheckCommandTest {
             2 | --driver 8.0.33 {bank} | is not a driver
             2 | --markdown {folder}/card.md {bank} | --markdown goes with --for
             2 | --explain no-such-rule | there is no rule 'no-such-rule'
-            2 | --json= | What is to be checked?
+            2 | --json= | --json is empty.
             """)
     void what_it_says_and_how_it_ends(ArgumentsAccessor row) {
         int code = row.getInteger(0);

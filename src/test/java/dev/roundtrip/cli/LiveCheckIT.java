@@ -13,12 +13,9 @@ import dev.roundtrip.result.Schemas;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,9 +29,6 @@ class LiveCheckIT {
             "a_pair (x INT, y INT, PRIMARY KEY (x, y))",
             "an_empty_one (id INT PRIMARY KEY)",
             "customer (id INT PRIMARY KEY, name VARCHAR(20))");
-
-    @TempDir
-    private Path folder;
 
     @ParameterizedTest
     @EnumSource
@@ -120,25 +114,6 @@ class LiveCheckIT {
     }
 
     @Test
-    void the_users_own_statements_are_executed_and_rolled_back_or_refused() throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        tables(server, List.of("note (id INT PRIMARY KEY, n INT)"), "INSERT INTO note VALUES (1, 1)");
-        List<String> before = contents(server, "note");
-        Path workload = Files.writeString(
-                folder.resolve("mine.yaml"),
-                "title: t\ntransactions: {t: {statements: [UPDATE note SET n = n + 1 WHERE id = 1]}}\n");
-
-        live(server, DATABASE, "", "--workload", workload.toString())
-                .refused("writes to your own tables, first at mine.yaml:2");
-        assertThat(live(server, DATABASE, "", "--workload", workload.toString(), "--roll-back")
-                        .done()
-                        .out())
-                .contains("It executes the statements of your workload.", "yours to recommended");
-        assertThat(contents(server, "note")).isEqualTo(before);
-        Sql.execute(server, "DROP DATABASE " + DATABASE);
-    }
-
-    @Test
     void a_string_that_the_server_refuses_is_one_sentence() {
         live(TestServers.mariaDb(), "", "sslMode=REQUIRED")
                 .failsWithoutTrace("unexpected failure")
@@ -152,7 +127,7 @@ class LiveCheckIT {
 
     private static Said live(DatabaseServer server, String database, String parameters, String... more) {
         Said said = Said.line(
-                "check --live {} {} --time 200ms {}",
+                "check --live {} {} {}",
                 server.jdbcUrl(database) + (parameters.isEmpty() ? "" : "?" + parameters),
                 Said.login(server),
                 List.of(more));

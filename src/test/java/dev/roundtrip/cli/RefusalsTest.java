@@ -37,14 +37,12 @@ class RefusalsTest {
             "{tmp}",
             System.getProperty("java.io.tmpdir"),
             "{onlyOne}",
-            "--server, --tidb-binary and --url exclude each other: give only one.",
+            "--server starts a server and --url names one: give only one.",
             "{forCluster}",
-            "--tidb-nodes, --tikv-nodes, --without-tiproxy and --loadbalance are for a cluster."
-                    + " Leave them out, or give --server cluster.",
+            "--nodes is for a cluster. Leave it out, or give --server cluster.",
             "{noCluster}",
-            "--line puts a line between the nodes of a cluster that is started for the run, and this server is no such"
-                    + " cluster. Give --server cluster; for the line between the driver and any server there are --rtt"
-                    + " and --bandwidth.",
+            "--node-latency is for the nodes of a cluster that the run starts. Give --server cluster; between the driver"
+                    + " and any server, give --rtt or --bandwidth.",
             "{check}",
             "check jdbc:mysql://localhost:4000/bank?useConfigs=maxPerformance"));
 
@@ -91,44 +89,43 @@ class RefusalsTest {
             run --server mariadb --profile-server 10s \
             | --profile-server reads TiDB's status port, and embedded MariaDB has none.
             run --url jdbc:mysql://db/ --password --rounds 1 \
-            | there is no terminal. Set ROUNDTRIP_PASSWORD in the environment
+            | needs a terminal. Set ROUNDTRIP_PASSWORD in the environment
             run --server mariadb --user s3cretW0rd | go with --url
             run --server mariadb --password s3cretW0rd | go with --url
             run --server mariadb --url jdbc:mysql://db/ | {onlyOne}
-            run --tidb-binary tidb-server --url jdbc:mysql://db/ | {onlyOne}
-            run --tidb-binary tidb-server --server tidb | {onlyOne}
-            run --tidb-nodes 3 | {forCluster}
-            run --server tidb --tikv-nodes 2 | {forCluster}
-            run --url jdbc:mysql://db/ --without-tiproxy | {forCluster}
-            run --server tidb --loadbalance | {forCluster}
-            run --server cluster --tidb-nodes 0 \
-            | --tidb-nodes, --tikv-nodes: the number of TiDB nodes is 0, must be 1 to 9.
+            run --tidb-binary tidb-server --url jdbc:mysql://db/ | leave out --server and --url.
+            run --tidb-binary tidb-server --server tidb | leave out --server and --url.
+            run --nodes tidb=3 | {forCluster}
+            run --server tidb --nodes tikv=2 | {forCluster}
+            run --url jdbc:mysql://db/ --nodes tiproxy=0 | {forCluster}
+            run --server cluster --nodes pd=2 | --nodes takes tidb=N, tikv=N and tiproxy=0 or tiproxy=1.
+            run --server cluster --nodes tidb=0 \
+            | --nodes: the number of TiDB nodes is 0, must be 1 to 9.
             contract check docs/examples/thread-names.contract docs/examples/thread-names.yaml --user app \
-            | --user, --password and --status-url go with --url
+            | --user and --password go with --url
             contract check docs/examples/thread-names.contract docs/examples/thread-names.yaml --password=s3cret \
-            | --user, --password and --status-url go with --url
-            contract check docs/examples/thread-names.contract docs/examples/thread-names.yaml --status-url http://a \
-            | --user, --password and --status-url go with --url
-            # Lines between nodes.
-            run s2 --line pd=50ms | {noCluster}
-            run s2 --line pd=50ms --server tidb | {noCluster}
-            run s2 --line pd=50ms --url jdbc:mysql://db/ | {noCluster}
+            | --user and --password go with --url
+            run --server tidb --status-url http://a | --status-url goes with --url.
+            # Latencies between nodes.
+            run s2 --node-latency pd=50ms | {noCluster}
+            run s2 --node-latency pd=50ms --server tidb | {noCluster}
+            run s2 --node-latency pd=50ms --url jdbc:mysql://db/ | {noCluster}
             run lines | {noCluster}
-            run s2 --server cluster --line tikv=50ms | The places are tiproxy, tidb, pd, tikv-write, tikv-read.
-            run s2 --server cluster --line 50ms | --line is '50ms'; write a place and its lines, such as pd=0,50ms.
-            run s2 --server cluster --line pd=fast \
-            | --line: 'fast' is neither a time such as 50ms nor a bandwidth such as 10Mbit.
-            run s2 --server cluster --line pd= \
-            | --line: '' is neither a time such as 50ms nor a bandwidth such as 10Mbit.
-            run s2 --server cluster --line pd=10MBit,5Mbits | --line: '5Mbits' is neither a time
-            run s2 --server cluster --line pd=0.5ms | --line: '0.5ms' is not a whole number of milliseconds up to 2s.
-            run s2 --server cluster --line pd=3s | --line: '3s' is not a whole number of milliseconds up to 2s.
-            run s2 --server cluster --line pd=50ms,50ms | --line names the same line twice.
-            run s2 --server cluster --line pd=50ms --rtt 1ms | A run measures one or the other.
-            run s2 --server cluster --line tiproxy=50ms --without-tiproxy \
-            | --line tiproxy is a line in front of TiProxy, and --without-tiproxy leaves it out.
-            run l3 --server cluster --line tidb=50ms \
-            | --line names no place that these profiles are for (`server.line` in their files).
+            run s2 --server cluster --node-latency tikv=50ms | The places are tiproxy, tidb, pd, tikv-write, tikv-read.
+            run s2 --server cluster --node-latency 50ms | --node-latency is '50ms'; write a place and its latencies, such as pd=0,50ms.
+            run s2 --server cluster --node-latency pd=fast \
+            | --node-latency: 'fast' is neither a time such as 50ms nor a bandwidth such as 10Mbit.
+            run s2 --server cluster --node-latency pd= \
+            | --node-latency: '' is neither a time such as 50ms nor a bandwidth such as 10Mbit.
+            run s2 --server cluster --node-latency pd=10MBit,5Mbits | --node-latency: '5Mbits' is neither a time
+            run s2 --server cluster --node-latency pd=0.5ms | --node-latency: '0.5ms' is not a whole number of milliseconds up to 2s.
+            run s2 --server cluster --node-latency pd=3s | --node-latency: '3s' is not a whole number of milliseconds up to 2s.
+            run s2 --server cluster --node-latency pd=50ms,50ms | --node-latency has the same value twice.
+            run s2 --server cluster --node-latency pd=50ms --rtt 1ms | between driver and server.
+            run s2 --server cluster --node-latency tiproxy=50ms --nodes tiproxy=0 \
+            | --node-latency tiproxy needs TiProxy, and --nodes tiproxy=0 leaves it out.
+            run l3 --server cluster --node-latency tidb=50ms \
+            | --node-latency names no place that these profiles are for (`server.line` in their files).
             # Words that are no option, with the nearest one and without what was typed behind it.
             run --thread 8 | Unknown option: '--thread' | Possible solutions: --threads
             run --passwort s3cretW0rd
@@ -153,19 +150,16 @@ class RefusalsTest {
             run password=s3cretW0rd&a=b | The parameters contain a user or a password; give them by --user and --password.
             run old=s2 old=s5 | 'old=s5' and 'old=s2' are both named 'old'
             run a=b&a=c | yours: 'a' is given more than once
-            run --plan --json o | --plan measures nothing, so there is no report to write.
+            run --plan --json=o | --plan measures nothing and writes no report.
             run jdbc:mysql://db/shop --workload {own} --roll-back \
-            | The workload lists no tables, so it uses those of db, which is not loaded: allow that with --allow-writes, \
-            or give the server as --url with --roll-back, and the string's parameters alone.
+            | The workload uses your own tables on db, which is not loaded without --allow-writes. Or give the string's \
+            parameters alone, with --url and --roll-back.
             run --url jdbc:mysql://[::1:4000/x | brackets belong around an IPv6 address alone
             run --url jdbc:mysql://::1]:4000/x | brackets belong around an IPv6 address alone
             check --live jdbc:mariadb://nowhere.invalid/db?password=s3cret | it must begin with jdbc:mysql:
             check --live jdbc:postgresql://db/ | --live:
             check --live jdbc:mysql://h/ jdbc:mysql://h/ | --live measures one connection string
             check --live . | --live measures one connection string
-            check jdbc:mysql://h/ --time 1s | --live
-            check --live jdbc:mysql://h/ --roll-back | --roll-back and --size go with --workload.
-            check --live jdbc:mysql://h/ --workload bank-transfer | this workload creates tables of its own
             # Values.
             run --slice 5 | '5' is not a time: a number of up to 9 digits and us, ms, s, m or h, such as 500ms
             run --slice -5s | '-5s' is not a time
@@ -190,11 +184,12 @@ class RefusalsTest {
             run --metrics-port 70000 | '--metrics-port': '70000' is no port; allowed are 0 to 65535
             run --rate 0 | '0' is not a rate: transactions per second above 0, such as 50/s
             run --rate 5/m | '5/m' is not a rate
-            run --server maria | but was 'maria'
+            run --server maria | 'maria' is none of auto, tidb, mariadb, cluster
             run --tidb-version v8{^}5 | must be an image tag such as
             run --status-url not{^}a{^}url | such as http://db.example:10080
             run --status-url ftp://host | such as http://db.example:10080
-            check --live jdbc:mysql://h/ --time 1h | allowed are 100 ms to 5 minutes
+            {check} --fail-on info | 'info' is none of warning, error
+            {check} --for struts | 'struts' is none of spring, hikari, quarkus, hibernate, mybatis, sql
             list sysbenc | There is no string and no workload 'sysbenc'. './roundtrip list' names them all.
             compare a.json b.json --fail-on better | '--fail-on' | 'better' is neither worse nor, for example, worse:5%
             compare a.json b.json --fail-on worse:much | 'worse:much' is neither worse nor
@@ -210,8 +205,8 @@ class RefusalsTest {
             check no/such/application.yml | no/such/application.yml
             check pom.xml | pom.xml
             contract
-            watch | Nothing to watch is named. Give the process id of a JVM
-            watch 4711 --to db:4000 | exclude each other. Give one of the two.
+            watch | There is nothing to watch. Give the process id of a JVM
+            watch 4711 --to db:4000 | Give a process id or the options of the proxy, not both.
             watch me | 'me' is no process id
             watch 4711 --save o.yaml --duration 0s | --duration is 0. Give a time such as 1s
             watch 4711 --values keep | Missing required argument(s): --save=FILE
@@ -222,18 +217,14 @@ class RefusalsTest {
             watch --to root:s3cret@db:4000 | is no address
             watch --to db:4000 --listen nowhere.invalid:1 | --listen names the host 'nowhere.invalid'
             watch --to 127.0.0.1:4001 | --listen and --to are the same address
-            watch --to db:4000 --tls-key k.pem | Missing required argument(s): --tls-certificate=FILE
-            watch --to db:4000 --server-certificate c.pem | --tls-certificate=FILE, --tls-key=FILE
-            watch --to db:4000 --tls-certificate c.pem --tls-key k.pem \
-            | The certificate c.pem and the key k.pem cannot be used
-            watch --to db:4000 --every soon | 'soon' is not a time
-            watch --to db:4000 --every 0s | --every is 0
+            watch --to db:4000 --server-certificate c.pem | --tls-certificate=FILE
+            watch --to db:4000 --tls-certificate c.pem \
+            | The certificate c.pem and the key c.pem cannot be used
             watch --to db:4000 --metrics-port -1 | '--metrics-port': '-1' is no port; allowed are 0 to 65535
-            watch --to db:4000 --status-url db | --status-url
             watch --to db:4000 --json /no/such/folder/x.json | there is no folder
             watch --to db:4000 --save /no/such/folder/o.yaml | there is no folder
             watch --to db:4000 --save o.yaml --values some | some
-            watch --to db:4000 --save o.yaml --json o.yaml | --save and --json name the same file
+            watch --to db:4000 --save o.yaml --json=o.yaml | --save and --json name the same file
             # Files that cannot be read.
             run --workload {tmp} | it is a folder; give the path of a
             run --repeat {tmp} | cannot be read: it is a folder
@@ -243,10 +234,10 @@ class RefusalsTest {
             contract check {folder}/some.txt | is no JSON document: | in line 1, column | contract record
             contract check {folder}/none
             # Files that cannot be written.
-            run --json {tmp} | is a folder. Give the name of a file
-            run s5 --json {none} | roundtrip: --json is empty. Give it the name of a file.
+            run --json={tmp} | is a folder. Give the name of a file
+            run s5 --json={none} | roundtrip: --json is empty. Give it the name of a file.
             run --server mariadb --svg {none} | roundtrip: --svg is empty. Give it the name of a folder.
-            run --server mariadb --json {folder}/absent/report \
+            run --server mariadb --json={folder}/absent/report \
             | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
             run --server mariadb --markdown {folder}/absent/report \
             | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
@@ -256,35 +247,35 @@ class RefusalsTest {
             run --server mariadb --svg {profile}/b \
             | roundtrip: --svg: the folder {profile}/b cannot be created. Give a folder that you may write to.
             # Files that two results would be written to, however their paths are written.
-            run --server mariadb --json {folder}/report --markdown {folder}/report \
+            run --server mariadb --json={folder}/report --markdown {folder}/report \
             | roundtrip: --json and --markdown name the same file, {folder}/report, and the last one written would \
             replace the other. Give each its own file.
-            run --server mariadb --json {folder}/report --html {folder}/./report \
+            run --server mariadb --json={folder}/report --html {folder}/./report \
             | roundtrip: --json and --html name the same file, {folder}/./report, and the last
             run --server mariadb --markdown {folder}/same/report --html {folder}/report \
             | roundtrip: --markdown and --html name the same file, {folder}/report, and the last
             run --server mariadb --svg {folder}/pictures --html {folder}/pictures/rounds.svg \
             | --html and --svg name the same file
-            compare {folder}/a.json {folder}/b.json --json {folder}/c --html {folder}/c \
+            compare {folder}/a.json {folder}/b.json --json={folder}/c --html {folder}/c \
             | --json and --html name the same file
             # Files that are read and would be replaced.
             contract record {profile} --output {profile} | roundtrip: --output names the file that
-            run s1 {profile} --json {profile} | roundtrip: --json names the file that
+            run s1 {profile} --json={profile} | roundtrip: --json names the file that
             run s1 {profile} --markdown {profile} | roundtrip: --markdown names the file that
             run s1 {profile} --html {profile} | roundtrip: --html names the file that
             run s1 {profile} --svg {folder}/pictures | roundtrip: --svg names the file that
-            run {profile} --json {relative} | roundtrip: --json names the file that
-            run {profile} --json {folder}/same/../{name}/p.yaml | roundtrip: --json names the file that
-            run {profile} --json {folder}/same/p.yaml | roundtrip: --json names the file that
-            run {profile} --json {folder}/link.yaml | roundtrip: --json names the file that
-            run {profile} --json {folder}/hard.yaml | roundtrip: --json names the file that
-            run {folder}/link.yaml --json {profile} | roundtrip: --json names the file that
-            run s5 --tidb-binary {profile} --json {profile} | roundtrip: --json names the file that
-            compare {folder}/a.json {folder}/b.json --json {folder}/a.json | roundtrip: --json names the file that
-            compare {folder}/a.json {folder}/b.json --json {folder}/./b.json \
+            run {profile} --json={relative} | roundtrip: --json names the file that
+            run {profile} --json={folder}/same/../{name}/p.yaml | roundtrip: --json names the file that
+            run {profile} --json={folder}/same/p.yaml | roundtrip: --json names the file that
+            run {profile} --json={folder}/link.yaml | roundtrip: --json names the file that
+            run {profile} --json={folder}/hard.yaml | roundtrip: --json names the file that
+            run {folder}/link.yaml --json={profile} | roundtrip: --json names the file that
+            run s5 --tidb-binary {profile} --json={profile} | roundtrip: --json names the file that
+            compare {folder}/a.json {folder}/b.json --json={folder}/a.json | roundtrip: --json names the file that
+            compare {folder}/a.json {folder}/b.json --json={folder}/./b.json \
             | roundtrip: --json names the file that {folder}/b.json is read from, and would replace it.
-            compare {folder}/a.json {folder}/b.json --json {folder}/hard-a.json | roundtrip: --json names the file that
-            compare {folder}/a.json {folder}/b.json --json {folder} | is a folder. Give the name of a file
+            compare {folder}/a.json {folder}/b.json --json={folder}/hard-a.json | roundtrip: --json names the file that
+            compare {folder}/a.json {folder}/b.json --json={folder} | is a folder. Give the name of a file
             check {profile} --sarif {profile} | --sarif names the file that
             """)
     void a_wrong_line_is_refused(ArgumentsAccessor row) throws Exception {
@@ -400,7 +391,7 @@ class RefusalsTest {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String listen = "127.0.0.1:" + taken.getLocalPort();
 
-            assertThat(Said.line("watch --listen {} --to 127.0.0.1:1 --json {}", listen, folder.resolve("seen.json"))
+            assertThat(Said.line("watch --listen {} --to 127.0.0.1:1 --json={}", listen, folder.resolve("seen.json"))
                             .failed()
                             .err())
                     // The reason between the two is the system's, in the user's language.

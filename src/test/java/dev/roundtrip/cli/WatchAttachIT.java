@@ -44,7 +44,7 @@ class WatchAttachIT {
         DatabaseServer server = TestServers.mariaDb();
         Path file = folder.resolve("our.workload.yaml");
         try (ApplicationProcess application = running(server);
-                RoundtripProcess record = attached(application, file, "--every", "200ms")) {
+                RoundtripProcess record = attached(application, file)) {
             record.awaitThat(
                     "it sees statements", () -> SEEN.matcher(record.err()).find());
             record.signal(RoundtripProcess.INTERRUPT);

@@ -51,7 +51,7 @@ class WatchProxyIT {
         try (RoundtripProcess proxy = start(
                 server,
                 Said.words(
-                        "--every 200ms --metrics-port 0 --json {} --markdown {} --html {} --save {}",
+                        "--metrics-port 0 --json {} --markdown {} --html {} --save {}",
                         json,
                         markdown,
                         html,

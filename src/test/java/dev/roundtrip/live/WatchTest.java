@@ -12,7 +12,6 @@ import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
-import dev.roundtrip.result.WatchReport.PlanCache;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.tap.UnreadableFigure;
 import dev.roundtrip.tap.WireFigures;
@@ -194,7 +193,6 @@ class WatchTest {
                         List.of(new UnreadableFigure(Unreadable.Reason.COMPRESSED, "compressed", 2, 77))),
                 List.of(),
                 Duration.ofSeconds(2));
-        watch.planCache(Optional.of(new PlanCache(30, 10)));
         watch.note("A sentence.");
         watch.note("A sentence.");
         watch.observe(new Observation("It is slow.", Optional.of("jdbc:mysql://db/")));

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 /** Round trips times the round-trip time, beside what was measured. */
 class LinePriceTest {
 
-    private static final NetworkLine FIFTH = new NetworkLine(200_000, OptionalLong.empty(), 0);
-    private static final NetworkLine FAR = new NetworkLine(50_000_000, OptionalLong.empty(), 0);
+    private static final NetworkLine FIFTH = new NetworkLine(200_000, OptionalLong.empty());
+    private static final NetworkLine FAR = new NetworkLine(50_000_000, OptionalLong.empty());
 
     private static Reports.ScenarioBuilder over(NetworkLine line, String name, Reports.ScenarioBuilder scenario) {
         Inputs inputs = Reports.inputsOf(name);
@@ -98,7 +98,7 @@ class LinePriceTest {
 
     @Test
     void bytes_take_time_by_the_bandwidth() {
-        NetworkLine narrow = new NetworkLine(0, OptionalLong.of(8_000_000), 0);
+        NetworkLine narrow = new NetworkLine(0, OptionalLong.of(8_000_000));
         RunReport report = new Reports.ReportBuilder().add(s3(narrow)).build();
         var totals = report.scenarios().get(0).measured().orElseThrow().work().totals();
         double millis = (totals.bytesSent() + totals.bytesReceived()) / 1e3 / 36_500;

@@ -46,7 +46,6 @@ public final class SampleResults {
                         .filter(text -> text.executions() > 0)
                         .toList(),
                 List.of(new UnreadableConnections("compressed", "It is compressed", 1, 70)),
-                Optional.empty(),
                 List.of(),
                 List.of());
     }

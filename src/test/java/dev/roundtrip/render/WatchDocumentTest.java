@@ -9,7 +9,6 @@ import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
-import dev.roundtrip.result.WatchReport.PlanCache;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.result.WatchReport.UnreadableConnections;
 import dev.roundtrip.wire.Purpose;
@@ -45,7 +44,7 @@ class WatchDocumentTest {
         assertThat(TerminalWriter.write(WatchDocument.of(report()), TerminalStyle.plain()))
                 .isEqualTo("""
                         Roundtrip   proxy 127.0.0.1:4001 to db:4000   0:01:05   2 connections open, 3 seen
-                                    100 business statements   plan cache: 30 hits, 10 misses (75%)
+                                    100 business statements
 
                         per business statement   so far  count  errors  p50  p95  p99 us
                         COM_QUERY                  0.40     40       1  250  500     900
@@ -141,7 +140,6 @@ class WatchDocumentTest {
                         .toList(),
                 texts,
                 List.of(new UnreadableConnections("compressed", "It is compressed", 1, 70)),
-                Optional.of(new PlanCache(30, 10)),
                 List.of(
                         new Observation("Session state costs much."),
                         new Observation("Use this string:", Optional.of("jdbc:mysql://db/"))),

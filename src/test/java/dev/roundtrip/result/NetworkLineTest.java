@@ -13,13 +13,11 @@ class NetworkLineTest {
     @Test
     void a_line_is_named_by_what_it_adds() {
         assertThat(NetworkLine.NONE.words()).isEqualTo("no line");
-        assertThat(new NetworkLine(500_000, OptionalLong.empty(), 0).words()).isEqualTo("0.5ms");
-        assertThat(new NetworkLine(50_000_000, OptionalLong.of(10_000_000), 0).words())
+        assertThat(new NetworkLine(500_000, OptionalLong.empty()).words()).isEqualTo("0.5ms");
+        assertThat(new NetworkLine(50_000_000, OptionalLong.of(10_000_000)).words())
                 .isEqualTo("50ms 10Mbit");
-        assertThat(new NetworkLine(2_000_000, OptionalLong.empty(), 100_000).words())
-                .isEqualTo("2ms +-0.1ms");
-        assertThat(new NetworkLine(0, OptionalLong.of(512_000), 0).words()).isEqualTo("512kbit");
-        assertThat(new NetworkLine(100_000_000, OptionalLong.of(2_500_000_000L), 0).words())
+        assertThat(new NetworkLine(0, OptionalLong.of(512_000)).words()).isEqualTo("512kbit");
+        assertThat(new NetworkLine(100_000_000, OptionalLong.of(2_500_000_000L)).words())
                 .isEqualTo("100ms 2.5Gbit");
     }
 
@@ -27,7 +25,7 @@ class NetworkLineTest {
     void a_line_in_a_cluster_is_named_by_its_place_too() {
         assertThat(NetworkLine.NONE.at(Optional.of(LinePlace.TIKV_WRITE)).words())
                 .isEqualTo("tikv-write as is");
-        assertThat(new NetworkLine(50_000_000, OptionalLong.empty(), 0)
+        assertThat(new NetworkLine(50_000_000, OptionalLong.empty())
                         .at(Optional.of(LinePlace.PD))
                         .words())
                 .isEqualTo("pd 50ms");
@@ -36,13 +34,10 @@ class NetworkLineTest {
     @Test
     void what_no_line_can_be_is_refused_with_a_sentence() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new NetworkLine(1_000, OptionalLong.empty(), 1_001))
-                .withMessageContaining("jitter of a line is at most its round-trip time");
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new NetworkLine(0, OptionalLong.of(999), 0))
+                .isThrownBy(() -> new NetworkLine(0, OptionalLong.of(999)))
                 .withMessageContaining("at least 1kbit");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new NetworkLine(60_000_000_001L, OptionalLong.empty(), 0))
+                .isThrownBy(() -> new NetworkLine(60_000_000_001L, OptionalLong.empty()))
                 .withMessageContaining("between 0 and 60s");
     }
 }

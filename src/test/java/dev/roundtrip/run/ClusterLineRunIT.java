@@ -43,7 +43,7 @@ class ClusterLineRunIT {
         List<NetworkLine> lines = new ArrayList<>();
         for (LinePlace place : LinePlace.values()) {
             lines.add(NetworkLine.NONE.at(Optional.of(place)));
-            lines.add(new NetworkLine(DELAY_MILLIS * 1_000_000, OptionalLong.empty(), 0).at(Optional.of(place)));
+            lines.add(new NetworkLine(DELAY_MILLIS * 1_000_000, OptionalLong.empty()).at(Optional.of(place)));
         }
         List<Scenario> scenarios = new ArrayList<>();
         for (Scenario scenario : KnownProfiles.profiles()

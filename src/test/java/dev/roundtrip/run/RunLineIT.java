@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 class RunLineIT {
 
     private static final List<NetworkLine> LINES =
-            List.of(NetworkLine.NONE, new NetworkLine(300_000, OptionalLong.empty(), 0));
+            List.of(NetworkLine.NONE, new NetworkLine(300_000, OptionalLong.empty()));
 
     private static RunReport report;
 

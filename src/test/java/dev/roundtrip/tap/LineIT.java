@@ -25,7 +25,7 @@ class LineIT {
     private static final TappedServer SERVER = TappedServer.shared();
 
     private static Tap tap(long rttNanos) {
-        return Tap.openOver(Optional.of(new NetworkLine(rttNanos, OptionalLong.empty(), 0)), NanoClock.SYSTEM);
+        return Tap.openOver(Optional.of(new NetworkLine(rttNanos, OptionalLong.empty())), NanoClock.SYSTEM);
     }
 
     @ParameterizedTest

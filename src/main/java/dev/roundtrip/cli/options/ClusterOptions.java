@@ -3,60 +3,47 @@ package dev.roundtrip.cli.options;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import dev.roundtrip.server.process.cluster.ClusterShape.Front;
+import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** The options that say which cluster to start. */
+/** Which nodes the cluster has that is started. */
 public final class ClusterOptions {
 
-    @Option(
-            names = "--tidb-nodes",
-            hidden = true,
-            paramLabel = "N",
-            description = "TiDB servers of a cluster. Default: 2.")
-    private Integer tidbNodes;
+    private static final Set<String> KINDS = Set.of("tidb", "tikv", "tiproxy");
 
     @Option(
-            names = "--tikv-nodes",
+            names = "--nodes",
             hidden = true,
-            paramLabel = "N",
-            description = "TiKV servers of a cluster. Default: 1.")
-    private Integer tikvNodes;
-
-    @Option(
-            names = "--without-tiproxy",
-            hidden = true,
-            description = "A cluster without TiProxy: clients connect to the first TiDB.")
-    private boolean withoutTiproxy;
-
-    @Option(
-            names = "--loadbalance",
-            hidden = true,
-            description = {
-                "A cluster without TiProxy: clients connect to all TiDB servers by Connector/J's jdbc:mysql:loadbalance:."
-            })
-    private boolean loadbalance;
+            paramLabel = "KIND=N",
+            split = ",",
+            description =
+                    "Nodes of a cluster. Default: tidb=2,tikv=1,tiproxy=1. With tiproxy=0, clients connect to all TiDB by"
+                            + " jdbc:mysql:loadbalance:.")
+    private Map<String, Integer> nodes = Map.of();
 
     boolean areGiven() {
-        return tidbNodes != null || tikvNodes != null || withoutTiproxy || loadbalance;
+        return !nodes.isEmpty();
     }
 
     void requireNone() {
         if (areGiven()) {
-            throw new UsageException(
-                    "--tidb-nodes, --tikv-nodes, --without-tiproxy and --loadbalance are for a cluster."
-                            + " Leave them out, or give --server cluster.");
+            throw new UsageException("--nodes is for a cluster. Leave it out, or give --server cluster.");
         }
     }
 
     ServerRequest request() {
+        if (!KINDS.containsAll(nodes.keySet()) || nodes.getOrDefault("tiproxy", 1) > 1) {
+            throw new UsageException("--nodes takes tidb=N, tikv=N and tiproxy=0 or tiproxy=1.");
+        }
         try {
             return ServerRequest.cluster(new ClusterShape(
-                    tidbNodes == null ? ClusterShape.DEFAULT.tidbNodes() : tidbNodes,
-                    tikvNodes == null ? ClusterShape.DEFAULT.tikvNodes() : tikvNodes,
-                    loadbalance ? Front.LOADBALANCE : withoutTiproxy ? Front.FIRST_TIDB : Front.TIPROXY,
+                    nodes.getOrDefault("tidb", ClusterShape.DEFAULT.tidbNodes()),
+                    nodes.getOrDefault("tikv", ClusterShape.DEFAULT.tikvNodes()),
+                    nodes.getOrDefault("tiproxy", 1) == 0 ? Front.LOADBALANCE : Front.TIPROXY,
                     false));
         } catch (IllegalArgumentException wrongNumber) {
-            throw new UsageException("--tidb-nodes, --tikv-nodes: " + wrongNumber.getMessage() + ".");
+            throw new UsageException("--nodes: " + wrongNumber.getMessage() + ".");
         }
     }
 }

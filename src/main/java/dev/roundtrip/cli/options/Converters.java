@@ -1,17 +1,23 @@
 package dev.roundtrip.cli.options;
 
+import dev.roundtrip.advice.recipe.Block;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
+import dev.roundtrip.live.workload.RecordedData;
+import dev.roundtrip.result.Severity;
 import dev.roundtrip.server.process.StatusAddress;
 import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the values of options: one form for each kind of value, in every command. */
@@ -42,9 +48,13 @@ public final class Converters {
                 .registerConverter(Duration.class, Converters::time)
                 .registerConverter(Bandwidth.class, Converters::bandwidth)
                 .registerConverter(Rate.class, Converters::rate)
-                .registerConverter(Port.class, Converters::port)
                 .registerConverter(Percentage.class, Converters::percentage)
                 .registerConverter(InetSocketAddress.class, Converters::address)
+                .registerConverter(
+                        ServerOptions.Choice.class, text -> word(text, List.of(ServerOptions.Choice.values())))
+                .registerConverter(RecordedData.class, text -> word(text, List.of(RecordedData.values())))
+                .registerConverter(Block.class, text -> word(text, List.of(Block.values())))
+                .registerConverter(Severity.class, text -> word(text, List.of(Severity.WARNING, Severity.ERROR)))
                 .registerConverter(URI.class, Converters::statusUrl)
                 .registerConverter(DriverCoordinates.class, Converters::driver);
     }
@@ -52,14 +62,22 @@ public final class Converters {
     /** Such as {@code 10Mbit}. */
     public record Bandwidth(long bitsPerSecond) {}
 
-    /** 0 for any free one. */
-    public record Port(int number) {}
-
     /** Of transactions, as {@code 100/s} or {@code 100}. */
     public record Rate(double perSecond) {}
 
     /** Such as {@code 5%}. */
     public record Percentage(double fraction) {}
+
+    /** One of these constants, as a word in lower case. */
+    private static <E extends Enum<E>> E word(String text, List<E> allowed) {
+        return allowed.stream()
+                .filter(each -> each.name().equalsIgnoreCase(text))
+                .findFirst()
+                .orElseThrow(() -> new TypeConversionException("'" + text + "' is none of "
+                        + allowed.stream()
+                                .map(each -> each.name().toLowerCase(Locale.ROOT))
+                                .collect(Collectors.joining(", "))));
+    }
 
     private static Integer wholeNumber(String text) {
         try {
@@ -70,11 +88,19 @@ public final class Converters {
         }
     }
 
-    private static Port port(String text) {
-        if (!text.matches("\\d{1,5}") || Integer.parseInt(text) > LARGEST_PORT) {
-            throw new TypeConversionException("'" + text + "' is no port; allowed are 0 to " + LARGEST_PORT);
+    /** A port of this machine, 0 for any free one, and which address listens: by default the loopback one. */
+    static final class OfThisMachine implements ITypeConverter<InetSocketAddress> {
+
+        @Override
+        public InetSocketAddress convert(String text) {
+            if (text.contains(":")) {
+                return address(text);
+            }
+            if (!text.matches("\\d{1,5}") || Integer.parseInt(text) > LARGEST_PORT) {
+                throw new TypeConversionException("'" + text + "' is no port; allowed are 0 to " + LARGEST_PORT);
+            }
+            return InetSocketAddress.createUnresolved("127.0.0.1", Integer.parseInt(text));
         }
-        return new Port(Integer.parseInt(text));
     }
 
     /** Such as {@code 200us}, {@code 0.5ms}, {@code 10s}, {@code 2m} and {@code 1h}; {@code 0} needs no unit. */

@@ -16,7 +16,7 @@ public final class LoginOptions {
     /** Stands for "prompt"; cannot be typed as a password. */
     private static final String ASK = "\0";
 
-    @Option(names = "--user", paramLabel = "NAME", description = "User for --url. Default: the URL's, else root.")
+    @Option(names = "--user", paramLabel = "NAME", description = "User. Default: the URL's, else root.")
     private String user;
 
     @Option(
@@ -24,7 +24,7 @@ public final class LoginOptions {
             paramLabel = "PASSWORD",
             arity = "0..1",
             fallbackValue = ASK,
-            description = "Prompts without a value. ROUNDTRIP_PASSWORD is read if neither this nor the URL has one.")
+            description = "Password; prompts without a value. Default: the URL's, else ROUNDTRIP_PASSWORD.")
     private String password;
 
     boolean areGiven() {
@@ -59,13 +59,12 @@ public final class LoginOptions {
     private String asked() {
         Console console = System.console();
         if (console == null) {
-            throw new UsageException("--password without a value prompts for it, and there is no terminal. Set "
-                    + PASSWORD_VARIABLE + " in the environment instead.");
+            throw new UsageException("--password without a value needs a terminal. Set " + PASSWORD_VARIABLE
+                    + " in the environment instead.");
         }
         char[] typed = console.readPassword("Password: ");
         if (typed == null) {
-            throw new UsageException("No password was given: the input ended. Type one, or set " + PASSWORD_VARIABLE
-                    + " in the environment instead.");
+            throw new UsageException("The input ended without a password. Type one, or set " + PASSWORD_VARIABLE + ".");
         }
         return new String(typed);
     }

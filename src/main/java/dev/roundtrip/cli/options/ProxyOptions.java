@@ -5,7 +5,6 @@ import dev.roundtrip.tap.proxy.RelaySpec;
 import dev.roundtrip.tap.proxy.RelayTls;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,9 +18,9 @@ public final class ProxyOptions {
 
     @Option(
             names = "--listen",
-            paramLabel = "ADDRESS",
-            description = "Where clients connect, as HOST:PORT: port 0 is any free port, 0.0.0.0 every address of this"
-                    + " machine. Default: 127.0.0.1:4001.")
+            paramLabel = "HOST:PORT",
+            description =
+                    "Where clients connect, such as 0.0.0.0:4001; port 0 is any free one. Default: 127.0.0.1:4001.")
     private InetSocketAddress listen = InetSocketAddress.createUnresolved("127.0.0.1", 4001);
 
     @Option(names = "--to", paramLabel = "HOST:PORT", required = true, description = "The server behind the proxy.")
@@ -30,7 +29,7 @@ public final class ProxyOptions {
     @ArgGroup(exclusive = false)
     private TlsOptions tls;
 
-    /** The first two go together; the third goes with them. */
+    /** The second goes with the first. */
     static final class TlsOptions {
 
         @Option(
@@ -38,43 +37,26 @@ public final class ProxyOptions {
                 hidden = true,
                 required = true,
                 paramLabel = "FILE",
-                description = "Certificate for clients that ask for TLS, with its chain (PEM). The proxy then uses TLS"
-                        + " towards the server too. Default: the server's offer of TLS is hidden from clients.")
+                description =
+                        "Offer TLS to clients and use it to the server: certificate, chain and private key in one PEM"
+                                + " file. Default: no TLS.")
         private Path certificate;
-
-        @Option(
-                names = "--tls-key",
-                hidden = true,
-                required = true,
-                paramLabel = "FILE",
-                description = "Private key of --tls-certificate (PEM, PKCS#8, without a password).")
-        private Path key;
 
         @Option(
                 names = "--server-certificate",
                 hidden = true,
                 paramLabel = "FILE",
-                description = "With TLS: the authority (PEM) that must have signed the server's certificate."
-                        + " Default: not verified.")
+                description =
+                        "With --tls-certificate: the authority (PEM) that must have signed the server's certificate."
+                                + " Default: not verified.")
         private Path serverCertificate;
-    }
-
-    @Option(
-            names = "--status-url",
-            hidden = true,
-            paramLabel = "URL",
-            description = "TiDB's status port, such as http://db:10080, for the hits of its plan cache by all clients.")
-    private URI statusUrl;
-
-    public Optional<URI> statusUrl() {
-        return Optional.ofNullable(statusUrl);
     }
 
     /** The files that are read. */
     public List<Path> files() {
         return tls == null
                 ? List.of()
-                : Stream.of(tls.certificate, tls.key, tls.serverCertificate)
+                : Stream.of(tls.certificate, tls.serverCertificate)
                         .filter(path -> path != null)
                         .toList();
     }
@@ -102,6 +84,6 @@ public final class ProxyOptions {
     }
 
     private static RelayTls read(TlsOptions tls) throws RelayFailedException {
-        return RelayTls.of(tls.certificate, tls.key, Optional.ofNullable(tls.serverCertificate));
+        return RelayTls.of(tls.certificate, tls.certificate, Optional.ofNullable(tls.serverCertificate));
     }
 }

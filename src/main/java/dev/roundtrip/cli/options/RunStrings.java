@@ -34,8 +34,8 @@ public final class RunStrings {
             paramLabel = "STRING",
             arity = "0..*",
             description =
-                    "A name of './roundtrip list', a profile's file, a JDBC URL, parameters (a=b&c=d), or NAME=any of"
-                            + " these. One string of your own is compared with the recommended one. Default: s1 to s7.")
+                    "A name of list, a profile's file, a JDBC URL, parameters (a=b&c=d), or NAME=any of these. One of"
+                            + " your own is compared with the recommended one. Default: s1 to s7.")
     private List<String> strings = List.of();
 
     public boolean areNamed() {

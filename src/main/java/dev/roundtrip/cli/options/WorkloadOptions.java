@@ -8,29 +8,24 @@ import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.run.KnownProfiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Which workload to run instead of the profiles' own, and its sizes. */
-public final class WorkloadOptions {
-
-    private static final long LARGEST = 1_000_000_000_000L;
+/** Which workload to run instead of the profiles' own. */
+public class WorkloadOptions {
 
     @Option(
             names = "--workload",
             paramLabel = "FILE|NAME",
-            description = "A YAML file with your SQL, or a bundled workload ('./roundtrip list'), in place of the bank "
-                    + "transfer.")
+            description = "A YAML file with your SQL, or a bundled workload (see list). Default: bank-transfer.")
     private String workload;
 
-    @Option(
-            names = "--size",
-            paramLabel = "NAME=NUMBER",
-            description = "Change a size of the workload, such as customers=100000. Repeatable.")
-    private List<String> sizes = List.of();
+    /** What {@code --size} changes. */
+    Map<String, Long> sizes() {
+        return Map.of();
+    }
 
     /** The file that the workload is read from. */
     public List<Path> files() {
@@ -48,7 +43,7 @@ public final class WorkloadOptions {
      * @param standard the name of a standard run that the user gave among the profiles, if any
      */
     public List<Scenario> applyTo(List<Scenario> scenarios, Optional<StandardRuns.Standard> standard) {
-        Map<String, Long> changed = sizes(sizes);
+        Map<String, Long> changed = sizes();
         if (standard.isPresent() && workload != null) {
             throw new UsageException("'" + standard.get().name() + "' stands for profiles and the workload "
                     + (standard.get().workload().isEmpty()
@@ -69,15 +64,8 @@ public final class WorkloadOptions {
         return changed.isEmpty() ? scenarios : resized(scenarios, changed);
     }
 
-    /** A workload without problems. */
-    public static WorkloadSpec workload(String workload, Map<String, Long> sizes) {
+    private static WorkloadSpec workload(String workload, Map<String, Long> sizes) {
         return ProfileArguments.valid(KnownProfiles.workload(workload, Optional.empty(), sizes));
-    }
-
-    /** The scenarios with that workload. */
-    public static List<Scenario> running(List<Scenario> scenarios, String workload, Map<String, Long> sizes) {
-        WorkloadSpec replacement = workload(workload, sizes);
-        return scenarios.stream().map(each -> each.running(replacement)).toList();
     }
 
     private List<Scenario> resized(List<Scenario> scenarios, Map<String, Long> changed) {
@@ -93,23 +81,5 @@ public final class WorkloadOptions {
                             : scenario.withSizes(ProfileArguments.valid(KnownProfiles.resized(file.get(), changed))));
         }
         return resized;
-    }
-
-    /** The values of {@code --size}. */
-    public static Map<String, Long> sizes(List<String> sizes) {
-        Map<String, Long> changed = new LinkedHashMap<>();
-        for (String size : sizes) {
-            int equals = size.indexOf('=');
-            String name = equals < 0 ? size : size.substring(0, equals).strip();
-            String number = equals < 0 ? "" : size.substring(equals + 1).strip().replace("_", "");
-            if (name.isEmpty() || !number.matches("[0-9]{1,13}") || Long.parseLong(number) > LARGEST) {
-                throw new UsageException("--size is '" + size + "'; write a name and a number up to " + LARGEST
-                        + ", such as --size customers=100000.");
-            }
-            if (changed.putIfAbsent(name, Long.parseLong(number)) != null) {
-                throw new UsageException("--size names '" + name + "' twice; give it once.");
-            }
-        }
-        return changed;
     }
 }

@@ -3,7 +3,6 @@ package dev.roundtrip.server.process;
 import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.process.cluster.ClusterNode;
 import dev.roundtrip.server.process.cluster.ClusterShape;
-import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import dev.roundtrip.server.process.cluster.NodeKind;
 import java.io.IOException;
 import java.util.List;
@@ -124,19 +123,15 @@ final class ClusterContainers implements AutoCloseable {
     }
 
     /** Which node has ended by itself, so that clients cannot be served, and why. */
-    synchronized Optional<String> failedBecause(Front front) {
-        return closed ? Optional.empty() : failedBecause(front, members);
+    synchronized Optional<String> failedBecause() {
+        return closed ? Optional.empty() : failedBecause(members);
     }
 
-    /**
-     * Where clients reach several TiDB, one may end as long as another runs; where they reach the first only, any other
-     * may.
-     */
-    static Optional<String> failedBecause(Front front, List<ClusterMember> members) {
+    /** One TiDB may end as long as another runs. */
+    static Optional<String> failedBecause(List<ClusterMember> members) {
         List<ClusterMember> tidbs = of(NodeKind.TIDB, members);
         boolean oneRuns = tidbs.stream().anyMatch(tidb -> tidb.diedBecause().isEmpty());
-        List<ClusterMember> notNeeded =
-                front == Front.FIRST_TIDB ? tidbs.stream().skip(1).toList() : oneRuns ? tidbs : List.of();
+        List<ClusterMember> notNeeded = oneRuns ? tidbs : List.of();
         return diedBecause(
                 members.stream().filter(member -> !notNeeded.contains(member)).toList());
     }

@@ -91,7 +91,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
                         .toList(),
                 lines,
                 front.connections(),
-                () -> containers.failedBecause(shape.front()),
+                () -> containers.failedBecause(),
                 containers::close);
     }
 

@@ -15,9 +15,6 @@ public final class SharedLine {
     private final Direction out;
     private final Direction back;
 
-    /** Of the jitter: each socket has another seed, and each run the same ones. */
-    private final AtomicLong seed = new AtomicLong();
-
     public SharedLine(NetworkLine line, NanoClock clock) {
         this.line = line;
         this.clock = clock;
@@ -27,11 +24,11 @@ public final class SharedLine {
 
     /** The line as a new socket sees it. */
     public SocketLine newSocket() {
-        return new SocketLine(times(seed.incrementAndGet()), clock);
+        return new SocketLine(times(), clock);
     }
 
-    LineTimes times(long seedOfSocket) {
-        return new LineTimes(line, out, back, seedOfSocket);
+    LineTimes times() {
+        return new LineTimes(line, out, back);
     }
 
     /** One direction, which carries one byte after the other. */

@@ -88,7 +88,7 @@ class ClusterIT {
 
     @Test
     void a_cluster_without_tiproxy_is_reached_at_its_first_tidb_and_a_tikv_that_ends_is_named() throws Exception {
-        try (DatabaseServer server = start(new ClusterShape(1, 1, Front.FIRST_TIDB, false), new ArrayList<>());
+        try (DatabaseServer server = start(new ClusterShape(1, 1, Front.LOADBALANCE, false), new ArrayList<>());
                 Connection connection = server.connect("test")) {
             assertThat(server.nodes()).hasSize(3);
             assertThat(ask(connection, "SELECT COUNT(*) FROM information_schema.cluster_info"))

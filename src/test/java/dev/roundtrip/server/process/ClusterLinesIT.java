@@ -46,7 +46,7 @@ class ClusterLinesIT {
                 Statement statement = client.createStatement()) {
             statement.execute("CREATE TABLE test.t (id INT PRIMARY KEY)");
             for (LinePlace place : LinePlace.values()) {
-                server.putLine(new NetworkLine(DELAY.toNanos(), OptionalLong.empty(), 0).at(Optional.of(place)), 1);
+                server.putLine(new NetworkLine(DELAY.toNanos(), OptionalLong.empty()).at(Optional.of(place)), 1);
                 long began = System.nanoTime();
                 statement.execute("REPLACE INTO test.t VALUES (1)");
                 assertThat(Duration.ofNanos(System.nanoTime() - began))

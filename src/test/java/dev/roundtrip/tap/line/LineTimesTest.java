@@ -40,7 +40,7 @@ class LineTimesTest {
             """)
     void what_comes_is_there_in_the_lines_time(String name, Long bandwidth, String steps, String expected) {
         OptionalLong bits = bandwidth == null ? OptionalLong.empty() : OptionalLong.of(bandwidth);
-        LineTimes line = shared(new NetworkLine(RTT, bits, 0)).times(1);
+        LineTimes line = shared(new NetworkLine(RTT, bits)).times();
         List<String> due = new ArrayList<>();
         for (String step : steps.split(", ", -1)) {
             String[] words = step.split(" ", -1);
@@ -58,7 +58,7 @@ class LineTimesTest {
 
     @Test
     void the_answers_of_both_directions_do_not_wait_for_each_other() {
-        LineTimes line = shared(new NetworkLine(0, EIGHT_MBIT, 0)).times(1);
+        LineTimes line = shared(new NetworkLine(0, EIGHT_MBIT)).times();
         line.sent(1, 0);
         long first = line.due(1_000, 0);
         line.sent(1_000, 0);
@@ -69,9 +69,9 @@ class LineTimesTest {
 
     @Test
     void connections_share_the_bandwidth_of_each_direction() {
-        SharedLine shared = shared(new NetworkLine(RTT, EIGHT_MBIT, 0));
-        LineTimes one = shared.times(1);
-        LineTimes other = shared.times(2);
+        SharedLine shared = shared(new NetworkLine(RTT, EIGHT_MBIT));
+        LineTimes one = shared.times();
+        LineTimes other = shared.times();
 
         one.sent(1_000, 0);
         other.sent(1_000, 0);
@@ -86,9 +86,9 @@ class LineTimesTest {
 
     @Test
     void without_a_bandwidth_connections_do_not_delay_each_other() {
-        SharedLine shared = shared(new NetworkLine(RTT, OptionalLong.empty(), 0));
-        LineTimes late = shared.times(1);
-        LineTimes early = shared.times(2);
+        SharedLine shared = shared(new NetworkLine(RTT, OptionalLong.empty()));
+        LineTimes late = shared.times();
+        LineTimes early = shared.times();
 
         late.sent(1_000, 9_000);
         early.sent(1_000, 0);
@@ -98,29 +98,8 @@ class LineTimesTest {
     }
 
     @Property(tries = 200)
-    void jitter_is_within_its_bounds_and_never_changes_the_order(
-            @ForAll long seed, @ForAll @LongRange(min = 0, max = RTT) long jitter, @ForAll long start) {
-        LineTimes line =
-                shared(new NetworkLine(RTT, OptionalLong.empty(), jitter)).times(seed);
-        LineTimes same =
-                shared(new NetworkLine(RTT, OptionalLong.empty(), jitter)).times(seed);
-        long last = Long.MIN_VALUE;
-        for (int i = 0; i < 20; i++) {
-            long now = start + i * 10L * RTT;
-            line.sent(10, now);
-            same.sent(10, now);
-            long due = line.due(10, now);
-
-            assertThat(due - now).isBetween(RTT - jitter, RTT + jitter);
-            assertThat(i == 0 || due - last > 0).isTrue();
-            assertThat(same.due(10, now)).isEqualTo(due);
-            last = due;
-        }
-    }
-
-    @Property(tries = 200)
-    void nothing_overtakes(@ForAll long seed, @ForAll @IntRange(min = 1, max = 3_000) int bytes) {
-        LineTimes line = shared(new NetworkLine(RTT, EIGHT_MBIT, RTT)).times(seed);
+    void nothing_overtakes(@ForAll @IntRange(min = 1, max = 3_000) int bytes) {
+        LineTimes line = shared(new NetworkLine(RTT, EIGHT_MBIT)).times();
         long last = 0;
         for (int i = 0; i < 50; i++) {
             if (i % 7 == 0) {

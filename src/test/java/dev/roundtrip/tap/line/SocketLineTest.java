@@ -63,7 +63,7 @@ class SocketLineTest {
     }
 
     private static NetworkLine of(long rttNanos) {
-        return new NetworkLine(rttNanos, OptionalLong.empty(), 0);
+        return new NetworkLine(rttNanos, OptionalLong.empty());
     }
 
     private void serverSays(int... bytes) throws IOException {
@@ -236,7 +236,7 @@ class SocketLineTest {
     @Test
     void a_long_answer_is_complete_and_takes_the_time_of_its_bytes() throws Exception {
         int size = 3 * Arrivals.MOST_BYTES;
-        over(new NetworkLine(RTT, OptionalLong.of(100_000_000), 0));
+        over(new NetworkLine(RTT, OptionalLong.of(100_000_000)));
         byte[] sent = new byte[size];
         for (int i = 0; i < size; i++) {
             sent[i] = (byte) (i * 31 + i / 256);

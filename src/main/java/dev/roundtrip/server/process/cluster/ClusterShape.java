@@ -19,9 +19,7 @@ public record ClusterShape(int tidbNodes, int tikvNodes, Front front, boolean li
         /** TiProxy, in front of all TiDB. */
         TIPROXY,
         /** All TiDB, by {@code jdbc:mysql:loadbalance:}. */
-        LOADBALANCE,
-        /** The first TiDB; the others get no connections of clients. */
-        FIRST_TIDB
+        LOADBALANCE
     }
 
     /** Fits 8 GiB of memory. */

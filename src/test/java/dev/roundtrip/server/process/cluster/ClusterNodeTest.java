@@ -96,7 +96,7 @@ class ClusterNodeTest {
     }
 
     private static ClusterShape shape(int tidb, int tikv, boolean tiproxy) {
-        return new ClusterShape(tidb, tikv, tiproxy ? Front.TIPROXY : Front.FIRST_TIDB, false);
+        return new ClusterShape(tidb, tikv, tiproxy ? Front.TIPROXY : Front.LOADBALANCE, false);
     }
 
     private static String pdConfig(ClusterShape shape) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 
-/** The lines between driver and server. A list makes each scenario a row for each line. */
-public final class LineOptions {
+/** The network between driver and server. A list makes each scenario a row for each of its values. */
+public final class NetworkOptions {
 
     /** To open a connection takes some ten round trips, and a pool gives up after 30 s. */
     private static final Duration LONGEST = Duration.ofSeconds(2);
@@ -18,27 +18,18 @@ public final class LineOptions {
             names = "--rtt",
             paramLabel = "TIME",
             split = ",",
-            description = "Add this latency between driver and server, in the driver's socket; also a list, such as "
-                    + "0,0.5ms,50ms.")
+            description = "Add this round-trip time between driver and server; also a list, such as 0,0.5ms,50ms.")
     private List<Duration> roundTrips = List.of();
 
     @Option(
             names = "--bandwidth",
             paramLabel = "RATE",
             split = ",",
-            description = "Limit each direction, such as 10Mbit, for all connections of a scenario together; also a "
-                    + "list.")
+            description = "Limit each direction for all connections together, such as 10Mbit; also a list.")
     private List<Bandwidth> bandwidths = List.of();
 
-    @Option(
-            names = "--jitter",
-            hidden = true,
-            paramLabel = "TIME",
-            description = "Let the round-trip time vary by up to this, up and down. At most the shortest --rtt.")
-    private Duration jitter = Duration.ZERO;
-
     public boolean areGiven() {
-        return !roundTrips.isEmpty() || !bandwidths.isEmpty() || !jitter.isZero();
+        return !roundTrips.isEmpty() || !bandwidths.isEmpty();
     }
 
     /**
@@ -46,30 +37,25 @@ public final class LineOptions {
      *
      * @throws IllegalArgumentException if a value is out of range, or is given twice; the message is for the user
      */
-    public List<NetworkLine> lines() {
+    public List<NetworkLine> networks() {
         if (roundTrips.isEmpty() && bandwidths.isEmpty()) {
-            if (!jitter.isZero()) {
-                throw new IllegalArgumentException("--jitter varies the round-trip time: give --rtt too");
-            }
             return List.of();
         }
         if (roundTrips.stream().anyMatch(roundTrip -> roundTrip.compareTo(LONGEST) > 0)) {
             throw new IllegalArgumentException("--rtt is at most 2s: to open a connection takes some ten round trips");
         }
-        List<NetworkLine> lines = new ArrayList<>();
+        List<NetworkLine> networks = new ArrayList<>();
         for (Duration roundTrip : roundTrips.isEmpty() ? List.of(Duration.ZERO) : roundTrips) {
-            long jitterNanos = roundTrip.isZero() ? 0 : jitter.toNanos();
             if (bandwidths.isEmpty()) {
-                lines.add(new NetworkLine(roundTrip.toNanos(), OptionalLong.empty(), jitterNanos));
+                networks.add(new NetworkLine(roundTrip.toNanos(), OptionalLong.empty()));
             }
             for (Bandwidth bandwidth : bandwidths) {
-                lines.add(
-                        new NetworkLine(roundTrip.toNanos(), OptionalLong.of(bandwidth.bitsPerSecond()), jitterNanos));
+                networks.add(new NetworkLine(roundTrip.toNanos(), OptionalLong.of(bandwidth.bitsPerSecond())));
             }
         }
-        if (lines.stream().distinct().count() < lines.size()) {
-            throw new IllegalArgumentException("--rtt and --bandwidth name the same line twice");
+        if (networks.stream().distinct().count() < networks.size()) {
+            throw new IllegalArgumentException("--rtt and --bandwidth name the same network twice");
         }
-        return lines;
+        return networks;
     }
 }

@@ -10,15 +10,15 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-class LineOptionsTest {
+class NetworkOptionsTest {
 
     private static final OptionalLong UNLIMITED = OptionalLong.empty();
 
     private static List<NetworkLine> lines(String... arguments) {
-        LineOptions options = new LineOptions();
+        NetworkOptions options = new NetworkOptions();
         Converters.register(new CommandLine(CommandLine.Model.CommandSpec.forAnnotatedObject(options)))
                 .parseArgs(arguments);
-        return options.lines();
+        return options.networks();
     }
 
     @Test
@@ -31,27 +31,18 @@ class LineOptionsTest {
         assertThat(lines("--rtt", "0,0.5ms,50ms"))
                 .containsExactly(
                         NetworkLine.NONE,
-                        new NetworkLine(500_000, UNLIMITED, 0),
-                        new NetworkLine(50_000_000, UNLIMITED, 0));
+                        new NetworkLine(500_000, UNLIMITED),
+                        new NetworkLine(50_000_000, UNLIMITED));
     }
 
     @Test
     void two_lists_give_each_with_each() {
         assertThat(lines("--rtt", "1ms,2ms", "--bandwidth", "512kbit,10Mbit/s"))
                 .containsExactly(
-                        new NetworkLine(1_000_000, OptionalLong.of(512_000), 0),
-                        new NetworkLine(1_000_000, OptionalLong.of(10_000_000), 0),
-                        new NetworkLine(2_000_000, OptionalLong.of(512_000), 0),
-                        new NetworkLine(2_000_000, OptionalLong.of(10_000_000), 0));
-    }
-
-    @Test
-    void jitter_varies_every_line_that_has_a_round_trip_time() {
-        assertThat(lines("--rtt", "0,2ms", "--jitter", "0.1ms"))
-                .containsExactly(NetworkLine.NONE, new NetworkLine(2_000_000, UNLIMITED, 100_000));
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> lines("--jitter", "1ms"))
-                .withMessageContaining("give --rtt too");
+                        new NetworkLine(1_000_000, OptionalLong.of(512_000)),
+                        new NetworkLine(1_000_000, OptionalLong.of(10_000_000)),
+                        new NetworkLine(2_000_000, OptionalLong.of(512_000)),
+                        new NetworkLine(2_000_000, OptionalLong.of(10_000_000)));
     }
 
     @Test

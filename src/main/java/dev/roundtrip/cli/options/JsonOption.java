@@ -1,0 +1,57 @@
+package dev.roundtrip.cli.options;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Stack;
+import picocli.CommandLine.IParameterPreprocessor;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** {@code --json}, of every command that has it: alone for standard output, or with a file. */
+public final class JsonOption {
+
+    private static final String ON_STDOUT = "-";
+
+    @Option(
+            names = "--json",
+            arity = "0..1",
+            fallbackValue = ON_STDOUT,
+            preprocessor = OwnFile.class,
+            paramLabel = "FILE",
+            description = "Write the report as JSON to standard output, or to a file: NAME.json or =FILE.")
+    private String json;
+
+    public boolean isGiven() {
+        return json != null;
+    }
+
+    /** Whether JSON takes the place of the report on standard output. */
+    public boolean onStdout() {
+        return ON_STDOUT.equals(json);
+    }
+
+    /** Null if none is wanted. */
+    public Path file() {
+        return Optional.ofNullable(json)
+                .filter(name -> !onStdout())
+                .map(Path::of)
+                .orElse(null);
+    }
+
+    /** A word of its own is the file only if it ends with .json: any other is an argument of the command. */
+    static final class OwnFile implements IParameterPreprocessor {
+
+        @Override
+        @SuppressWarnings("JdkObsolete") // picocli's own type
+        public boolean preprocess(
+                Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> info) {
+            boolean named = !arguments.isEmpty() && arguments.peek().endsWith(".json");
+            if (!"=".equals(info.get("separator")) && !named) {
+                arguments.push(ON_STDOUT);
+            }
+            return false;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dev.roundtrip.cli.options;
+
+import dev.roundtrip.profile.LinePlace;
+import dev.roundtrip.result.NetworkLine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** The latencies between the nodes of a cluster. */
+public final class NodeLatencyOptions {
+
+    /** PD's lease, which a leader without an answer loses. */
+    private static final long LONGEST_NANOS = 2_000_000_000L;
+
+    private static final long MILLI = 1_000_000L;
+
+    private static final String OPTION = "--node-latency";
+
+    @Option(
+            names = OPTION,
+            hidden = true,
+            paramLabel = "PLACE=TIME",
+            description =
+                    "Delay or limit what reaches tiproxy, tidb, pd, tikv-write or tikv-read of a cluster; also a list, such"
+                            + " as tidb=0,50ms,10Mbit; repeatable. See docs/scale.md.")
+    private List<String> latencies = List.of();
+
+    public boolean areGiven() {
+        return !latencies.isEmpty();
+    }
+
+    /**
+     * The latencies of each place, in the order given.
+     *
+     * @throws IllegalArgumentException if one cannot be read, or is given twice; the message is for the user
+     */
+    public List<NetworkLine> latencies() {
+        return latencies(latencies);
+    }
+
+    /** As {@link #latencies()}, for options that are written elsewhere. */
+    public static List<NetworkLine> latencies(List<String> options) {
+        List<NetworkLine> read =
+                options.stream().flatMap(NodeLatencyOptions::read).toList();
+        if (read.stream().distinct().count() < read.size()) {
+            throw new IllegalArgumentException(OPTION + " has the same value twice");
+        }
+        return read;
+    }
+
+    private static Stream<NetworkLine> read(String option) {
+        int equals = option.indexOf('=');
+        Optional<LinePlace> place = LinePlace.of(equals < 0 ? option : option.substring(0, equals));
+        if (place.isEmpty() || equals < 0) {
+            throw new IllegalArgumentException(OPTION + " is '" + option
+                    + "'; write a place and its latencies, such as pd=0,50ms. The places are "
+                    + Stream.of(LinePlace.values()).map(LinePlace::word).collect(Collectors.joining(", ")));
+        }
+        List<NetworkLine> latencies = new ArrayList<>();
+        for (String text : option.substring(equals + 1).split(",", -1)) {
+            latencies.add(latency(text).at(place));
+        }
+        return latencies.stream();
+    }
+
+    private static NetworkLine latency(String text) {
+        try {
+            if (text.toLowerCase(Locale.ROOT).contains("bit")) {
+                return new NetworkLine(
+                        0, OptionalLong.of(Converters.bandwidth(text).bitsPerSecond()));
+            }
+            long nanos = Converters.time(text).toNanos();
+            if (nanos % MILLI != 0 || nanos > LONGEST_NANOS) {
+                throw new IllegalArgumentException(
+                        OPTION + ": '" + text + "' is not a whole number of milliseconds up to 2s");
+            }
+            return new NetworkLine(nanos, OptionalLong.empty());
+        } catch (TypeConversionException unreadable) {
+            throw new IllegalArgumentException(
+                    OPTION + ": '" + text + "' is neither a time such as 50ms nor a bandwidth such as 10Mbit",
+                    unreadable);
+        }
+    }
+}

@@ -21,9 +21,9 @@ import java.util.stream.Stream;
  * The string to use, and this run's measurements in its favour.
  *
  * <p>The string is the recommended one, which does not change behaviour. A measured scenario represents it: among those
- * that met their expectations, have its parameters or no session chatter and repeated prepares, the one with the fewest round trips per
- * statement. If there are several, one that executes prepared statements is chosen, because the server need not parse a
- * text each time; then the first. A recommendation is given only if at least two strings were measured.
+ * that met their expectations, have its parameters or no session chatter and repeated prepares, the one with the fewest
+ * round trips per statement. If there are several, one that executes prepared statements is chosen, because the server
+ * need not parse a text each time; then the first. A recommendation is given only if at least two strings were measured.
  *
  * <p>If the recommended string was measured and did no better than another one, there is nothing to gain by it.
  *
@@ -103,6 +103,7 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
                         + Figures.count(other.measured().roundTripsPerTransaction()) + ".");
             }
             boolean slower = report.settings().rate().isEmpty()
+                    && !isCheaper(best, other)
                     && alike.stream()
                             .allMatch(chapter -> throughput(chapter, other)
                                     .filter(Ratio::isBetter)
@@ -111,6 +112,13 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
                     ? Optional.of(keep + "waits for as many round trips and "
                             + (slower ? "did less work." : "no figure is better."))
                     : Optional.empty();
+        }
+
+        private boolean isCheaper(Chapter best, Chapter other) {
+            return Ratios.of(report)
+                    .between(other.scenario(), best.scenario(), MainTable.steadiest(report))
+                    .filter(Ratio::isBetter)
+                    .isPresent();
         }
 
         /** Every figure is settled, and none favours it. */

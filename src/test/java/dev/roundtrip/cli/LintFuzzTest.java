@@ -62,7 +62,9 @@ class LintFuzzTest {
     /** What the command prints, without starting the command line each time. */
     private static String printed(String url, boolean json) {
         CheckReport report = LINTER.lint(url).published(Optional.empty(), "newest");
-        return json ? Json.text(report) : TerminalWriter.write(CheckDocument.whole(report, true), TerminalStyle.plain());
+        return json
+                ? Json.text(report)
+                : TerminalWriter.write(CheckDocument.whole(report, true), TerminalStyle.plain());
     }
 
     private static void require(String printed, String url, long seed, int attempt) {

@@ -30,9 +30,7 @@ class NetworkOptionsTest {
     void a_list_gives_a_line_for_each_round_trip_time() {
         assertThat(lines("--rtt", "0,0.5ms,50ms"))
                 .containsExactly(
-                        NetworkLine.NONE,
-                        new NetworkLine(500_000, UNLIMITED),
-                        new NetworkLine(50_000_000, UNLIMITED));
+                        NetworkLine.NONE, new NetworkLine(500_000, UNLIMITED), new NetworkLine(50_000_000, UNLIMITED));
     }
 
     @Test

@@ -183,7 +183,15 @@ final class CheckCommand extends TerminalCommand {
     }
 
     private int measure(LiveCheck check, OutputFiles out) throws Exception {
-        LiveReport found = check.execute(reports.get(0));
+        LiveReport found;
+        try {
+            found = check.execute(reports.get(0));
+        } catch (Exception e) {
+            if (!json.onStdout()) {
+                print(CheckDocument.use(reports.get(0)));
+            }
+            throw e;
+        }
         if (json.onStdout()) {
             print(Json.text(found));
         } else {

@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
  * #markdownTable()}.
  */
 public enum ProfileKey {
-    TITLE("title", "text", "A few words for tables."),
-    SHOWS("shows", "text", "What the scenario shows, one or two sentences."),
-    CANNOT_SHOW("cannotShow", "text", "What it cannot show, and why."),
+    TITLE("title", "text", "A few words for tables.", ""),
+    SHOWS("shows", "text", "What the scenario shows, one or two sentences.", ""),
+    CANNOT_SHOW("cannotShow", "text", "What it cannot show, and why.", ""),
 
     CONNECTION("connection", "keys", "How the application connects."),
     PARAMETERS(
@@ -58,13 +58,13 @@ public enum ProfileKey {
             "Where in a cluster the latencies of `--node-latency` are that this scenario is measured with; see [scale.md](scale.md).",
             "any"),
 
-    WORKLOAD("workload", "keys", "The business transaction, and the habits of the framework around it."),
+    WORKLOAD("workload", "keys", "The business transaction, and the habits of the framework around it.", ""),
     FILE(
             "workload.file",
             "path or name",
             "A workload's file, relative to the profile's folder, or the name of a bundled workload; see [workloads.md](workloads.md). Not with `kind`, `statements` and `statementLength`.",
             ""),
-    KIND("workload.kind", "`bank-transfer`", "The workload if no file is named; then it is required."),
+    KIND("workload.kind", "`bank-transfer`", "The workload if no file is named.", "bank-transfer"),
     STATEMENTS(
             "workload.statements",
             "number, 4 to 365",
@@ -79,7 +79,7 @@ public enum ProfileKey {
             "workload.isolation",
             "`read-committed`, `repeatable-read` or `server-default`",
             "The transactions' isolation level. With a file, the default is what the file says.",
-            "read-committed"),
+            "server-default"),
     HABITS(
             "workload.habits",
             "keys",
@@ -99,7 +99,8 @@ public enum ProfileKey {
     EXPECT(
             "expect",
             "keys",
-            "The cost of a business statement, after warm-up and without transaction control. May be left out if a file is named."),
+            "The cost of a business statement, after warm-up and without transaction control. Nothing is expected without it.",
+            ""),
     COMMANDS(
             "expect.commands",
             "keys: names of commands; values: numbers, 0 to 1000",

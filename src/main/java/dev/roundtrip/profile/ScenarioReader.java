@@ -68,7 +68,7 @@ final class ScenarioReader {
                 connection,
                 server(),
                 Scenario.onPool(ofFile ? fromFile(workload) : bankTransfer(workload), connection),
-                ofFile && !top.has(ProfileKey.EXPECT.key()) ? Expectations.NONE : expectations(),
+                top.has(ProfileKey.EXPECT.key()) ? expectations() : Expectations.NONE,
                 notes);
     }
 

@@ -67,6 +67,13 @@ public final class CheckDocument {
         return document.out.build(report.jdbcUrl());
     }
 
+    /** The string to use, where nothing was measured. */
+    public static Document use(CheckReport report) {
+        Document.Builder out = new Document.Builder();
+        use(report, out);
+        return out.build(report.jdbcUrl());
+    }
+
     /** The string to use, after other blocks. */
     static void use(CheckReport report, Document.Builder out) {
         new CheckDocument(report, out).use();

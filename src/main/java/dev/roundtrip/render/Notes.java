@@ -224,7 +224,7 @@ final class Notes {
         return Stream.of(
                         known.isEmpty() ? "" : "Ratios are known to within " + String.join(" and ", known) + ".",
                         noiseFloor(report),
-                        missedTarget(report).orElse(""))
+                        target(report).orElse(""))
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining(" "));
     }
@@ -262,9 +262,9 @@ final class Notes {
                 .orElse(".");
     }
 
-    /** Which steps are known less closely than requested; empty if none is, or if the number of rounds was fixed. */
-    private static Optional<String> missedTarget(RunReport report) {
-        return report.settings().precision().flatMap(precision -> {
+    /** Which steps are known less closely than requested; empty if the number of rounds was fixed. */
+    private static Optional<String> target(RunReport report) {
+        return report.settings().precision().map(precision -> {
             Labels names = new Labels(report.scenarios());
             List<String> wider = Ratios.of(report)
                     .ofNeighbours(Ratios.decisive(report.settings().rate()))
@@ -278,10 +278,10 @@ final class Notes {
                                     .map(known -> " " + Figures.percent(known.reach() - 1))
                                     .orElse(""))
                     .toList();
+            String target = "The \u00b1" + Figures.percent(precision.target()) + " target was ";
             return wider.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of("The \u00b1" + Figures.percent(precision.target()) + " target was not reached in "
-                            + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".");
+                    ? target + "reached."
+                    : target + "not reached in " + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".";
         });
     }
 

@@ -21,9 +21,10 @@ import java.util.stream.Stream;
  * The string to use, and this run's measurements in its favour.
  *
  * <p>The string is the recommended one, which does not change behaviour. A measured scenario represents it: among those
- * that met their expectations, have its parameters or no session chatter and repeated prepares, the one with the fewest
- * round trips per statement. If there are several, one that executes prepared statements is chosen, because the server
- * need not parse a text each time; then the first. A recommendation is given only if at least two strings were measured.
+ * that met their expectations, and have its parameters or no session chatter and repeated prepares, the one with the
+ * fewest round trips per statement. If there are several, one that executes prepared statements is chosen, because the
+ * server need not parse a text each time; then the first. A recommendation is given only if at least two strings were
+ * measured.
  *
  * <p>If the recommended string was measured and did no better than another one, there is nothing to gain by it.
  *

@@ -69,7 +69,7 @@ class BrokenServersIT {
     @Test
     void another_program_than_a_database_is_told_with_the_port_to_check() throws Exception {
         for (Kind kind : List.of(Kind.WEB_SERVER, Kind.SSH_SERVER, Kind.MAIL_SERVER, Kind.GARBAGE_FOR_A_GREETING)) {
-            assertThat(sentenceOfRun(kind)).as("%s", kind).contains("the port in the URL (by default TiDB has 4000,");
+            assertThat(sentenceOfRun(kind)).as("%s", kind).contains("the port in the URL (TiDB's default is 4000,");
         }
     }
 

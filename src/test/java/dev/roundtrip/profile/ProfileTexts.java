@@ -14,7 +14,7 @@ final class ProfileTexts {
     static final Set<String> COMMANDS =
             Set.of("COM_QUERY", "COM_STMT_PREPARE", "COM_STMT_EXECUTE", "COM_STMT_CLOSE", "COM_STMT_FETCH", "COM_PING");
 
-    /** Only what is required. */
+    /** Few keys; the rest has defaults. */
     static final String SHORTEST = """
             title: shortest
             shows: that the rest has defaults

@@ -218,8 +218,9 @@ public final class OutsideRelay implements Closeable {
                     int rest = armed ? partOf(fault) - passed : n;
                     int now = Math.max(0, Math.min(n, rest));
                     noteConnection(chunk);
-                    out.write(chunk, 0, now);
+                    // Before the client has it: its next command could come first, and this be taken for its answer.
                     noteAnswer(chunk, now);
+                    out.write(chunk, 0, now);
                     passed += armed ? n : 0;
                     if (armed && rest <= n) {
                         mute = true;

@@ -293,9 +293,10 @@ class ProfileLoaderTest {
         assertThat(refused.value()).isEmpty();
         assertThatThrownBy(refused::orElseThrow)
                 .isInstanceOf(BadProfileException.class)
-                .hasMessage("mine.yaml:1:1: unknown key 'titel'; did you mean 'title'?\n"
-                        + "mine.yaml:5:3: unknown key 'parameter'; did you mean 'parameters'?\n"
-                        + "mine.yaml:5:3: missing key 'parameters' under 'connection'");
+                .hasMessage("""
+                        mine.yaml:1:1: unknown key 'titel'; did you mean 'title'?
+                        mine.yaml:5:3: unknown key 'parameter'; did you mean 'parameters'?
+                        mine.yaml:5:3: missing key 'parameters' under 'connection'""");
     }
 
     private static String messageFor(Path file) {

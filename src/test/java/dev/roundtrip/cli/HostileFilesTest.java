@@ -97,7 +97,13 @@ class HostileFilesTest {
     }
 
     @Test
-    void control_characters_of_a_url_do_not_reach_the_terminal() {
+    void control_characters_of_a_url_do_not_reach_the_terminal() throws Exception {
+        Path workload = Files.writeString(folder.resolve("small.workload.yaml"), """
+                title: small
+                tables: {t: {create: "(id INT PRIMARY KEY)", rows: 10, columns: {id: row}}}
+                transactions: {look: {statements: ["SELECT id FROM t WHERE id = :uniform(1, 10)"]}}
+                """);
+        String quick = "run --server mariadb --threads 1 --rounds 1 --warmup 0s --slice 50ms --workload " + workload;
         for (String url : new String[] {
             "jdbc:mysql://127.0.0.1:1/\u001b]0;owned\u0007",
             "jdbc:mysql://127.0.0.1:1/d?\u001b[2J=1&useServerPrepStmts=\u202etrue",
@@ -107,7 +113,7 @@ class HostileFilesTest {
             for (String[] command : new String[][] {
                 {"check", "--all", url},
                 {"check", "--json", url},
-                {"run", url},
+                (quick + " " + url).split(" "),
                 {"check", "--for", "spring", url},
                 {"restore", "--url", url, url}
             }) {

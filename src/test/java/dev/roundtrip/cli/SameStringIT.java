@@ -2,8 +2,6 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.result.JsonReport;
@@ -16,7 +14,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a run and {@code check --live} recommend on a real server is what {@link SixtyStringsTest} sees without one. */
 class SameStringIT {
@@ -64,26 +61,6 @@ class SameStringIT {
         assertThat(Files.readString(markdown)).contains(expected + "\n");
         assertThat(Files.readString(html))
                 .contains(expected.replace("&", "&amp;").replace("'", "&#39;") + "<");
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "useSSL=false&rewriteBatchedStatements=true&cachePrepStmts=true",
-            })
-    void check_live_recommends_what_check_does(String parameters) throws Exception {
-        DatabaseServer server = TestServers.mariaDb();
-        String string = server.jdbcUrl("") + (parameters.isEmpty() ? "" : "?" + parameters);
-
-        JsonNode live = new ObjectMapper()
-                .readTree(Said.line("check --live {} {} --json", string, Said.login(server))
-                        .done()
-                        .out());
-
-        assertThat(live.at("/check/recommended/jdbcUrl").asText(string)).isEqualTo(recommended(string));
-        assertThat(live.at("/run/recommended/jdbcUrl").asText(recommended(string)))
-                .isEqualTo(recommended(string));
     }
 
     private static String recommended(String string) {

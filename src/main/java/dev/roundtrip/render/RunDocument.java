@@ -83,7 +83,7 @@ public final class RunDocument {
         document.partial();
         document.measured();
         if (report.nothingToGain().isPresent()) {
-            document.use();
+            document.recommendation();
         }
     }
 

@@ -148,6 +148,18 @@ class RecommendationTest {
                 .isEqualTo(Written.details(report, TerminalStyle.plain()));
     }
 
+    /** A live check has no --details. */
+    @Test
+    void within_another_report_it_names_no_option_of_a_run() {
+        Document.Builder live = new Document.Builder();
+
+        RunDocument.within(Recommendation.judged(waitingForMore()), live);
+
+        assertThat(TerminalWriter.write(live.build("live"), TerminalStyle.plain()))
+                .contains("Nothing to gain", "Keep the string of s2.")
+                .doesNotContain("--details");
+    }
+
     @Test
     void the_template_keeps_neither_user_nor_password_nor_the_measurements_own_socket_factory() {
         String url =

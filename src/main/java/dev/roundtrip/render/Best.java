@@ -4,9 +4,7 @@ import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.Ratio;
 import dev.roundtrip.result.Ratio.Verdict;
-import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult.Status;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -21,9 +19,8 @@ record Best(RunReport report, ComparedFigure cost) {
     static Optional<String> of(RunReport whole) {
         RunReport report = whole.ofFirstDriver().byConditions().get(0);
         List<Chapter> all = Story.chapters(report).stream()
-                .filter(chapter -> chapter.scenario().status() == Status.MEASURED)
-                .filter(chapter -> chapter.measured().asExpected())
-                .filter(chapter -> trips(chapter) > 0)
+                .filter(Chapter::isAsExpected)
+                .filter(chapter -> chapter.hundredthsOfRoundTrips() > 0)
                 .toList();
         List<Chapter> rows = firstOfEachString(all);
         boolean alike = rows.stream()
@@ -58,7 +55,7 @@ record Best(RunReport report, ComparedFigure cost) {
         Chapter base = worse.get();
         Chapter one = best.get(0);
         String labels = best.stream().map(Chapter::label).collect(Collectors.joining(" and "));
-        String trips = trips(one) == trips(base)
+        String trips = one.hundredthsOfRoundTrips() == base.hundredthsOfRoundTrips()
                 ? "as many round trips as " + base.label()
                 : Figures.counted(one.measured().roundTripsPerStatement(), "round trip", "round trips")
                         + " per statement instead of "
@@ -67,10 +64,10 @@ record Best(RunReport report, ComparedFigure cost) {
     }
 
     private String times(Chapter base, Chapter best) {
-        return ratio(base, best, cost)
+        return Story.ratio(report, base, best, cost)
                 .filter(ratio -> ratio.verdict() == Verdict.DIFFERS)
                 .map(ratio -> ", " + ratio.shortCell() + " the CPU of " + base.label())
-                .or(() -> ratio(base, best, ComparedFigure.THROUGHPUT)
+                .or(() -> Story.ratio(report, base, best, ComparedFigure.THROUGHPUT)
                         .filter(Ratio::isBetter)
                         .map(ratio ->
                                 ", " + ratio.shortCell() + " the " + report.transactions() + "/s of " + base.label()))
@@ -79,21 +76,14 @@ record Best(RunReport report, ComparedFigure cost) {
 
     /** Whether the other row is better than the one. */
     private boolean isBetter(Chapter one, Chapter other) {
-        if (trips(one) != trips(other)) {
-            return trips(other) < trips(one);
+        long less = one.hundredthsOfRoundTrips() - other.hundredthsOfRoundTrips();
+        if (less != 0) {
+            return less > 0;
         }
-        Optional<Ratio> byCost = ratio(one, other, cost).filter(ratio -> ratio.verdict() == Verdict.DIFFERS);
-        return byCost.or(() -> ratio(one, other, ComparedFigure.THROUGHPUT))
+        return Story.ratio(report, one, other, cost)
+                .filter(ratio -> ratio.verdict() == Verdict.DIFFERS)
+                .or(() -> Story.ratio(report, one, other, ComparedFigure.THROUGHPUT))
                 .filter(Ratio::isBetter)
                 .isPresent();
-    }
-
-    private Optional<Ratio> ratio(Chapter base, Chapter other, ComparedFigure figure) {
-        return Ratios.of(report).between(base.scenario(), other.scenario(), figure);
-    }
-
-    /** Per statement, with the precision that is shown. */
-    private static long trips(Chapter row) {
-        return Math.round(row.measured().roundTripsPerStatement() * 100);
     }
 }

@@ -6,7 +6,6 @@ import dev.roundtrip.result.Ratio;
 import dev.roundtrip.result.Ratio.Verdict;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.UseThis;
 import java.util.ArrayList;
@@ -116,17 +115,15 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
         }
 
         private boolean isCheaper(Chapter best, Chapter other) {
-            return Ratios.of(report)
-                    .between(other.scenario(), best.scenario(), MainTable.steadiest(report))
+            return Story.ratio(report, other, best, MainTable.steadiest(report))
                     .filter(Ratio::isBetter)
                     .isPresent();
         }
 
         /** Every figure is settled, and none favours it. */
         private boolean isNoBetter(Chapter best, Chapter other) {
-            Ratios ratios = Ratios.of(report);
-            List<Ratio> all = ratios.telling().stream()
-                    .flatMap(figure -> ratios.between(other.scenario(), best.scenario(), figure).stream())
+            List<Ratio> all = Ratios.of(report).telling().stream()
+                    .flatMap(figure -> Story.ratio(report, other, best, figure).stream())
                     .toList();
             return !all.isEmpty()
                     && all.stream().noneMatch(ratio -> ratio.isBetter() || ratio.verdict() == Verdict.NOT_TOLD);
@@ -135,15 +132,13 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
         private Optional<Recommendation> recommended() {
             return good().filter(chapter ->
                             isLean(chapter.measured()) || chapter.url().hasInEffect(recommendedString()))
-                    .min(Comparator.comparingLong((Chapter chapter) -> hundredths(chapter.measured()))
+                    .min(Comparator.comparingLong(Chapter::hundredthsOfRoundTrips)
                             .thenComparing(chapter -> !isPrepared(chapter.measured())))
                     .map(best -> new Recommendation(best.label(), Optional.of(string), reason(best)));
         }
 
         private Stream<Chapter> good() {
-            return chapters.stream()
-                    .filter(chapter -> chapter.scenario().status() == ScenarioResult.Status.MEASURED)
-                    .filter(chapter -> chapter.measured().asExpected());
+            return chapters.stream().filter(Chapter::isAsExpected);
         }
 
         private ConnectionString recommendedString() {
@@ -166,7 +161,7 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
             }
             if (report.settings().rate().isEmpty()) {
                 String open = others(best)
-                        .filter(chapter -> hundredths(chapter.measured()) > hundredths(best.measured()))
+                        .filter(chapter -> chapter.hundredthsOfRoundTrips() > best.hundredthsOfRoundTrips())
                         .filter(chapter -> throughput(chapter, best)
                                 .filter(ratio -> ratio.verdict() != Verdict.DIFFERS)
                                 .isPresent())
@@ -196,7 +191,7 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
         }
 
         private Optional<Ratio> throughput(Chapter base, Chapter other) {
-            return Ratios.of(report).between(base.scenario(), other.scenario(), ComparedFigure.THROUGHPUT);
+            return Story.ratio(report, base, other, ComparedFigure.THROUGHPUT);
         }
     }
 
@@ -219,10 +214,5 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
 
     private static boolean isPrepared(Measured measured) {
         return measured.servingPerStatement("COM_STMT_EXECUTE") > measured.servingPerStatement("COM_QUERY");
-    }
-
-    /** Round trips per statement, with the precision that is shown. */
-    private static long hundredths(Measured measured) {
-        return Math.round(measured.roundTripsPerStatement() * 100);
     }
 }

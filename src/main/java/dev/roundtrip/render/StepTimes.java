@@ -7,7 +7,6 @@ import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -47,6 +46,6 @@ final class StepTimes {
         String what = ratio.figure() == ComparedFigure.THROUGHPUT
                 ? report.transactions() + " per second"
                 : ratio.figure().words();
-        return what.substring(0, 1).toUpperCase(Locale.ROOT) + what.substring(1) + ": " + ratio.words() + ".";
+        return Figures.capital(what) + ": " + ratio.words() + ".";
     }
 }

@@ -1,6 +1,9 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.Environment;
+import dev.roundtrip.result.Ratio;
+import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -41,6 +44,16 @@ final class Story {
         Optional<ServerView> server() {
             return ServerView.of(measured);
         }
+
+        /** Whether it was measured whole, and each expectation was met. */
+        boolean isAsExpected() {
+            return scenario.status() == ScenarioResult.Status.MEASURED && measured.asExpected();
+        }
+
+        /** Hundredths of round trips per statement: the precision that is shown. */
+        long hundredthsOfRoundTrips() {
+            return Math.round(measured.roundTripsPerStatement() * 100);
+        }
     }
 
     /** From each scenario of the first driver to the next under the same conditions. */
@@ -67,6 +80,11 @@ final class Story {
                     .forEach(steps::add);
         }
         return steps;
+    }
+
+    /** A figure of the second divided by that of the first; empty if they cannot be compared. */
+    static Optional<Ratio> ratio(RunReport report, Chapter from, Chapter to, ComparedFigure figure) {
+        return Ratios.of(report).between(from.scenario(), to.scenario(), figure);
     }
 
     static Collection<List<Chapter>> byConditions(List<Chapter> chapters) {

@@ -177,7 +177,7 @@ final class RunCommand extends TerminalCommand {
     private int plan() {
         if (reportOptions.nameFiles()) {
             throw new UsageException(
-                    "--plan measures nothing and writes no report. Leave out --plan, or the report's" + " options.");
+                    "--plan measures nothing and writes no report. Leave out --plan, or the report's options.");
         }
         Map<WorkloadSpec.Statements, List<WorkloadForecast>> byWorkload = UsageException.checked(() -> scenarios(
                         Optional.ofNullable(repeat).map(this::reportToRepeat).map(this::repetition)))

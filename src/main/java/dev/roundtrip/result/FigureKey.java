@@ -26,8 +26,7 @@ public enum FigureKey {
     PD_TSO_REQUESTS,
     TIKV_REQUESTS;
 
-    private static final Pattern NEXT_WORD = Pattern.compile("_(.)");
-
+    private final String key;
     private final String unit;
 
     FigureKey() {
@@ -36,13 +35,14 @@ public enum FigureKey {
 
     FigureKey(String unit) {
         this.unit = unit;
+        key = Pattern.compile("_(.)")
+                .matcher(name().toLowerCase(Locale.ROOT))
+                .replaceAll(next -> next.group(1).toUpperCase(Locale.ROOT));
     }
 
     /** Its name in a report, such as {@code planCacheHits}. */
     public String key() {
-        return NEXT_WORD
-                .matcher(name().toLowerCase(Locale.ROOT))
-                .replaceAll(next -> next.group(1).toUpperCase(Locale.ROOT));
+        return key;
     }
 
     /** {@code count}, {@code ns} or {@code bytes}. A timing is a count, with its total in nanoseconds. */

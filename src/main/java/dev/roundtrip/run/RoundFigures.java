@@ -41,8 +41,8 @@ final class RoundFigures {
 
     /** As the server tells; for a server that this process started, as the operating system tells. */
     private static OptionalLong serverCpu(ServerFigures server, MachineLoad load) {
-        OptionalLong told = server.count(FigureKey.CPU_TIME);
-        return told.isPresent() || load.childNanos() == 0 ? told : OptionalLong.of(load.childNanos());
+        OptionalLong own = server.count(FigureKey.CPU_TIME);
+        return own.isPresent() || load.childNanos() == 0 ? own : OptionalLong.of(load.childNanos());
     }
 
     private static OptionalDouble perStatement(SliceResult slice, long nanos) {

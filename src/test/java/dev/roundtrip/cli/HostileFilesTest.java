@@ -98,11 +98,7 @@ class HostileFilesTest {
 
     @Test
     void control_characters_of_a_url_do_not_reach_the_terminal() throws Exception {
-        Path workload = Files.writeString(folder.resolve("small.workload.yaml"), """
-                title: small
-                tables: {t: {create: "(id INT PRIMARY KEY)", rows: 10, columns: {id: row}}}
-                transactions: {look: {statements: ["SELECT id FROM t WHERE id = :uniform(1, 10)"]}}
-                """);
+        Path workload = Files.writeString(folder.resolve("small.workload.yaml"), OwnStringsIT.SMALL_WORKLOAD);
         String quick = "run --server mariadb --threads 1 --rounds 1 --warmup 0s --slice 50ms --workload " + workload;
         for (String url : new String[] {
             "jdbc:mysql://127.0.0.1:1/\u001b]0;owned\u0007",

@@ -17,6 +17,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** A run of strings that are arguments, on their server or on one of our own. */
 class OwnStringsIT {
 
+    /** One statement, on ten rows of its own. */
+    static final String SMALL_WORKLOAD = """
+            title: small
+            tables: {t: {create: "(id INT PRIMARY KEY)", rows: 10, columns: {id: row}}}
+            transactions: {look: {statements: ["SELECT id FROM t WHERE id = :uniform(1, 10)"]}}
+            """;
+
     private static final String QUICK = " --workload {} --threads 1 --rounds 1 --slice 100ms --warmup 0s --json {}";
 
     @TempDir
@@ -28,11 +35,7 @@ class OwnStringsIT {
     @BeforeEach
     void write_a_small_workload() throws Exception {
         json = folder.resolve("report.json");
-        workload = Files.writeString(folder.resolve("small.workload.yaml"), """
-                title: small
-                tables: {t: {create: "(id INT PRIMARY KEY)", rows: 10, columns: {id: row}}}
-                transactions: {look: {statements: ["SELECT id FROM t WHERE id = :uniform(1, 10)"]}}
-                """);
+        workload = Files.writeString(folder.resolve("small.workload.yaml"), SMALL_WORKLOAD);
     }
 
     @Test

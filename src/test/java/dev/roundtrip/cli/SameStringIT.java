@@ -15,14 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a run and {@code check --live} recommend on a real server is what {@link SixtyStringsTest} sees without one. */
+/** What a run on a real server recommends is what {@link SixtyStringsTest} sees without one. */
 class SameStringIT {
-
-    private static final String WORKLOAD = """
-            title: small
-            tables: {t: {create: "(id INT PRIMARY KEY)", rows: 10, columns: {id: row}}}
-            transactions: {look: {statements: ["SELECT id FROM t WHERE id = :uniform(1, 10)"]}}
-            """;
 
     @TempDir
     private Path folder;
@@ -36,7 +30,7 @@ class SameStringIT {
     @ParameterizedTest
     @MethodSource("strings")
     void a_run_recommends_what_check_does_in_every_form(String published) throws Exception {
-        Path workload = Files.writeString(folder.resolve("small.workload.yaml"), WORKLOAD);
+        Path workload = Files.writeString(folder.resolve("small.workload.yaml"), OwnStringsIT.SMALL_WORKLOAD);
         Path json = folder.resolve("run.json");
         Path html = folder.resolve("run.html");
         Path markdown = folder.resolve("run.md");

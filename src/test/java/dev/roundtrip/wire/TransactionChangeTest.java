@@ -36,7 +36,7 @@ class TransactionChangeTest {
             query ROLLBACK / err | NONE
             # After a rollback to a savepoint no write is known to be open.
             query ROLLBACK TO SAVEPOINT s / ok:1 | COMMITTED
-            # A refused business statement tells the application; what a driver sends for itself does not.
+            # The application learns of its own refused statement, and not of one that the driver sends for itself.
             query UPDATE t SET v = 0 / err | COMMITTED
             query SELECT v FROM t FOR UPDATE / err | COMMITTED
             query SELECT @@session.transaction_read_only / err | NONE

@@ -41,6 +41,9 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
 
     private static final double NEARLY_NONE = 0.02;
 
+    /** Round trips per statement. A statement that is sent alone waits once. */
+    private static final double MERGED = 0.5;
+
     /** The report as its readers see it: without the recommended string, if its own table is against that. */
     public static RunReport judged(RunReport report) {
         return of(report)
@@ -69,7 +72,30 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
     private record Judge(RunReport report, UseThis string, List<Chapter> chapters) {
 
         Optional<Recommendation> judged() {
-            return nothingToGain().or(this::recommended);
+            return merged().or(this::nothingToGain).or(this::recommended);
+        }
+
+        /** A string with fewer round trips than statements merges them; one without its parameters would not. */
+        private Optional<Recommendation> merged() {
+            return good().min(Comparator.comparingLong(Chapter::hundredthsOfRoundTrips))
+                    .filter(best -> best.measured().roundTripsPerStatement() < MERGED)
+                    .flatMap(best -> {
+                        List<String> lacking = best.url().parametersBeside(recommendedString());
+                        return lacking.isEmpty()
+                                ? Optional.empty()
+                                : Optional.of(new Recommendation(
+                                        best.label(),
+                                        Optional.empty(),
+                                        "Keep the string of " + best.label()
+                                                + ": it sends many statements in one command, "
+                                                + Figures.counted(
+                                                        best.measured().roundTripsPerStatement(),
+                                                        "round trip",
+                                                        "round trips")
+                                                + " per statement. The recommended string lacks "
+                                                + String.join(", ", lacking)
+                                                + "."));
+                    });
         }
 
         /** Compares each string that has the recommended parameters with each that has not; the counts go first. */

@@ -75,14 +75,14 @@ final class ConnectionRules {
                     .fix(set("Use jdbc:mysql:loadbalance:, or set " + FAILS_OVER + "=false.", FAILS_OVER, false)
                             .changing("After a fail-over, writes go to the next host.")),
             rule("no-socket-timeout", "No timeout for the server's answer")
-                    .when(s -> endless(s).contains(TimeLimit.SOCKET))
+                    .when(s -> isEndless(s, TimeLimit.SOCKET))
                     .warning(ConnectionRules::notLimited)
                     .infoIf(SecurityRules::isLocal)
                     .because("A dead connection blocks its thread forever. A host or a firewall may drop one silently.")
                     .fix(s -> limited(s, "Set a socket timeout above the longest statement")
                             .changing("A statement that takes longer then fails, and its connection is closed.")),
             rule("no-connect-timeout", "No timeout for connecting, where one for the answer is given")
-                    .when(s -> endless(s).equals(List.of(TimeLimit.CONNECT)))
+                    .when(s -> isEndless(s, TimeLimit.CONNECT) && !isEndless(s, TimeLimit.SOCKET))
                     .info(ConnectionRules::notLimited)
                     .because("For a host that does not answer, the driver waits until the operating system gives up.")
                     .fix(s -> limited(s, "Set a limit")
@@ -181,8 +181,12 @@ final class ConnectionRules {
     /** The time limits that the string does not have. */
     private static List<TimeLimit> endless(LintSubject s) {
         return Stream.of(TimeLimit.CONNECT, TimeLimit.SOCKET)
-                .filter(limit -> s.parameters().has(limit.property()) && s.number(limit.property()) <= 0)
+                .filter(limit -> isEndless(s, limit))
                 .toList();
+    }
+
+    private static boolean isEndless(LintSubject s, TimeLimit limit) {
+        return s.parameters().has(limit.property()) && s.number(limit.property()) <= 0;
     }
 
     private static What notLimited(LintSubject s) {

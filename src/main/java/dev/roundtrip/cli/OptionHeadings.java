@@ -7,10 +7,15 @@ import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Layout;
+import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The options of a command in its help, each under its heading. */
-final class OptionHeadings {
+/**
+ * The options of a command in its help, each under its heading.
+ *
+ * @param all whether those for experts are shown too
+ */
+record OptionHeadings(boolean all) implements IHelpSectionRenderer {
 
     private static final String EXPERTS = "For experts";
 
@@ -34,18 +39,12 @@ final class OptionHeadings {
                 "--fail-on --details --output --json --markdown --html --sarif --junit --metrics-port --help --version");
     }
 
-    private OptionHeadings() {}
-
     private static void put(String heading, String options) {
         HEADINGS.put(heading, List.of(options.split(" ")));
     }
 
-    /**
-     * The section of the options.
-     *
-     * @param all whether those for experts are shown too
-     */
-    static String section(Help help, boolean all) {
+    @Override
+    public String render(Help help) {
         StringBuilder text = new StringBuilder();
         HEADINGS.forEach((heading, names) -> {
             List<OptionSpec> options = new ArrayList<>(help.commandSpec().options());

@@ -79,22 +79,29 @@ final class RoundtripCommand {
         return new CommandLine(new RoundtripCommand(), new TerminalCommand.Factory(terminal));
     }
 
-    /** Its help and that of its subcommands; with {@code all}, the options for experts too. */
+    /**
+     * Its help and that of its subcommands; with {@code all}, the options for experts too. Without lambdas over picocli's
+     * classes, which an archive of classes would then leave out.
+     */
     private static void describe(CommandLine line, boolean all) {
         CommandSpec command = line.getCommandSpec();
         if (command.usageMessage().footer().length > 0) {
             command.usageMessage().footerHeading("%nExamples:%n");
         }
         if (command.parent() != null) {
-            boolean forExperts = command.options().stream().anyMatch(OptionSpec::hidden);
+            boolean forExperts = false;
+            for (OptionSpec option : command.options()) {
+                forExperts |= option.hidden();
+            }
             command.addOption(OptionSpec.builder("-h", "--help", HELP_ALL)
                     .usageHelp(true)
                     .description("Show this help" + (forExperts ? ", or with the options for experts." : "."))
                     .build());
-            line.getHelpSectionMap()
-                    .put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, help -> OptionHeadings.section(help, all));
+            line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, new OptionHeadings(all));
         }
-        line.getSubcommands().values().forEach(each -> describe(each, all));
+        for (CommandLine each : line.getSubcommands().values()) {
+            describe(each, all);
+        }
     }
 
     private static CommandLine configured(CommandLine line, Terminal terminal, boolean all) {

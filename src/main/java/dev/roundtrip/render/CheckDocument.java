@@ -140,11 +140,11 @@ public final class CheckDocument {
         Finding first = findings.get(0);
         out.pair(TEXT, number + "", withoutStop(first.what()), inFewWords(first.why()), tone(first));
         Set<String> done = new LinkedHashSet<>();
-        for (Finding finding : findings) {
-            if (finding.effect() != Effect.NOTE || finding.equals(first)) {
-                change(finding, done);
-            }
-        }
+        change(first, done);
+        findings.stream()
+                .skip(1)
+                .filter(finding -> finding.effect() != Effect.NOTE)
+                .forEach(finding -> change(finding, done));
     }
 
     /** The lines to change; a line that another finding has is not repeated. */

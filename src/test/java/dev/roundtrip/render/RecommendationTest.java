@@ -156,9 +156,7 @@ class RecommendationTest {
                 .allSatisfy(text -> assertThat(text)
                         .contains("Nothing to gain", "Keep the string of")
                         .doesNotContain("Use this string"));
-        assertThat(json)
-                .contains("\"nothingToGain\" : \"Keep the string of")
-                .doesNotContain("\"recommended\"");
+        assertThat(json).contains("\"nothingToGain\" : \"Keep the string of").doesNotContain("\"recommended\"");
         assertThat(Written.details(JsonReport.parse(json, "it"), TerminalStyle.plain()))
                 .isEqualTo(Written.details(report, TerminalStyle.plain()));
     }

@@ -10,9 +10,11 @@ import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -43,20 +45,38 @@ public final class Converters {
 
     /** Lets the command line, with all its commands, read values so. */
     public static CommandLine register(CommandLine line) {
-        return line.registerConverter(int.class, Converters::wholeNumber)
-                .registerConverter(Integer.class, Converters::wholeNumber)
-                .registerConverter(Duration.class, Converters::time)
-                .registerConverter(Bandwidth.class, Converters::bandwidth)
-                .registerConverter(Rate.class, Converters::rate)
-                .registerConverter(Percentage.class, Converters::percentage)
-                .registerConverter(InetSocketAddress.class, Converters::address)
-                .registerConverter(
-                        ServerOptions.Choice.class, text -> word(text, List.of(ServerOptions.Choice.values())))
-                .registerConverter(RecordedData.class, text -> word(text, List.of(RecordedData.values())))
-                .registerConverter(Block.class, text -> word(text, List.of(Block.values())))
-                .registerConverter(Severity.class, text -> word(text, List.of(Severity.WARNING, Severity.ERROR)))
-                .registerConverter(URI.class, Converters::statusUrl)
-                .registerConverter(DriverCoordinates.class, Converters::driver);
+        Map<Class<?>, Function<String, ?>> readers = new LinkedHashMap<>();
+        readers.put(int.class, Converters::wholeNumber);
+        readers.put(Integer.class, Converters::wholeNumber);
+        readers.put(Duration.class, Converters::time);
+        readers.put(Bandwidth.class, Converters::bandwidth);
+        readers.put(Rate.class, Converters::rate);
+        readers.put(Percentage.class, Converters::percentage);
+        readers.put(InetSocketAddress.class, Converters::address);
+        readers.put(ServerOptions.Choice.class, text -> word(text, List.of(ServerOptions.Choice.values())));
+        readers.put(RecordedData.class, text -> word(text, List.of(RecordedData.values())));
+        readers.put(Block.class, text -> word(text, List.of(Block.values())));
+        readers.put(Severity.class, text -> word(text, List.of(Severity.WARNING, Severity.ERROR)));
+        readers.put(URI.class, Converters::statusUrl);
+        readers.put(DriverCoordinates.class, Converters::driver);
+        for (Map.Entry<Class<?>, Function<String, ?>> each : readers.entrySet()) {
+            register(line, each.getKey(), each.getValue());
+        }
+        return line;
+    }
+
+    @SuppressWarnings("unchecked") // each reader returns what it is registered for
+    private static <T> void register(CommandLine line, Class<T> type, Function<String, ?> reader) {
+        line.registerConverter(type, new Reader<>((Function<String, T>) reader));
+    }
+
+    /** A class, because an archive of classes keeps no lambda of an interface as old as picocli's, nor then that interface. */
+    private record Reader<T>(Function<String, T> reads) implements ITypeConverter<T> {
+
+        @Override
+        public T convert(String text) {
+            return reads.apply(text);
+        }
     }
 
     /** Such as {@code 10Mbit}. */

@@ -58,7 +58,7 @@ record Best(RunReport report, ComparedFigure cost) {
         String trips = one.hundredthsOfRoundTrips() == base.hundredthsOfRoundTrips()
                 ? "as many round trips as " + base.label()
                 : Figures.counted(one.measured().roundTripsPerStatement(), "round trip", "round trips")
-                        + " per statement instead of "
+                        + " per statement instead of " + base.label() + "'s "
                         + Figures.count(base.measured().roundTripsPerStatement());
         return labels + ": " + trips + (best.size() > 1 ? "" : times(base, one)) + ".";
     }
@@ -66,11 +66,10 @@ record Best(RunReport report, ComparedFigure cost) {
     private String times(Chapter base, Chapter best) {
         return Story.ratio(report, base, best, cost)
                 .filter(ratio -> ratio.verdict() == Verdict.DIFFERS)
-                .map(ratio -> ", " + ratio.shortCell() + " the CPU of " + base.label())
+                .map(ratio -> ", " + ratio.shortCell() + " the CPU")
                 .or(() -> Story.ratio(report, base, best, ComparedFigure.THROUGHPUT)
                         .filter(Ratio::isBetter)
-                        .map(ratio ->
-                                ", " + ratio.shortCell() + " the " + report.transactions() + "/s of " + base.label()))
+                        .map(ratio -> ", " + ratio.shortCell() + " the " + report.transactions() + "/s"))
                 .orElse("");
     }
 

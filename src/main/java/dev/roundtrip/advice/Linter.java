@@ -180,8 +180,12 @@ public final class Linter {
                         Set.of(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT))
                 : recommended(url.withChanges(List.of(), Set.of(Names.REWRITE, Names.SERVER_PREPARE)), written)
                         .url();
-        return Optional.of(
-                new DataSource(written.written(other.masked()), prepares ? "batches" : "statements outside batches"));
+        String outside = "statements outside batches";
+        return Optional.of(new DataSource(
+                written.written(other.masked()),
+                prepares ? "batches" : outside,
+                prepares ? outside : "batches",
+                RecommendedString.conditions(subject(url, written), subject(other, written))));
     }
 
     /** Unless the version is known, the newest one is assumed: what an older one makes of the recommended string. */

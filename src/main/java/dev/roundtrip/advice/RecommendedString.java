@@ -21,11 +21,17 @@ import java.util.stream.Stream;
  *
  * @param url the string
  * @param added the parameters that were added to or changed in the original string, in order
+ * @param conditions under which it changes nothing in behaviour, each the end of a sentence that begins with {@link
+ *     #AS_LONG_AS}
  * @param suggestion what more or longer statements need beyond the string, which is the same for all; a sentence
  * @param memory the memory of its caches, one sentence each
  */
 public record RecommendedString(
-        JdbcUrl url, List<NeutralParameter> added, Optional<String> suggestion, List<String> memory) {
+        JdbcUrl url,
+        List<NeutralParameter> added,
+        List<String> conditions,
+        Optional<String> suggestion,
+        List<String> memory) {
 
     /** For any host and database. */
     public static final String TEMPLATE = "jdbc:mysql://HOST:4000/DATABASE";
@@ -94,15 +100,36 @@ public record RecommendedString(
         List<String> memory = MemoryPrice.of(new LintSubject(used.url(), used.parameters(), statements, used.around()))
                 .map(MemoryPrice::sentences)
                 .orElse(List.of());
-        return new RecommendedString(url, added, suggestion(statements, added), memory);
+        return new RecommendedString(
+                url, added, conditions(subject.apply(original), used), suggestion(statements, added), memory);
     }
 
     /**
-     * The conditions under which it changes nothing in behaviour, each the end of a sentence that begins with {@link
-     * #AS_LONG_AS}.
+     * The conditions under which the second string behaves like the first. They follow from what is in effect: a cache
+     * keeps statements only with the other parameter that prepares them, and a larger one keeps more.
      */
-    public List<String> conditions() {
-        return added.stream().flatMap(parameter -> parameter.unless().stream()).toList();
+    static List<String> conditions(LintSubject before, LintSubject after) {
+        return before.isFor(Driver.CONNECTOR_J)
+                ? NeutralParameter.ALL.stream()
+                        .filter(parameter -> isNew(parameter.name(), before, after))
+                        // The first condition of a cache is the driver's version: a larger one does not change that
+                        // price.
+                        .flatMap(parameter -> parameter.unless().stream()
+                                .skip(parameter.name().equals(Names.CACHE) && before.cachesOnServer() ? 1 : 0))
+                        .toList()
+                : List.of();
+    }
+
+    private static boolean isNew(String name, LintSubject before, LintSubject after) {
+        return switch (name) {
+            case Names.SERVER_PREPARE -> before.preparesOnServer() != after.preparesOnServer();
+            case Names.CACHE ->
+                after.cachesOnServer()
+                        && (!before.cachesOnServer()
+                                || before.number(Names.CACHE_SIZE) < after.number(Names.CACHE_SIZE)
+                                || before.number(Names.SQL_LIMIT) < after.number(Names.SQL_LIMIT));
+            default -> !before.isOn(name) && after.isOn(name);
+        };
     }
 
     /** As every report shows it. */
@@ -113,7 +140,7 @@ public record RecommendedString(
     UseThis published(String written) {
         return new UseThis(
                 written,
-                conditions(),
+                conditions,
                 Stream.concat(suggestion.stream(), memory.stream()).toList());
     }
 

@@ -102,13 +102,15 @@ final class SecurityRules {
         String value = s.isFor(CONNECTOR_J) ? "VERIFY_IDENTITY" : "verify-full";
         Fix fix = s.parameters().has(SSL_MODE)
                 ? set("Set sslMode=" + value + "; your own certificate authority needs a trust store.", SSL_MODE, value)
-                        .without(
-                                "useSSL",
-                                "requireSSL",
-                                "verifyServerCertificate",
-                                "useSsl",
-                                "trustServerCertificate",
-                                "disableSslHostnameVerification")
+                        .without(Stream.of(
+                                        "useSSL",
+                                        "requireSSL",
+                                        "verifyServerCertificate",
+                                        "useSsl",
+                                        "trustServerCertificate",
+                                        "disableSslHostnameVerification")
+                                .filter(name -> s.parameters().isGiven(name))
+                                .toArray(String[]::new))
                 : set("Use a driver with sslMode; until then set these three.", "useSSL", true)
                         .and("requireSSL", true)
                         .and("verifyServerCertificate", true);

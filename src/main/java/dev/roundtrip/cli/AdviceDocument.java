@@ -28,11 +28,12 @@ final class AdviceDocument {
                         string.added().stream()
                                 .map(each -> new Item(each.name(), each.saves() + " " + each.neutral()))
                                 .toList())
+                .section(RecommendedString.AS_LONG_AS, conditions(string.conditions()))
                 .section(
-                        RecommendedString.AS_LONG_AS,
-                        string.conditions().stream()
-                                .map(condition -> new Item("", condition + "."))
-                                .toList())
+                        report.second()
+                                .map(other -> "The second string, for " + other.use())
+                                .orElse(""),
+                        report.second().map(other -> conditions(other.unless())).orElse(List.of()))
                 .section(
                         "What it costs in memory",
                         string.memory().stream()
@@ -42,10 +43,12 @@ final class AdviceDocument {
                         "More, at a price: your choice",
                         Stream.concat(
                                         Choice.ALL.stream()
+                                                .filter(choice -> !isIn(report, choice.input()))
                                                 .map(choice -> new Item(
                                                         choice.input() + " (" + choice.where() + ")",
                                                         "Saves: " + choice.saves() + " Changes: " + choice.changes())),
                                         TimeLimit.ALL.stream()
+                                                .filter(limit -> !isIn(report, limit.property()))
                                                 .map(limit -> new Item(
                                                         limit.property() + "=" + limit.millis() + " (" + limit.where()
                                                                 + ")",
@@ -53,6 +56,16 @@ final class AdviceDocument {
                                                                 + "). Changes: " + limit.changes())))
                                 .toList())
                 .build("The recommended string");
+    }
+
+    private static List<Item> conditions(List<String> unless) {
+        return unless.stream().map(condition -> new Item("", condition + ".")).toList();
+    }
+
+    /** Whether the string has it already: a name, or a name with a value. */
+    private static boolean isIn(LintReport report, String input) {
+        return report.recommended().orElseThrow().url().properties().stream()
+                .anyMatch(one -> one.name().equals(input) || one.toString().equals(input));
     }
 
     /** The rule, and what it finds in a string. */

@@ -80,8 +80,8 @@ final class RoundtripCommand {
     }
 
     /**
-     * Its help and that of its subcommands; with {@code all}, the options for experts too. Without lambdas over picocli's
-     * classes, which an archive of classes would then leave out.
+     * Its help and that of its subcommands; with {@code all}, the options for experts too. A lambda over picocli's
+     * classes would keep them out of an archive of classes.
      */
     private static void describe(CommandLine line, boolean all) {
         CommandSpec command = line.getCommandSpec();

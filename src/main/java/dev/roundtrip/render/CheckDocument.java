@@ -4,14 +4,15 @@ import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.result.CheckReport;
+import dev.roundtrip.result.CheckReport.DataSource;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Finding.Effect;
 import dev.roundtrip.result.Fix;
-import dev.roundtrip.result.UseThis;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** What check finds in one string: the verdict, what to change, and the string to use. */
@@ -200,16 +201,16 @@ public final class CheckDocument {
 
     private void others(List<List<Finding>> left) {
         long notes = left.stream().filter(topic -> effect(topic) == Effect.NOTE).count();
-        long more = left.size() - notes;
-        List<String> counts = new ArrayList<>();
-        if (more > 0) {
-            counts.add(more + " more");
-        }
+        List<String> more = left.stream()
+                .filter(topic -> effect(topic) != Effect.NOTE)
+                .map(topic -> withoutStop(topic.get(0).what()))
+                .toList();
+        List<String> counts = new ArrayList<>(more);
         if (notes > 0) {
             counts.add(Figures.counted(notes, "note"));
         }
         if (!counts.isEmpty()) {
-            out.pair(TEXT, "", String.join(", ", counts) + ": --all", "", Tone.PLAIN);
+            out.pair(TEXT, "", (more.isEmpty() ? "" : "also ") + String.join(", ", counts) + ": --all", "", Tone.PLAIN);
         }
     }
 
@@ -237,21 +238,30 @@ public final class CheckDocument {
             return;
         }
         out.gap();
+        Optional<DataSource> second = report.second();
+        String first = second.map(other -> "for " + other.useOfFirst()).orElse("");
         report.recommended()
                 .ifPresentOrElse(
-                        string -> out.copied("Use", string.jdbcUrl()),
-                        () -> out.pair(BELOW_USE, "Use", "your string as it is", "", Tone.GOOD));
-        report.second()
-                .ifPresent(other -> out.copied("and", other.jdbcUrl())
-                        .pair(BELOW_USE, "", "as a second data source, for " + other.use(), "", Tone.PLAIN));
-        report.recommended().ifPresent(string -> out.pair(BELOW_USE, "", conditions(string), "", Tone.PLAIN));
+                        string -> out.copied("Use", string.jdbcUrl())
+                                .pair(BELOW_USE, "", below(first, string.unless()), "", Tone.PLAIN),
+                        () -> out.pair(
+                                BELOW_USE, "Use", ("your string as it is " + first).stripTrailing(), "", Tone.GOOD));
+        second.ifPresent(other -> out.copied("and", other.jdbcUrl())
+                .pair(
+                        BELOW_USE,
+                        "",
+                        below("for " + other.use() + ", a second data source", other.unless()),
+                        "",
+                        Tone.PLAIN));
     }
 
-    private static String conditions(UseThis string) {
-        int conditions = string.unless().size();
-        return conditions == 0
-                ? "the same behaviour"
-                : "the same behaviour under " + Figures.counted(conditions, "condition") + ": --explain recommended";
+    private static String below(String use, List<String> unless) {
+        int conditions = unless.size();
+        return (use.isEmpty() ? "" : use + "; ")
+                + (conditions == 0
+                        ? "the same behaviour"
+                        : "the same behaviour under " + Figures.counted(conditions, "condition")
+                                + ": --explain recommended");
     }
 
     private static String parameter(EffectiveParameter one) {

@@ -87,6 +87,12 @@ public record CheckReport(
      *
      * @param jdbcUrl masked
      * @param use what it is for, as the end of a sentence
+     * @param useOfFirst what the first string is for
+     * @param unless the conditions under which it changes no behaviour, each the end of a sentence
      */
-    public record DataSource(String jdbcUrl, String use) {}
+    public record DataSource(
+            String jdbcUrl,
+            String use,
+            String useOfFirst,
+            @JsonProperty("neutralAsLongAs") List<String> unless) {}
 }

@@ -46,9 +46,10 @@ public record Finding(
         return severity == Severity.ERROR ? Effect.ERROR : Effect.RISK;
     }
 
-    /** What it is shown under: the parameter to change, else one that it is about, else the rule. */
+    /** What it is shown under: a name to replace, a parameter to change, one that it is about, or the rule. */
     public String topic() {
         return Stream.of(
+                        fix.remove().stream().filter(parameters::contains),
                         fix.set().stream().map(set -> set.name()),
                         fix.remove().stream(),
                         parameters.stream(),

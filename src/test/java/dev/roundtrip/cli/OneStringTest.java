@@ -8,10 +8,12 @@ import dev.roundtrip.advice.Corpus;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.MemoryPrice;
 import dev.roundtrip.advice.NeutralParameter;
-import dev.roundtrip.advice.RecommendedString;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * One string for one input. {@code ReportBuilderTest}
@@ -73,15 +75,54 @@ class OneStringTest {
         assertThat(url).doesNotContain("useServerPrepStmts");
     }
 
-    @Test
-    void a_string_whose_text_statements_become_prepared_ones_has_the_conditions_beside_it() {
-        RecommendedString string = Linter.assuming(STUDY)
-                .lint("jdbc:mysql://db:4000/bank?cachePrepStmts=true")
-                .recommended()
-                .orElseThrow();
+    @ParameterizedTest
+    @CsvSource({
+        "cachePrepStmts=true, BigInteger, setMaxRows",
+        "useServerPrepStmts=true, setMaxRows, SELECT *",
+        "useServerPrepStmts=true&cachePrepStmts=true, setMaxRows, SELECT *"
+    })
+    void conditions_are_those_of_what_takes_effect_newly_also_by_a_parameter_that_stood_there(
+            String parameters, String one, String other) {
+        assertThat(conditionsOf(parameters)).contains(one).contains(other);
+    }
 
-        assertThat(string.url().raw())
-                .startsWith("jdbc:mysql://db:4000/bank?cachePrepStmts=true&useServerPrepStmts=true&");
-        assertThat(string.conditions()).anyMatch(condition -> condition.contains("BigInteger"));
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048",
+                "useServerPrepStmts=false"
+            })
+    void what_is_in_effect_already_or_never_is_no_condition(String parameters) {
+        assertThat(conditionsOf(parameters))
+                .contains("autocommit, isolation level")
+                .doesNotContain("BigInteger", "setMaxRows");
+    }
+
+    private static String conditionsOf(String parameters) {
+        return String.join(
+                "\n",
+                Linter.assuming(STUDY)
+                        .lint("jdbc:mysql://db:4000/bank?" + parameters)
+                        .recommended()
+                        .orElseThrow()
+                        .conditions());
+    }
+
+    @Test
+    void two_data_sources_have_their_uses_and_conditions_in_every_form() {
+        String string = "jdbc:mysql://db:4000/bank?rewriteBatchedStatements=true&cachePrepStmts=true";
+        String prepared =
+                "cachePrepStmts=true&useServerPrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048";
+
+        assertThat(Said.by("check", string).out())
+                .contains("for batches; the same behaviour under 1 condition:")
+                .contains(
+                        "for statements outside batches, a second data source; the same behaviour under 7 conditions:");
+        assertThat(Said.by("check", string, "--explain", "recommended").out())
+                .contains("The second string, for statements outside batches", "setMaxRows");
+        assertThat(Said.by("check", string, "--for", "spring").out())
+                .contains("# This is for batches. For statements outside batches add a second data source with"
+                        + " jdbc:mysql://db:4000/bank?" + prepared);
+        assertThat(Said.by("check", string, "--json").out()).contains("\"useOfFirst\" : \"batches\"", "BigInteger");
     }
 }

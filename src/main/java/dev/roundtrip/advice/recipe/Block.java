@@ -97,6 +97,16 @@ public enum Block {
                 choices());
     }
 
+    /** A line that the framework does not read. */
+    String comment(String text) {
+        return switch (this) {
+            // Two hyphens would end the comment.
+            case MYBATIS -> "<!-- " + text.replace("--", "- -") + " -->\n";
+            case SQL -> "-- " + text + "\n";
+            case SPRING, HIKARI, QUARKUS, HIBERNATE -> "# " + text + "\n";
+        };
+    }
+
     private String escaped(String url) {
         return switch (this) {
             case SPRING -> url.replace("\\", "\\\\").replace("\"", "\\\"");

@@ -34,14 +34,18 @@ public final class Card {
             More saves at a price: `./roundtrip check --explain recommended` has each choice with what it changes.
             """;
 
-    /** What to paste, with a line end. */
+    /** What to paste, with a line end. A second data source is a comment. */
     public static String block(LintReport report, Block form) {
         return form.of(
-                report.toPaste(),
-                report.subject()
-                        .map(LintSubject::around)
-                        .map(around -> around.pool())
-                        .orElse(PoolProperties.NONE));
+                        report.toPaste(),
+                        report.subject()
+                                .map(LintSubject::around)
+                                .map(around -> around.pool())
+                                .orElse(PoolProperties.NONE))
+                + report.second()
+                        .map(other -> form.comment("This is for " + other.useOfFirst() + ". For " + other.use()
+                                + " add a second data source with " + other.jdbcUrl()))
+                        .orElse("");
     }
 
     /** The page, with a line end. */

@@ -70,7 +70,7 @@ public final class Converters {
         line.registerConverter(type, new Reader<>((Function<String, T>) reader));
     }
 
-    /** A class, because an archive of classes keeps no lambda of an interface as old as picocli's, nor then that interface. */
+    /** A class: an archive of classes keeps no lambda of an interface as old as picocli's, nor then that interface. */
     private record Reader<T>(Function<String, T> reads) implements ITypeConverter<T> {
 
         @Override

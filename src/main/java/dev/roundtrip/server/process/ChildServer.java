@@ -77,7 +77,7 @@ final class ChildServer implements AutoCloseable {
     static ChildServer prepare(String program) throws IOException, InterruptedException {
         ChildServer child = new ChildServer(program, ServerFolder.create(program));
         try {
-            child.hook = Optional.of(EndHook.addAfterRun("roundtrip-server-stop", child::stop));
+            child.hook = Optional.of(EndHook.addAfterRun("server-stop", child::stop));
         } catch (InterruptedException ending) {
             child.close();
             throw ending;
@@ -93,7 +93,7 @@ final class ChildServer implements AutoCloseable {
     /** Starts the program in a directory; its output goes to a file in its folder. */
     synchronized void launch(Path directory, List<String> command, Map<String, String> environment) throws IOException {
         if (closed) {
-            throw new IOException(program + " is not started: the JVM is ending");
+            throw new IOException(EndHook.ENDING);
         }
         ProcessBuilder builder = new ProcessBuilder(inOwnSession(command))
                 .directory(directory.toFile())

@@ -35,7 +35,7 @@ class ClusterMember {
         files.forEach((name, text) -> container.withCopyToContainer(Transferable.of(text), ClusterNode.FOLDER + name));
         try {
             container.start();
-            way = ContainerWay.mapped(container, "it is not ready yet");
+            way = ContainerWay.mapped(container, "not ready");
         } catch (RuntimeException failure) {
             throw new ServerUnavailableException(
                     "its container did not start: " + DockerEngine.deepest(failure) + "." + logTail(), failure);
@@ -74,7 +74,7 @@ class ClusterMember {
                     ? ", out of memory"
                     : " with exit code " + state.getExitCodeLong();
         } catch (DockerException removed) {
-            how = ", or was removed from outside";
+            how = " or was removed";
         }
         return Optional.of("its container ended by itself" + how + "." + logTail());
     }

@@ -54,7 +54,7 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
                 .map(address)
                 .findFirst();
         if (own.isEmpty()) {
-            return mapped(container, "it has no address of its own");
+            return mapped(container, "it has no own address");
         }
         Optional<String> there = identity(own.get(), statusPort);
         Optional<String> whyNot = whyOther(identity(container.getHost(), container.getMappedPort(statusPort)), there);
@@ -73,12 +73,12 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
     /** Why two answers are not of one server; empty if they are. */
     static Optional<String> whyOther(Optional<String> mapped, Optional<String> own) {
         if (mapped.isEmpty()) {
-            return Optional.of("the server does not say which one it is");
+            return Optional.of("the server does not identify itself");
         }
         if (own.isEmpty()) {
             return Optional.of("its own address does not answer");
         }
-        return mapped.equals(own) ? Optional.empty() : Optional.of("another server answers at its own address");
+        return mapped.equals(own) ? Optional.empty() : Optional.of("another server answers there");
     }
 
     private static Optional<String> identity(String host, int port) {

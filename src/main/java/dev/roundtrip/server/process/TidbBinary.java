@@ -19,6 +19,7 @@ import java.util.Optional;
 final class TidbBinary {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    static final String ADVICE = " It must be a tidb-server for this system; or use --server auto.";
     private static final String CONFIG = "tidb.toml";
     private static final Credentials ROOT = new Credentials("root", "");
 
@@ -27,8 +28,7 @@ final class TidbBinary {
     static ReadyServer start(StartContext context, Path binary)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         if (!Files.isRegularFile(binary) || !Files.isExecutable(binary)) {
-            throw new ServerUnavailableException("There is no executable file " + binary
-                    + ". Give --tidb-binary the path of a tidb-server, or use --server auto.");
+            throw new ServerUnavailableException(binary + " is no executable file." + ADVICE);
         }
         ServerFolder.clearOrphans();
         context.progress().accept("Starting " + binary);
@@ -49,11 +49,10 @@ final class TidbBinary {
                     command(binary.toAbsolutePath(), child.folder(), child.log(), port, statusPort),
                     Map.of("TMPDIR", child.folder().toString()));
             if (!child.awaitReady(() -> HttpPage.read(status.resolve("/status")).isPresent(), START_LIMIT)) {
-                throw new ServerUnavailableException("The TiDB binary " + binary
+                throw new ServerUnavailableException(binary
                         + (child.isAlive()
-                                ? " did not answer on its status port within " + START_LIMIT.toSeconds() + " s."
-                                : " ended before it was ready. It must be a tidb-server for this system;"
-                                        + " run it by hand, or use --server auto.")
+                                ? " did not answer within " + START_LIMIT.toSeconds() + " s."
+                                : " ended before it was ready." + ADVICE)
                         + child.logTail());
             }
             return ReadyServer.started(

@@ -31,7 +31,7 @@ final class TidbContainer {
         DockerEngine.removeOrphans();
         TiDBContainer container = DockerEngine.owned(new TiDBContainer(DockerImageName.parse(image)));
         container.withCommand("-L", "warn");
-        EndHook hook = EndHook.addAfterRun("roundtrip-container-stop", container::stop);
+        EndHook hook = EndHook.addAfterRun("container-stop", container::stop);
         Runnable end = () -> {
             container.stop();
             hook.remove();
@@ -57,7 +57,7 @@ final class TidbContainer {
                 choiceReason,
                 () -> container.getContainerId() == null || container.isRunning()
                         ? Optional.empty()
-                        : Optional.of("The TiDB container ended by itself (out of memory, or stopped from outside)."),
+                        : Optional.of("The TiDB container ended by itself (out of memory, or stopped)."),
                 end);
     }
 }

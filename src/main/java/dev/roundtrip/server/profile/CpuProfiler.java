@@ -53,7 +53,7 @@ public final class CpuProfiler {
                 return FoldedProfile.of(samples, transactions, elapsedNanos);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
-                throw failure("was not awaited: the run was interrupted", interrupted);
+                throw failure("was interrupted", interrupted);
             } catch (IOException unusable) {
                 throw failure(unusable.getMessage(), unusable);
             }
@@ -67,7 +67,6 @@ public final class CpuProfiler {
 
     private ProfileUnavailableException failure(String why, Throwable cause) {
         return new ProfileUnavailableException(
-                "The server's CPU profile could not be had from " + HttpPage.shown(address) + ": it " + why + ".",
-                cause);
+                "The CPU profile at " + HttpPage.shown(address) + " " + why + ".", cause);
     }
 }

@@ -2,6 +2,7 @@ package dev.roundtrip.server.variables;
 
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
 import dev.roundtrip.server.ServerDescription;
@@ -29,12 +30,12 @@ final class AdminSession implements AutoCloseable {
         T ask(GlobalVariables variables) throws SQLException, VariablesException;
     }
 
-    /** @param otherwise the beginning of the sentence if it fails */
-    private <T> T ask(String otherwise, Question<T> question) throws VariablesException {
+    /** @param what the answer, for the sentence if it fails */
+    private <T> T ask(String what, Question<T> question) throws VariablesException {
         try {
             return question.ask(new GlobalVariables(connection()));
         } catch (SQLException failure) {
-            throw new VariablesException(otherwise + ": " + failure.getMessage(), failure);
+            throw new VariablesException(name() + " did not return " + what + ": " + failure.getMessage(), failure);
         }
     }
 
@@ -46,7 +47,7 @@ final class AdminSession implements AutoCloseable {
     }
 
     String read(String variable) throws VariablesException {
-        Optional<String> value = ask(name() + " could not be asked for " + variable, it -> it.read(variable));
+        Optional<String> value = ask(variable, it -> it.read(variable));
         if (value.isPresent()) {
             return value.get();
         }
@@ -55,7 +56,7 @@ final class AdminSession implements AutoCloseable {
                 .isPresent();
         throw new VariablesException(
                 sessionOnly
-                        ? variable + " belongs to a session: give it the scope session."
+                        ? VariableFailures.needs(variable, Scope.SESSION) + "."
                         : VariableFailures.unknown(variable, server));
     }
 
@@ -70,21 +71,20 @@ final class AdminSession implements AutoCloseable {
 
     /** The server process that this connection reaches. */
     String instance() throws VariablesException {
-        return ask("The server process could not be asked for its name", GlobalVariables::instance);
+        return ask("its name", GlobalVariables::instance);
     }
 
     /** The number of servers in the cluster; 1 if unknown. */
     int servers() throws VariablesException {
-        return ask("The server could not be reached", GlobalVariables::servers);
+        return ask("its servers", GlobalVariables::servers);
     }
 
     /** Whether each of these tables is cached, and others. */
     Map<String, String> cached(String schema, List<String> tables) throws VariablesException {
-        Map<String, String> cached = ask(name() + " did not return its tables", it -> it.cachedTables(schema));
+        Map<String, String> cached = ask("its tables", it -> it.cachedTables(schema));
         for (String table : tables) {
             if (!cached.containsKey(table)) {
-                throw new VariablesException(
-                        "The table " + schema + "." + table + " cannot be cached: it does not exist.");
+                throw new VariablesException("The table " + schema + "." + table + " does not exist.");
             }
         }
         return cached;
@@ -95,9 +95,8 @@ final class AdminSession implements AutoCloseable {
             Query.execute(connection(), "ALTER TABLE " + table.sql() + " CACHE");
         } catch (SQLException failure) {
             throw new VariablesException(
-                    name() + " did not cache the table " + table.what() + ": " + failure.getMessage()
-                            + ". Cached tables exist in TiDB from v6.0 on, for tables of up to 64 MiB that are not"
-                            + " partitioned.",
+                    name() + " did not cache " + table.what() + ": " + failure.getMessage()
+                            + ". TiDB caches tables without partitions, up to 64 MiB, from v6.0 on.",
                     failure);
         }
     }

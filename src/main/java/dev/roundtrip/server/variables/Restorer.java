@@ -64,8 +64,8 @@ public record Restorer(JournalFolder folder) {
                     ? new Result(
                             Status.FAILED,
                             List.of(),
-                            "The journal " + found.file() + " cannot be read: it is damaged, or of another version of"
-                                    + " Roundtrip. Look into it, restore the variables by hand, and delete it.")
+                            "The journal " + found.file() + " is damaged or of another version."
+                                    + " Restore its variables by hand, and delete it.")
                     : restore(found.file(), found.journal().get(), connections, otherMachines, said);
             said.accept(result.sentence());
             results.add(result);
@@ -80,17 +80,15 @@ public record Restorer(JournalFolder folder) {
             return new Result(
                     Status.LEFT_ALONE,
                     List.of(),
-                    "The run that changed " + server + " is alive (process "
-                            + journal.owner().pid() + "): it restores its variables itself.");
+                    "Process " + journal.owner().pid() + " is alive and restores " + server + " itself.");
         }
         if (!journal.owner().isOfThisHost() && otherMachines == OtherMachines.LEAVE) {
             return new Result(
                     Status.LEFT_ALONE,
                     List.of(),
-                    "The run that changed " + server + " was started on the machine "
-                            + journal.owner().host() + ", and it is unknown here whether it is alive.");
+                    server + " may be in use by a run on " + journal.owner().host() + ".");
         }
-        said.accept("Restoring what was changed on " + server + ":");
+        said.accept("Restoring " + server + ":");
         List<Restored> items = new ArrayList<>();
         try (Connection connection = connections.open(journal.server())) {
             DatabaseLock.take(connection, changed(journal));
@@ -106,8 +104,8 @@ public record Restorer(JournalFolder folder) {
             return new Result(
                     Status.FAILED,
                     items,
-                    "The server " + server + " could not be reached: " + unreachable.getMessage()
-                            + ". Try again when it is available. If it no longer exists, delete " + file + ".");
+                    journal.server().unreachable(unreachable) + ". Try again later; if it is gone, delete " + file
+                            + ".");
         }
         return finish(file, server, items);
     }
@@ -128,7 +126,7 @@ public record Restorer(JournalFolder folder) {
                     Status.FAILED,
                     items,
                     failed + " of " + items.size() + " changes on " + server
-                            + " could not be restored; the journal stays, so that you can try again.");
+                            + " could not be restored; the journal stays. Try again.");
         }
         try {
             Files.deleteIfExists(file);
@@ -139,6 +137,6 @@ public record Restorer(JournalFolder folder) {
                     "Everything on " + server + " was put back, but " + file + " could not be deleted: "
                             + left.getMessage());
         }
-        return new Result(Status.DONE, items, "The variables of " + server + " are put back.");
+        return new Result(Status.DONE, items, server + " is restored.");
     }
 }

@@ -35,7 +35,8 @@ import java.util.function.Consumer;
  */
 public final class RunVariables implements AutoCloseable {
 
-    private static final String ENDING = "The run is ending, so no more variables are changed.";
+    /** Why nothing more is changed. */
+    static final String ENDING = "The run is ending.";
 
     /** With so many a load balancer has very likely used each server. */
     private static final int CONNECTIONS_PER_SERVER = 4;
@@ -71,14 +72,14 @@ public final class RunVariables implements AutoCloseable {
             file = isOurs() ? Optional.empty() : Optional.of(folder.newFile(target));
             hook = isOurs()
                     ? Optional.empty()
-                    : Optional.of(EndHook.addAfterRun("roundtrip-variables-put-back", this::endWithTheJvm));
+                    : Optional.of(EndHook.addAfterRun("variables-restore", this::endWithTheJvm));
         } catch (InterruptedException ending) {
             throw new VariablesException(ENDING, ending);
         } catch (IOException failure) {
             throw new VariablesException(
-                    "The folder for the journal of changes, " + folder.path() + ", could not be created: "
+                    "The journal folder " + folder.path() + " could not be created: "
                             + failure.getMessage()
-                            + ". Nothing was changed. Set ROUNDTRIP_CACHE to a folder that can be written.",
+                            + ". Nothing was changed. Set ROUNDTRIP_CACHE to a writable folder.",
                     failure);
         }
     }
@@ -141,8 +142,7 @@ public final class RunVariables implements AutoCloseable {
             }
         }
         if (file.isPresent() && !statements.isEmpty()) {
-            said.accept("This run puts back what it changes on " + target.address() + ". By hand: "
-                    + String.join(" ", statements));
+            said.accept("To restore " + target.address() + " by hand: " + String.join(" ", statements));
         }
     }
 
@@ -177,8 +177,8 @@ public final class RunVariables implements AutoCloseable {
     private void requireCached(List<JournalEntry> wanted, Map<String, String> after) throws VariablesException {
         for (JournalEntry table : wanted) {
             if (after.get(table.name()).equals(table.before())) {
-                throw new VariablesException(VariableFailures.name(server.description()) + " took ALTER TABLE "
-                        + table.what() + " CACHE without an error, but the table is not cached afterwards.");
+                throw new VariablesException(
+                        VariableFailures.name(server.description()) + " did not cache " + table.what() + ".");
             }
         }
     }
@@ -258,10 +258,10 @@ public final class RunVariables implements AutoCloseable {
                 }
             }
         } catch (SQLException unreachable) {
-            failures.add("The server " + target.address() + " could not be reached: " + unreachable.getMessage() + ".");
+            failures.add(target.unreachable(unreachable) + ".");
         }
         if (!failures.isEmpty()) {
-            String remedy = file.isPresent() ? " What is left can be put back by ./roundtrip restore." : "";
+            String remedy = file.isPresent() ? " ./roundtrip restore puts back the rest." : "";
             throw new VariablesException(String.join(" ", failures) + remedy);
         }
     }
@@ -275,8 +275,8 @@ public final class RunVariables implements AutoCloseable {
             try (AdminSession each = new AdminSession(server.description(), instance)) {
                 each.set(variable);
             } catch (VariablesException failure) {
-                findings.add("One of the cluster's TiDB servers did not take " + variable.name() + " = "
-                        + variable.value() + ". " + failure.getMessage());
+                findings.add("A TiDB server did not take " + variable.name() + " = " + variable.value() + ". "
+                        + failure.getMessage());
             }
         }
     }
@@ -300,8 +300,8 @@ public final class RunVariables implements AutoCloseable {
                 throw failure;
             }
         } catch (IOException left) {
-            findings.add("Everything was put back, but the journal " + file.orElseThrow() + " could not be deleted: "
-                    + left.getMessage() + ". ./roundtrip restore will find nothing to do and delete it.");
+            findings.add("The journal " + file.orElseThrow() + " could not be deleted: " + left.getMessage()
+                    + ". Everything was put back; ./roundtrip restore deletes it.");
         } finally {
             session.close();
         }
@@ -322,7 +322,7 @@ public final class RunVariables implements AutoCloseable {
     private JournalEntry entryOf(ServerVariable variable, String before) throws VariablesException {
         String name = variable.name();
         if (inForce.containsKey(name)) {
-            throw new VariablesException(name + " is set already by a slice that has not ended.");
+            throw new VariablesException(name + " is still set by another slice.");
         }
         Optional<JournalEntry> noted = journal.variable(name);
         if (noted.isPresent() && noted.get().before().equals(before)) {
@@ -356,8 +356,8 @@ public final class RunVariables implements AutoCloseable {
                             owner.find().isPresent()
                                     ? "Another run (process " + owner.pid() + ") is changing " + variable + " on "
                                             + target.address() + ". Wait until it has ended."
-                                    : "A run that was killed has left " + variable + " changed on " + target.address()
-                                            + ". Put it back with ./roundtrip restore first.");
+                                    : "A killed run left " + variable + " changed on " + target.address()
+                                            + ". Run ./roundtrip restore first.");
                 }
             }
         } catch (IOException unreadable) {
@@ -384,8 +384,7 @@ public final class RunVariables implements AutoCloseable {
         String instance = session.instance();
         int servers = session.servers();
         if (servers > 1) {
-            findings.add("Variables with instance scope affect only one of the cluster's " + servers + " TiDB servers, "
-                    + instance + ": connections to the others do not have them.");
+            findings.add("Instance variables affect only one of " + servers + " TiDB servers, " + instance + ".");
         }
         return instance;
     }
@@ -405,7 +404,7 @@ public final class RunVariables implements AutoCloseable {
 
     private VariablesException journalFailure(IOException failure) {
         return new VariablesException(
-                "The changes to restore could not be recorded in " + folder.path() + ": " + failure.getMessage()
+                "The journals in " + folder.path() + " cannot be used: " + failure.getMessage()
                         + ". Nothing was changed.",
                 failure);
     }

@@ -51,7 +51,7 @@ public final class Background {
         if (background != null && background.reading() instanceof Reading.Value value && watchedNanos() > 0) {
             return figure.calibratedBy(new Calibration(raw, scale(value, (double) elapsedNanos / watchedNanos())));
         }
-        return figure.withNote("not calibrated: the idle slice does not have this figure");
+        return figure.withNote("not calibrated: not in the idle slice");
     }
 
     private static Reading.Value scale(Reading.Value value, double factor) {

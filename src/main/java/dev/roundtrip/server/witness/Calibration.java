@@ -24,10 +24,8 @@ public record Calibration(Reading.Value raw, Reading.Value subtracted) {
 
     /** For the report. */
     public String sentence() {
-        String sentence = "background of an idle server subtracted: " + text(subtracted) + " of " + text(raw);
-        return cutAtZero()
-                ? sentence + "; that is more than was counted, so 0 is shown instead of a negative number"
-                : sentence;
+        String sentence = "idle background subtracted: " + text(subtracted) + " of " + text(raw);
+        return cutAtZero() ? sentence + "; not below 0" : sentence;
     }
 
     Calibration plus(Calibration later) {

@@ -16,7 +16,7 @@ import java.util.TreeSet;
 final class OtherStatements {
 
     /** As the user of SHOW SESSION_STATES and SET SESSION_STATES, which no client sends. */
-    static final String PROXY = "a proxy that moves sessions from one TiDB to another";
+    static final String PROXY = "a proxy that moves sessions";
 
     /** One statement in one window of the summary: a new window counts from 0 again. */
     private record Key(String window, String schema, String digest) {}

@@ -85,9 +85,7 @@ public record ServerFigures(
     }
 
     private Reading reading(FigureKey key) {
-        return all.containsKey(key)
-                ? all.get(key).reading()
-                : new Reading.Absent("this kind of server has no figure " + key.key());
+        return all.containsKey(key) ? all.get(key).reading() : new Reading.Absent("no figure " + key.key());
     }
 
     /**

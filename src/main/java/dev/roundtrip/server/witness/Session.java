@@ -24,7 +24,7 @@ record Session(long id, String client, boolean asleep, long seconds) {
 
     /**
      * Excludes threads of the server itself; TiDB's, such as its own ANALYZE (v6.5), have no user. MySQL calls a
-     * replica's session "Binlog Dump GTID" if the replica uses GTIDs.
+     * replica's session {@code Binlog Dump GTID} if the replica uses GTIDs.
      */
     private static final String CLIENTS =
             " where id <> connection_id() and user not in ('', 'system user', 'event_scheduler')"

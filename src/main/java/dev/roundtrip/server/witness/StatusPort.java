@@ -20,10 +20,8 @@ final class StatusPort {
 
     private static final int FAILURES_IN_A_ROW = 2;
 
-    private static final String GIVEN =
-            ". Check that --status-url names the status port (10080 by default) of the server under test, and that this machine can reach it.";
-    private static final String LISTED =
-            ". The cluster lists this address; give the one that this machine reaches with --status-url.";
+    private static final String GIVEN = ". Check --status-url: the server's status port, 10080 by default.";
+    private static final String LISTED = ". The cluster lists this address; give a reachable one with --status-url.";
 
     private final URI metrics;
     private final Duration timeout;
@@ -88,7 +86,7 @@ final class StatusPort {
             return failure(unusable.getMessage());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            return failure("was not read to the end: the run was interrupted");
+            return failure("was not read: interrupted");
         }
     }
 

@@ -62,9 +62,8 @@ class ClusterDeltaTest {
                 List.of(tidb(FIRST, 10, 1.0), Scrapes.page(PD, pd(0))),
                 List.of(tidb(FIRST, 40, 1.3), tidb(SECOND, 5, 0.2)));
 
-        assertThat(figures.missing(NodeType.TIDB).get(0).missing())
-                .contains("The node joined the cluster within the slice.");
-        assertThat(figures.missing(NodeType.PD).get(0).missing()).contains("The node is no longer in the cluster.");
+        assertThat(figures.missing(NodeType.TIDB).get(0).missing()).contains("The node joined the cluster.");
+        assertThat(figures.missing(NodeType.PD).get(0).missing()).contains("The node left the cluster.");
     }
 
     @Test

@@ -55,15 +55,14 @@ class ServerFiguresTest {
         ServerFigures sum = figures(1, figure(FigureKey.CPU_TIME, new Amount(1)))
                 .plus(figures(1, figure(FigureKey.CPU_TIME, new Timing(1, 1))));
 
-        assertThat(sum.absentReason(FigureKey.CPU_TIME).orElseThrow()).contains("different forms");
+        assertThat(sum.absentReason(FigureKey.CPU_TIME).orElseThrow()).contains("different in the rounds");
     }
 
     @Test
     void what_no_catalogue_has_is_absent_and_not_zero() {
         assertThat(ServerFigures.EMPTY.count(FigureKey.CPU_TIME)).isEmpty();
         assertThat(ServerFigures.EMPTY.count(FigureKey.COMMANDS, "Query")).isEmpty();
-        assertThat(ServerFigures.EMPTY.absentReason(FigureKey.CPU_TIME))
-                .contains("this kind of server has no figure cpuTime");
+        assertThat(ServerFigures.EMPTY.absentReason(FigureKey.CPU_TIME)).contains("no figure cpuTime");
     }
 
     @Test
@@ -74,8 +73,7 @@ class ServerFiguresTest {
 
         assertThat(calibrated.reading()).isEqualTo(new Timing(890, 4780));
         assertThat(calibrated.calibration()).contains(new Calibration(new Timing(1000, 5000), new Timing(110, 220)));
-        assertThat(calibrated.remarks())
-                .containsExactly("background of an idle server subtracted: 110 (220 ns) of 1000 (5000 ns)");
+        assertThat(calibrated.remarks()).containsExactly("idle background subtracted: 110 (220 ns) of 1000 (5000 ns)");
     }
 
     @Test
@@ -86,7 +84,7 @@ class ServerFiguresTest {
 
         assertThat(calibrated.reading()).isEqualTo(new Amount(0));
         assertThat(calibrated.calibration().orElseThrow().cutAtZero()).isTrue();
-        assertThat(calibrated.remarks().get(0)).endsWith("so 0 is shown instead of a negative number");
+        assertThat(calibrated.remarks().get(0)).endsWith("not below 0");
     }
 
     @Test
@@ -106,7 +104,7 @@ class ServerFiguresTest {
 
         assertThat(Background.none().calibrate(figure, 10)).isEqualTo(figure);
         assertThat(Background.of(figures(10)).calibrate(figure, 10).remarks())
-                .containsExactly("not calibrated: the idle slice does not have this figure");
+                .containsExactly("not calibrated: not in the idle slice");
     }
 
     @Test

@@ -22,9 +22,9 @@ class StatusPortTest {
     @CsvSource({
         "silent, did not answer within 400 ms",
         "garbage, could not be read",
-        "not-found, answered with HTTP status 404 instead of 200",
-        "redirect, answered with HTTP status 302 instead of 200",
-        "endless, could not be read (it sends more than 16 MiB)",
+        "not-found, answered with HTTP status 404",
+        "redirect, answered with HTTP status 302",
+        "endless, could not be read (over 16 MiB)",
         "drip, did not answer within 400 ms",
         "tls, could not be read"
     })
@@ -37,7 +37,7 @@ class StatusPortTest {
 
         assertThat(failure)
                 .startsWith("The status port at " + bad.address(misbehaviour) + "/metrics " + reason)
-                .contains("Check that --status-url names the status port")
+                .contains("Check --status-url: the server's status port")
                 .matches("\\p{Print}+")
                 .hasSizeLessThan(600);
     }
@@ -47,7 +47,7 @@ class StatusPortTest {
     void a_page_that_is_not_tidbs_metrics_is_told(String misbehaviour) {
         try (TidbWitness witness = TidbWitness.ofStatusPort(bad.address(misbehaviour))) {
             assertThat(witness.before().settled().counters().failure())
-                    .contains("answers, but not with TiDB's metrics (no tidb_server_query_total)");
+                    .contains("is not TiDB's (no metric tidb_server_query_total)");
         }
     }
 

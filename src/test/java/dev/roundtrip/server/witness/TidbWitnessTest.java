@@ -72,7 +72,7 @@ class TidbWitnessTest {
             ServerFigures figures = witness.between(before, witness.after(), Background.none());
 
             assertThat(before.settled().counters().failure())
-                    .contains(address() + "/metrics answers, but not with TiDB's metrics", "Check that --status-url");
+                    .contains(address() + "/metrics is not TiDB's", "Check that --status-url");
             assertThat(figures.absentReason(FigureKey.PLAN_CACHE_HITS))
                     .contains(before.settled().counters().failure());
             assertThat(figures.all()).hasSize(17);
@@ -88,8 +88,7 @@ class TidbWitnessTest {
 
             ServerFigures figures = witness.between(before, witness.after(), Background.none());
 
-            assertThat(before.settled().counters().failure())
-                    .contains("/metrics answers, but 1 of its lines cannot be read as metrics");
+            assertThat(before.settled().counters().failure()).contains("/metrics has malformed lines: 1");
             assertThat(figures.absentReason(FigureKey.COMMANDS))
                     .contains(before.settled().counters().failure());
         }
@@ -103,7 +102,7 @@ class TidbWitnessTest {
         }
         try (TidbWitness witness = witness("http://someone:secret@127.0.0.1:" + closed)) {
             assertThat(witness.before().settled().counters().failure())
-                    .contains("http://127.0.0.1:" + closed + "/metrics", "nothing accepts connections there")
+                    .contains("http://127.0.0.1:" + closed + "/metrics", "does not accept connections")
                     .doesNotContain("secret");
         }
     }

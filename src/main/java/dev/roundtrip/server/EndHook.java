@@ -5,16 +5,10 @@ package dev.roundtrip.server;
  *
  * <p>Threads: any.
  */
-public final class EndHook {
+public record EndHook(Thread thread) {
 
     /** Why nothing more is started. */
     public static final String ENDING = "the JVM is ending";
-
-    private final Thread thread;
-
-    private EndHook(Thread thread) {
-        this.thread = thread;
-    }
 
     /**
      * Adds the work.

@@ -100,10 +100,6 @@ final class ClusterContainers implements AutoCloseable {
         member.launch(files);
     }
 
-    List<ClusterMember> all() {
-        return members;
-    }
-
     /** Those of one kind. */
     List<ClusterMember> of(NodeKind kind) {
         return of(kind, members);

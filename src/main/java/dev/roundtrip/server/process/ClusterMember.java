@@ -7,6 +7,7 @@ import dev.roundtrip.server.process.cluster.ClusterNode;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.images.builder.Transferable;
 
@@ -44,7 +45,7 @@ class ClusterMember {
 
     /** Chooses how this machine reaches it, now that it is ready. */
     void chooseWay() {
-        way = ContainerWay.to(container, node.statusPort());
+        way = ContainerWay.to(container, node.statusPort(), UnaryOperator.identity());
     }
 
     /** How this machine reaches it, once it is launched. */

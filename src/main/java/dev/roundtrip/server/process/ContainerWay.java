@@ -35,12 +35,8 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
      * The container's own address where that is proved to be the same server, else the mapped ports.
      *
      * @param statusPort a port of the running container that serves HTTP and is exposed
+     * @param address what is made of the address that the engine gives
      */
-    static ContainerWay to(ContainerState container, int statusPort) {
-        return to(container, statusPort, UnaryOperator.identity());
-    }
-
-    /** @param address what is made of the address that the engine gives */
     static ContainerWay to(ContainerState container, int statusPort, UnaryOperator<String> address) {
         Optional<String> notHere = whyNotHere(
                 System.getProperty("os.name"),

@@ -33,9 +33,9 @@ final class TidbBinary {
         ServerFolder.clearOrphans();
         context.progress().accept("Starting " + binary);
         return ChildServer.start("tidb", child -> {
-            int port = FreePorts.next();
-            int statusPort = FreePorts.next();
-            URI status = URI.create("http://" + FreePorts.LOOPBACK + ":" + statusPort);
+            int port = ChildServer.freePort();
+            int statusPort = ChildServer.freePort();
+            URI status = URI.create("http://" + ChildServer.LOOPBACK + ":" + statusPort);
             // Files that it writes elsewhere by default (a socket in /tmp, temporary storage) also go into its folder.
             // Versions before v6.3 have no temp-dir: they ignore it in a file, but exit if it is an option.
             String temporary = child.folder()
@@ -56,7 +56,7 @@ final class TidbBinary {
                         + child.logTail());
             }
             return ReadyServer.started(
-                    FreePorts.LOOPBACK,
+                    ChildServer.LOOPBACK,
                     port,
                     ROOT,
                     Optional.of(status),
@@ -75,9 +75,9 @@ final class TidbBinary {
                 "-path=" + ServerFolder.data(folder),
                 "-config=" + folder.resolve(CONFIG),
                 "-socket=" + folder.resolve("s"),
-                "-host=" + FreePorts.LOOPBACK,
+                "-host=" + ChildServer.LOOPBACK,
                 "-P=" + port,
-                "-status-host=" + FreePorts.LOOPBACK,
+                "-status-host=" + ChildServer.LOOPBACK,
                 "-status=" + statusPort,
                 "-L=warn",
                 "-log-file=" + log);

@@ -5,6 +5,7 @@ import dev.roundtrip.server.EndHook;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.testcontainers.tidb.TiDBContainer;
 import org.testcontainers.utility.DockerImageName;
 
@@ -39,7 +40,11 @@ final class TidbContainer {
         try {
             context.progress().accept("Starting " + image + " in a container");
             container.start();
-            return reached(container, ContainerWay.to(container, STATUS_PORT), context.choiceReason(), end);
+            return reached(
+                    container,
+                    ContainerWay.to(container, STATUS_PORT, UnaryOperator.identity()),
+                    context.choiceReason(),
+                    end);
         } catch (Throwable failure) {
             end.run();
             throw failure;

@@ -3,7 +3,6 @@ package dev.roundtrip.server.variables;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
-import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.KeptConnection;
 import dev.roundtrip.server.ServerDescription;
 import java.sql.Connection;
@@ -16,15 +15,7 @@ import java.util.Optional;
  * One connection to a server, opened at its first use and again after it broke. Converts failures to sentences. One
  * thread at a time.
  */
-final class AdminSession implements AutoCloseable {
-
-    private final ServerDescription server;
-    private final KeptConnection connection;
-
-    AdminSession(ServerDescription server, ConnectionSource source) {
-        this.server = server;
-        this.connection = new KeptConnection(source);
-    }
+record AdminSession(ServerDescription server, KeptConnection kept) implements AutoCloseable {
 
     private interface Question<T> {
         T ask(GlobalVariables variables) throws SQLException, VariablesException;
@@ -40,10 +31,10 @@ final class AdminSession implements AutoCloseable {
     }
 
     Connection connection() throws SQLException {
-        if (!connection.get().isValid(5)) {
+        if (!kept.get().isValid(5)) {
             close();
         }
-        return connection.get();
+        return kept.get();
     }
 
     String read(String variable) throws VariablesException {
@@ -107,6 +98,6 @@ final class AdminSession implements AutoCloseable {
 
     @Override
     public void close() {
-        connection.close();
+        kept.close();
     }
 }

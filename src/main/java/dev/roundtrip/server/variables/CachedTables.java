@@ -18,28 +18,15 @@ import java.util.function.BooleanSupplier;
 /**
  * Tables that are cached until this is closed; they cannot be dropped, truncated or altered before. Created by {@link
  * RunVariables#cache}.
+ *
+ * @param sources several may reach the same server
+ * @param changed the names of those that were not cached before
  */
-public final class CachedTables implements AutoCloseable {
+public record CachedTables(
+        RunVariables run, List<ConnectionSource> sources, List<JournalEntry> tables, List<String> changed)
+        implements AutoCloseable {
 
     private static final long POLL_MILLIS = 50;
-
-    private final RunVariables run;
-    private final List<ConnectionSource> sources;
-    private final List<JournalEntry> tables;
-    private final List<String> changed;
-
-    /**
-     * Made by {@link RunVariables} alone.
-     *
-     * @param sources several may reach the same server
-     * @param changed the names of those that were not cached before
-     */
-    CachedTables(RunVariables run, List<ConnectionSource> sources, List<JournalEntry> tables, List<String> changed) {
-        this.run = run;
-        this.sources = sources;
-        this.tables = tables;
-        this.changed = changed;
-    }
 
     /** The tables' names, without the schema. */
     public List<String> names() {

@@ -2,16 +2,11 @@ package dev.roundtrip.server.variables;
 
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.variables.Restored.Outcome;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 
 /** Restores one change, unless someone else has changed it since. */
 record PutBack(GlobalVariables server) {
-
-    PutBack(Connection connection) {
-        this(new GlobalVariables(connection));
-    }
 
     Restored entry(JournalEntry entry) {
         try {

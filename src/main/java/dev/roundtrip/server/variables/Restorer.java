@@ -49,7 +49,12 @@ public record Restorer(JournalFolder folder) {
      * @param items each changed variable and table; empty if nothing was tried
      * @param sentence the outcome for people
      */
-    public record Result(Status status, List<Restored> items, String sentence) {}
+    public record Result(Status status, List<Restored> items, String sentence) {
+
+        private Result(Status status, String sentence) {
+            this(status, List.of(), sentence);
+        }
+    }
 
     /**
      * Restores the changes of every journal whose run has ended, as far as possible.
@@ -63,7 +68,6 @@ public record Restorer(JournalFolder folder) {
             Result result = found.journal().isEmpty()
                     ? new Result(
                             Status.FAILED,
-                            List.of(),
                             "The journal " + found.file() + " is damaged or of another version."
                                     + " Restore its variables by hand, and delete it.")
                     : restore(found.file(), found.journal().get(), connections, otherMachines, said);
@@ -79,20 +83,18 @@ public record Restorer(JournalFolder folder) {
         if (journal.owner().find().isPresent()) {
             return new Result(
                     Status.LEFT_ALONE,
-                    List.of(),
                     "Process " + journal.owner().pid() + " is alive and restores " + server + " itself.");
         }
         if (!journal.owner().isOfThisHost() && otherMachines == OtherMachines.LEAVE) {
             return new Result(
                     Status.LEFT_ALONE,
-                    List.of(),
                     server + " may be in use by a run on " + journal.owner().host() + ".");
         }
         said.accept("Restoring " + server + ":");
         List<Restored> items = new ArrayList<>();
         try (Connection connection = connections.open(journal.server())) {
             DatabaseLock.take(connection, changed(journal));
-            PutBack putBack = new PutBack(connection);
+            PutBack putBack = new PutBack(new GlobalVariables(connection));
             for (JournalEntry entry : journal.entries()) {
                 Restored item = putBack.entry(entry);
                 items.add(item);
@@ -101,8 +103,7 @@ public record Restorer(JournalFolder folder) {
         } catch (LockedException taken) {
             return new Result(Status.LEFT_ALONE, items, taken.getMessage());
         } catch (SQLException unreachable) {
-            return new Result(
-                    Status.FAILED,
+            return failed(
                     items,
                     journal.server().unreachable(unreachable) + ". Try again later; if it is gone, delete " + file
                             + ".");
@@ -117,13 +118,16 @@ public record Restorer(JournalFolder folder) {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
+    private static Result failed(List<Restored> items, String sentence) {
+        return new Result(Status.FAILED, items, sentence);
+    }
+
     private static Result finish(Path file, String server, List<Restored> items) {
         long failed = items.stream()
                 .filter(item -> item.outcome() == Restored.Outcome.FAILED)
                 .count();
         if (failed > 0) {
-            return new Result(
-                    Status.FAILED,
+            return failed(
                     items,
                     failed + " of " + items.size() + " changes on " + server
                             + " could not be restored; the journal stays. Try again.");
@@ -131,8 +135,7 @@ public record Restorer(JournalFolder folder) {
         try {
             Files.deleteIfExists(file);
         } catch (IOException left) {
-            return new Result(
-                    Status.FAILED,
+            return failed(
                     items,
                     "Everything on " + server + " was put back, but " + file + " could not be deleted: "
                             + left.getMessage());

@@ -7,6 +7,7 @@ import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EndHook;
+import dev.roundtrip.server.KeptConnection;
 import dev.roundtrip.server.ProcessIdentity;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.io.IOException;
@@ -64,7 +65,7 @@ public final class RunVariables implements AutoCloseable {
         this.server = server;
         this.target = ServerTarget.of(server);
         this.permission = permission;
-        this.session = new AdminSession(server.description(), () -> server.connect(""));
+        this.session = new AdminSession(server.description(), new KeptConnection(() -> server.connect("")));
         this.folder = folder;
         this.said = said;
         this.journal = Journal.of(target, ProcessIdentity.ofThisJvm());
@@ -242,7 +243,7 @@ public final class RunVariables implements AutoCloseable {
         }
         List<String> failures = new ArrayList<>();
         try {
-            PutBack putBack = new PutBack(session.connection());
+            PutBack putBack = new PutBack(new GlobalVariables(session.connection()));
             for (JournalEntry entry : entries) {
                 Restored restored = putBack.entry(entry);
                 switch (restored.outcome()) {
@@ -272,7 +273,7 @@ public final class RunVariables implements AutoCloseable {
             return;
         }
         for (ConnectionSource instance : server.instances()) {
-            try (AdminSession each = new AdminSession(server.description(), instance)) {
+            try (AdminSession each = new AdminSession(server.description(), new KeptConnection(instance))) {
                 each.set(variable);
             } catch (VariablesException failure) {
                 findings.add("A TiDB server did not take " + variable.name() + " = " + variable.value() + ". "

@@ -15,11 +15,7 @@ public record Calibration(Reading.Value raw, Reading.Value subtracted) {
 
     /** True if the background was larger than the figure itself, so the value is 0 instead of a negative number. */
     public boolean cutAtZero() {
-        boolean count = subtracted.count() > raw.count();
-        boolean time = raw instanceof Reading.Timing rawTiming
-                && subtracted instanceof Reading.Timing background
-                && background.totalNanos() > rawTiming.totalNanos();
-        return count || time;
+        return !value().plus(subtracted).equals(raw);
     }
 
     /** For the report. */

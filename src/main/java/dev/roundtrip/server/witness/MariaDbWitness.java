@@ -141,7 +141,7 @@ public final class MariaDbWitness implements ServerWitness {
 
     /** Variables by name, as series. */
     static Scrape scrape(Map<String, Double> variables) {
-        Scrape.Builder scrape = Scrape.builder();
+        Scrape.Builder scrape = new Scrape.Builder();
         double textQueries = variables.getOrDefault(QUESTIONS, 0.0);
         for (Map.Entry<String, Double> variable : variables.entrySet()) {
             String name = variable.getKey();

@@ -22,7 +22,7 @@ record Node(NodeId id, StatusPort port) {
             return new Page(id, Attempt.failed(text.failure()));
         }
         NodeType type = id.type();
-        Scrape scrape = Scrape.parse(text.value().get(), type::needs);
+        Scrape scrape = ScrapeParser.parse(text.value().get(), type::needs);
         if (!scrape.has(type.mark())) {
             return new Page(id, port.failure("is not " + type.label() + "'s (no metric " + type.mark() + ")"));
         }

@@ -79,9 +79,7 @@ record ScrapeDelta(Scrape before, Scrape after) {
 
     static Map<Map<String, String>, Double> valuesByLabels(Scrape scrape, String name, List<LabelMatch> conditions) {
         Map<Map<String, String>, Double> values = new HashMap<>();
-        for (Scrape.Series series : scrape.matching(name, conditions)) {
-            values.merge(series.labels(), series.value(), Double::sum);
-        }
+        scrape.matching(name, conditions).forEach(series -> values.merge(series.labels(), series.value(), Double::sum));
         return values;
     }
 }

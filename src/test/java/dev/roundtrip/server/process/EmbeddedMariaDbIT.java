@@ -89,7 +89,7 @@ class EmbeddedMariaDbIT {
             assertThat(Query.first(connection, "SELECT ? + 1", row -> row.getInt(1), "41"))
                     .contains(42);
             connection.commit();
-            ServerFigures counted = witness.between(before, witness.after(), Background.none());
+            ServerFigures counted = witness.between(before, witness.after(), Background.NONE);
 
             assertThat(counted.count(FigureKey.COMMANDS, "StmtPrepare")).hasValue(1);
             assertThat(counted.count(FigureKey.COMMANDS, "StmtExecute")).hasValue(1);

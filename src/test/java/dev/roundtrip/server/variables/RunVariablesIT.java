@@ -312,7 +312,7 @@ class RunVariablesIT {
     @Test
     void a_variable_of_another_server_process_is_not_taken_for_put_back() throws Exception {
         try (Connection connection = server.connect("")) {
-            Restored restored = new PutBack(connection)
+            Restored restored = new PutBack(new GlobalVariables(connection))
                     .entry(JournalEntry.variable(
                             Scope.INSTANCE, "tidb-2:4000", "tidb_rc_read_check_ts", "OFF", List.of("ON")));
 

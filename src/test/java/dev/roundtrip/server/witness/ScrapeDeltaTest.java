@@ -46,8 +46,8 @@ class ScrapeDeltaTest {
         "a 1,                a 2,                  b, this server has no metric b",
         "a{x=1} 9;a{x=2} 0,  a{x=1} 1;a{x=2} 100,  a, a went down: " + SERVER_RESTARTED,
         "a{x=1} 9;a 1,       a 1,                  a, a lost a series: " + SERVER_RESTARTED,
-        "a 1,                a NaN,                a, a is not a finite number",
-        "a 1,                a +Inf,               a, a is not a finite number"
+        "a 1,                a NaN,                a, a is not finite",
+        "a 1,                a +Inf,               a, a is not finite"
     })
     void what_cannot_be_told_gives_a_reason_and_no_zero(String before, String after, String name, String reason) {
         assertThatThrownBy(() -> delta(lines(before), lines(after)).sum(name, List.of()))

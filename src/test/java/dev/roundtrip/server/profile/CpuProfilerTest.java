@@ -69,7 +69,7 @@ class CpuProfilerTest {
                             + "/debug/pprof/profile answered with HTTP status 500.");
             assertThatThrownBy(() -> profile(other, ""))
                     .isInstanceOf(ProfileUnavailableException.class)
-                    .hasMessageContaining("/debug/pprof/profile: it is damaged")
+                    .hasMessageContaining("/debug/pprof/profile is damaged")
                     .hasMessageNotContaining("secret");
         } finally {
             refusing.stop(0);

@@ -2,19 +2,20 @@ package dev.roundtrip.cost;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -74,8 +75,8 @@ final class PeerServer implements DatabaseServer {
     }
 
     @Override
-    public Optional<URI> statusUri() {
-        return Optional.empty();
+    public List<NodeAddress> nodes() {
+        return List.of();
     }
 
     @Override

@@ -52,7 +52,7 @@ public final class Observation implements AutoCloseable {
             running = false;
             WireFigures wire = tap.takeInterval();
             ServerFigures server = before.isPresent() && witness.isPresent()
-                    ? witness.get().between(before.get(), witness.get().after(), Background.none())
+                    ? witness.get().between(before.get(), witness.get().after(), Background.NONE)
                     : ServerFigures.EMPTY;
             seen = Optional.of(new Seen(wire, server));
         }

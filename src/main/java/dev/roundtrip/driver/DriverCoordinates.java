@@ -37,30 +37,23 @@ public record DriverCoordinates(DriverProduct product, String version) {
     public static DriverCoordinates named(String text) throws DriverException {
         String[] parts = text.strip().split(":", -1);
         if (parts.length != 2 && parts.length != 3) {
-            throw new DriverException(
-                    "'" + text + "' is not a driver: its parts are separated by one or two colons. " + EXAMPLES);
+            throw new DriverException("'" + text + "' is not a driver. " + EXAMPLES);
         }
         String artifact = parts[parts.length - 2];
         DriverProduct product = DriverProduct.of(artifact)
-                .orElseThrow(() -> new DriverException("'" + text + "' is not a supported driver: those"
-                        + " are mysql-connector-j, mysql-connector-java and mariadb-java-client. " + EXAMPLES));
+                .orElseThrow(() -> new DriverException("'" + text + "' is none of"
+                        + " mysql-connector-j, mysql-connector-java and mariadb-java-client. " + EXAMPLES));
         if (parts.length == 3 && !parts[0].equals(product.groupId())) {
             throw new DriverException(
-                    "'" + text + "' is not a driver: the group of " + artifact + " is " + product.groupId() + ". Write "
-                            + product.groupId() + ":" + artifact + ":VERSION, or leave the group out.");
+                    "'" + text + "' is not of the group " + product.groupId() + ". Leave the group out.");
         }
         return of(product, parts[parts.length - 1]);
     }
 
     private static DriverCoordinates of(DriverProduct product, String version) throws DriverException {
-        if (!VERSION.matcher(version).matches()) {
-            throw new DriverException("'" + version + "' is no version of " + product.artifactId()
-                    + ": one begins with a digit and is neither a range nor LATEST, so that the same command means the same driver tomorrow. "
-                    + EXAMPLES);
-        }
-        if (DriverVersion.parse(version).isEmpty()) {
-            throw new DriverException("'" + version + "' is no version of " + product.artifactId()
-                    + ": two numbers with a dot are the least. " + EXAMPLES);
+        if (!VERSION.matcher(version).matches() || DriverVersion.parse(version).isEmpty()) {
+            throw new DriverException(
+                    "'" + version + "' is no fixed version of " + product.artifactId() + ". " + EXAMPLES);
         }
         return new DriverCoordinates(product, version);
     }

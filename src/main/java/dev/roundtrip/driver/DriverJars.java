@@ -34,16 +34,15 @@ final class DriverJars {
     private String why(DriverCoordinates coordinates, MavenRepositories repositories, Exception failure) {
         String fetch = "mvn dependency:get -Dartifact=" + coordinates.groupId() + ":" + coordinates;
         if (repositories.isOffline()) {
-            return "Maven is offline (its settings or MAVEN_ARGS say so) and the jar is not in "
-                    + repositories.localRepository() + ". Go online, or fetch it once with: " + fetch;
+            return "Maven is offline, and the jar is not in " + repositories.localRepository() + ". Go online, or run: "
+                    + fetch;
         }
         String asked = String.join(", ", repositories.places());
         if (causes(failure).anyMatch(ArtifactNotFoundException.class::isInstance)) {
-            return "no such version in " + asked + ". Check the version, or whether your repository has it.";
+            return "no such version in " + asked + ". Check the version and your repository.";
         }
-        return innermost(failure) + ". Looked in " + asked
-                + ". Check the network, and the mirrors, proxies and servers in " + places.userSettings()
-                + "; " + fetch + " asks the same question.";
+        return innermost(failure) + ". Looked in " + asked + ". Check the network and " + places.userSettings()
+                + ", or run: " + fetch;
     }
 
     private static String innermost(Throwable failure) {

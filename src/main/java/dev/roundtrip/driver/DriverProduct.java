@@ -75,13 +75,8 @@ enum DriverProduct {
     /** Why older versions are not supported. */
     String whyNotOlder() {
         return switch (this) {
-            case CONNECTOR_J ->
-                "the artifact begins with " + oldest + "; before that it was called mysql-connector-java";
-            case CONNECTOR_J_OLD_NAME ->
-                "commands are counted in the driver's socket factory, which sees inside TLS from Connector/J " + oldest
-                        + " on";
-            case MARIADB ->
-                "commands are counted through its TLS plugin, which has its present form from " + oldest + " on";
+            case CONNECTOR_J -> "older versions are called mysql-connector-java";
+            case CONNECTOR_J_OLD_NAME, MARIADB -> "older versions do not show what is inside TLS";
         };
     }
 }

@@ -33,11 +33,9 @@ public final class Drivers {
             return IsolatedDriver.load(coordinates, new DriverJars(places).jarOf(coordinates));
         } catch (NoClassDefFoundError noMaven) {
             throw new DriverException(
-                    coordinates
-                            + " is not the bundled version and cannot be fetched: Maven's resolver is not on the class path ("
-                            + noMaven.getMessage()
+                    coordinates + " cannot be fetched without Maven's resolver (" + noMaven.getMessage()
                             + "). Add eu.maveniverse.maven.mima:context and "
-                            + "eu.maveniverse.maven.mima.runtime:standalone-static to it, or use ./roundtrip, which has both.",
+                            + "eu.maveniverse.maven.mima.runtime:standalone-static, or use ./roundtrip.",
                     noMaven);
         }
     }

@@ -32,17 +32,18 @@ final class IsolatedDriver implements LoadedDriver {
                 return new IsolatedDriver(coordinates, loader, driver);
             } catch (ReflectiveOperationException | LinkageError | RuntimeException unusable) {
                 loader.close();
-                throw new DriverException(
-                        coordinates + " cannot be used: " + jar + " holds no working driver (" + unusable
-                                + "). Delete the file, so that it is fetched again, or try another version.",
-                        unusable);
+                throw unusable(coordinates, jar, unusable);
             }
         } catch (IOException unreadable) {
-            throw new DriverException(
-                    coordinates + " cannot be used: " + jar + " cannot be read (" + unreadable.getMessage()
-                            + "). Delete the file, so that it is fetched again.",
-                    unreadable);
+            throw unusable(coordinates, jar, unreadable);
         }
+    }
+
+    private static DriverException unusable(DriverCoordinates coordinates, Path jar, Throwable why) {
+        return new DriverException(
+                coordinates + " cannot be used: " + jar + " (" + why
+                        + "). Delete the file, so that it is fetched again, or try another version.",
+                why);
     }
 
     private static <T> T make(ClassLoader loader, String className, Class<T> type) throws ReflectiveOperationException {

@@ -74,7 +74,7 @@ final class MavenRepositories implements AutoCloseable {
                     "Maven's settings cannot be read: "
                             + unreadable.getProblems().get(0).getMessage() + ", in "
                             + unreadable.getProblems().get(0).getLocation()
-                            + ". Correct the file; mvn help:effective-settings shows whether it is read.",
+                            + ". Check it with mvn help:effective-settings.",
                     unreadable);
         }
     }

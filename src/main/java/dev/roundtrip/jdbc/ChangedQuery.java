@@ -46,7 +46,7 @@ final class ChangedQuery {
         try {
             return UrlParts.of(raw).fragmentStart();
         } catch (MalformedUrlText e) {
-            throw new IllegalStateException("a URL that was read cannot be read again", e);
+            throw new IllegalStateException(e);
         }
     }
 
@@ -58,7 +58,7 @@ final class ChangedQuery {
             UrlParts parts = UrlParts.of(url.raw());
             return parts.hasQuery() ? parts.fragmentStart() - parts.query().length() - 1 : -1;
         } catch (MalformedUrlText e) {
-            throw new IllegalStateException("a URL that was read cannot be read again", e);
+            throw new IllegalStateException(e);
         }
     }
 
@@ -78,7 +78,7 @@ final class ChangedQuery {
         try {
             return PairText.pair(piece).map(UrlParameter::name).orElse("");
         } catch (MalformedUrlText e) {
-            throw new IllegalStateException("a URL that was read cannot be read again", e);
+            throw new IllegalStateException(e);
         }
     }
 

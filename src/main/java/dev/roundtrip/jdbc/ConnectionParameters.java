@@ -85,21 +85,22 @@ public final class ConnectionParameters {
         byName(base.properties()).forEach((name, value) -> {
             if (own.containsKey(name)) {
                 if (!own.get(name).equals(value)) {
-                    conflicts.add("the URL says " + shown(name, value) + " and the scenario "
-                            + shown(name, own.get(name)) + "; remove it from the URL");
+                    conflicts.add(conflict(name, value, " and the scenario " + shown(name, own.get(name))));
                 }
             } else if (fromBundles.containsKey(name)) {
                 if (!fromBundles.get(name).equalsIgnoreCase(value)) {
-                    conflicts.add("the URL says " + shown(name, value) + ", which wins over the scenario's "
-                            + shown(name, fromBundles.get(name)) + " from useConfigs=" + own.get("useConfigs")
-                            + "; remove it from the URL");
+                    String bundled = shown(name, fromBundles.get(name)) + " from useConfigs=" + own.get("useConfigs");
+                    conflicts.add(conflict(name, value, ", which wins over the scenario's " + bundled));
                 }
             } else if (shapes(name) && !isDefault(name, value)) {
-                conflicts.add("the URL says " + shown(name, value)
-                        + ", which changes what the scenario sends; remove it from the URL");
+                conflicts.add(conflict(name, value, ", which changes what the scenario sends"));
             }
         });
         return List.copyOf(conflicts);
+    }
+
+    private static String conflict(String name, String value, String why) {
+        return "the URL says " + shown(name, value) + why + "; remove it from the URL";
     }
 
     /** Masked. */
@@ -140,7 +141,7 @@ public final class ConnectionParameters {
             }
         }
         return twice.stream()
-                .map(name -> "'" + name + "' is given more than once, and the driver uses the last; keep one")
+                .map(name -> "'" + name + "' is given more than once; keep one")
                 .toList();
     }
 

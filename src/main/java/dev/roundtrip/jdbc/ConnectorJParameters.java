@@ -62,8 +62,7 @@ final class ConnectorJParameters {
 
     private void addDefaults() {
         if (!version.isAtLeast(DriverVersion.OLDEST_KNOWN)) {
-            problems.add("Connector/J " + version + " is older than " + DriverVersion.OLDEST_KNOWN
-                    + ", the oldest version with known parameters");
+            problems.add(DriverVersion.OLDEST_KNOWN.tooOld("Connector/J " + version));
         }
         DriverVersion judged = version.isAtLeast(DriverVersion.OLDEST_KNOWN) ? version : DriverVersion.OLDEST_KNOWN;
         for (KnownParameter known : KnownParameters.all()) {
@@ -88,7 +87,7 @@ final class ConnectorJParameters {
                                     parameter,
                                     new EffectiveParameter(parameter, value, EffectiveParameter.Origin.BUNDLE, name))),
                             () -> problems.add("useConfigs names '" + Secrets.masked(name, false)
-                                    + "', which the driver does not have; known are "
+                                    + "'; known are "
                                     + String.join(", ", ConfigBundles.names())));
         }
     }
@@ -119,25 +118,21 @@ final class ConnectorJParameters {
         switch (known.kind()) {
             case BOOLEAN -> {
                 if (!TRUE.contains(lower) && !FALSE.contains(lower)) {
-                    problems.add(known.name() + " is '" + Secrets.masked(value, false)
-                            + "'; the driver allows true, false, yes and no");
+                    problems.add(known.refusal(value, "true, false, yes and no"));
                 }
             }
             case INTEGER -> {
                 OptionalInt number = WholeNumber.of(UrlScheme.Driver.CONNECTOR_J, value);
                 if (number.isEmpty()) {
-                    problems.add(known.name() + " is '" + Secrets.masked(value, false)
-                            + "'; the driver allows whole numbers");
+                    problems.add(known.refusal(value, "whole numbers"));
                 } else if (number.getAsInt() < leastOf(known.name())) {
-                    problems.add(known.name() + " is " + value + "; the driver allows numbers from "
-                            + leastOf(known.name()));
+                    problems.add(known.refusal(value, "numbers from " + leastOf(known.name())));
                 }
             }
             case ENUM -> {
                 List<String> allowed = ENUM_VALUES.getOrDefault(known.name(), List.of());
                 if (!allowed.isEmpty() && allowed.stream().noneMatch(value::equalsIgnoreCase)) {
-                    problems.add(known.name() + " is '" + Secrets.masked(value, false) + "'; the driver allows "
-                            + String.join(", ", allowed));
+                    problems.add(known.refusal(value, String.join(", ", allowed)));
                 }
             }
             case LONG, MEMORYSIZE, STRING -> {

@@ -64,6 +64,11 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
         return compareTo(other) >= 0;
     }
 
+    /** The sentence for a driver whose version is older than this, its oldest with known parameters. */
+    String tooOld(String driver) {
+        return driver + " is older than " + this + ", the oldest known";
+    }
+
     @Override
     public int compareTo(DriverVersion other) {
         return BY_NUMBER.compare(this, other);

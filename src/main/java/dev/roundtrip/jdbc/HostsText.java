@@ -96,11 +96,10 @@ final class HostsText {
             return plain(bracketed.group(1), bracketed.group(2) == null ? "" : bracketed.group(2));
         }
         if (host.indexOf('@') >= 0) {
-            throw new MalformedUrlText(
-                    "it has more than one @ before a host; an @ in a user or password is written %40");
+            throw new MalformedUrlText("write @ in a user or password as %40");
         }
         if (host.indexOf('[') >= 0 || host.indexOf(']') >= 0) {
-            throw new MalformedUrlText("brackets belong around an IPv6 address alone, as in [::1]:4000");
+            throw new MalformedUrlText("only an IPv6 address has brackets: [::1]:4000");
         }
         int colon = host.lastIndexOf(':');
         return colon < 0 ? plain(host, "") : plain(host.substring(0, colon), host.substring(colon + 1));
@@ -119,7 +118,7 @@ final class HostsText {
             end = matcher.end();
         }
         if (end != text.length()) {
-            throw new MalformedUrlText("after 'address=' it has something other than (name=value) pairs");
+            throw new MalformedUrlText("'address=' takes only (name=value) pairs");
         }
         return pairs;
     }
@@ -147,8 +146,8 @@ final class HostsText {
         }
         int port = PORT.matcher(text).matches() ? Integer.parseInt(text) : 0;
         if (port < 1 || port > LARGEST_PORT) {
-            throw new MalformedUrlText("the text after the last colon of a host is not a port from 1 to " + LARGEST_PORT
-                    + " (a colon, slash or @ in a password is written %3A, %2F or %40)");
+            throw new MalformedUrlText("a host's port is not 1 to " + LARGEST_PORT
+                    + " (write :, / and @ in a password as %3A, %2F and %40)");
         }
         return OptionalInt.of(port);
     }

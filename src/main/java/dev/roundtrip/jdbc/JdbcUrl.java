@@ -18,7 +18,6 @@ public final class JdbcUrl {
 
     private static final String EXAMPLE = "jdbc:mysql://HOST:4000/DATABASE";
 
-    private static final String READ_BEFORE = "a URL that was read cannot be read again";
     private static final String USER = "user";
     private static final String PASSWORD = "password";
 
@@ -40,7 +39,7 @@ public final class JdbcUrl {
     /** Reads any text, including an empty one; never throws. */
     public static UrlReading parse(String text) {
         if (text == null || text.isBlank()) {
-            return UrlReading.refused("the connection string is empty; give one such as " + EXAMPLE);
+            return UrlReading.refused("the connection string is empty; try " + EXAMPLE);
         }
         try {
             Optional<UrlScheme> scheme = UrlScheme.of(decodedScheme(text));
@@ -49,8 +48,8 @@ public final class JdbcUrl {
             }
             return UrlReading.of(read(text, scheme.get()));
         } catch (MalformedUrlText e) {
-            return UrlReading.refused(quoted(text) + " is not a JDBC URL that a driver can read: " + e.getMessage()
-                    + "; compare it with " + EXAMPLE + "?name=value");
+            return UrlReading.refused(quoted(text) + " is no JDBC URL: " + e.getMessage() + "; compare it with "
+                    + EXAMPLE + "?name=value");
         }
     }
 
@@ -162,7 +161,7 @@ public final class JdbcUrl {
                             || property.name().equalsIgnoreCase(PASSWORD))
                     .orElse(false);
         } catch (MalformedUrlText e) {
-            throw new IllegalStateException(READ_BEFORE, e);
+            throw new IllegalStateException(e);
         }
     }
 
@@ -170,7 +169,7 @@ public final class JdbcUrl {
         try {
             return UrlParts.of(raw);
         } catch (MalformedUrlText e) {
-            throw new IllegalStateException(READ_BEFORE, e);
+            throw new IllegalStateException(e);
         }
     }
 
@@ -261,8 +260,7 @@ public final class JdbcUrl {
         int slash = beforeQuery.indexOf('/');
         String authority = slash < 0 ? beforeQuery : beforeQuery.substring(0, slash);
         if (authority.indexOf('@') >= 0) {
-            throw new MalformedUrlText(
-                    "MariaDB's driver accepts no user before the host; write ?user=NAME after the database");
+            throw new MalformedUrlText("MariaDB's driver reads no user before the host; write ?user=NAME");
         }
         return new JdbcUrl(
                 text,
@@ -275,27 +273,26 @@ public final class JdbcUrl {
     private static String foreign(String text) {
         String lower = text.strip().toLowerCase(Locale.ROOT);
         if (!text.equals(text.strip())) {
-            return quoted(text) + " is not a JDBC URL: there are blanks around it; remove them";
+            return quoted(text) + " has blanks around it; remove them";
         }
         if (lower.startsWith("mysqlx:") || lower.startsWith("mysqlx+srv:")) {
-            return quoted(text) + " is for the X protocol, which TiDB does not speak; try " + EXAMPLE;
+            return quoted(text) + " is for the X protocol, which TiDB lacks; try " + EXAMPLE;
         }
         if (lower.startsWith("mysql:") || lower.startsWith("mariadb:") || lower.startsWith("mysql+srv:")) {
-            return quoted(text) + " is not a JDBC URL: it does not start with 'jdbc:'; add that";
+            return quoted(text) + " lacks 'jdbc:' at its start; add it";
         }
         if (lower.startsWith("jdbc:mysql") || lower.startsWith("jdbc:mariadb")) {
-            return quoted(text) + " is not a JDBC URL that a driver accepts: '//' must follow the scheme, one of "
-                    + "jdbc:mysql:, jdbc:mysql:loadbalance:, jdbc:mysql:replication:, jdbc:mysql+srv: and jdbc:mariadb:; try "
+            return quoted(text)
+                    + " lacks '//' after a scheme such as jdbc:mysql:, jdbc:mysql:loadbalance: or jdbc:mariadb:; try "
                     + EXAMPLE;
         }
         if (lower.startsWith("${") || lower.startsWith("#{") || lower.startsWith("@")) {
-            return quoted(text) + " is a placeholder with an unknown value; give the string itself";
+            return quoted(text) + " is a placeholder; give its value";
         }
         if (lower.startsWith("jdbc:")) {
-            return quoted(text) + " is a JDBC URL for another kind of database; TiDB speaks the MySQL protocol, so try "
-                    + EXAMPLE;
+            return quoted(text) + " is for another kind of database; try " + EXAMPLE;
         }
-        return quoted(text) + " is not a JDBC URL: it must start with 'jdbc:mysql:' or 'jdbc:mariadb:'; try " + EXAMPLE;
+        return quoted(text) + " must start with 'jdbc:mysql:' or 'jdbc:mariadb:'; try " + EXAMPLE;
     }
 
     private static String quoted(String text) {

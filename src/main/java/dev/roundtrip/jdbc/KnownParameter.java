@@ -11,6 +11,10 @@ package dev.roundtrip.jdbc;
  */
 public record KnownParameter(String name, Kind kind, String defaultValue, DriverVersion since, String otherName) {
 
+    String refusal(String value, String allowed) {
+        return name + " is '" + Secrets.masked(value, false) + "'; the driver allows " + allowed;
+    }
+
     /** The kind of a parameter's values. */
     public enum Kind {
         /** {@code true}, {@code false}, {@code yes} or {@code no} in any letter case. */

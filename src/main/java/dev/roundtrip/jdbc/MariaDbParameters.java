@@ -62,8 +62,7 @@ final class MariaDbParameters {
 
     private void addDefaults() {
         if (!version.isAtLeast(DriverVersion.OLDEST_KNOWN_MARIADB)) {
-            problems.add("MariaDB's driver " + version + " is older than " + DriverVersion.OLDEST_KNOWN_MARIADB
-                    + ", the oldest version with known parameters");
+            problems.add(DriverVersion.OLDEST_KNOWN_MARIADB.tooOld("MariaDB's driver " + version));
         }
         DriverVersion judged =
                 version.isAtLeast(DriverVersion.OLDEST_KNOWN_MARIADB) ? version : DriverVersion.OLDEST_KNOWN_MARIADB;
@@ -81,14 +80,12 @@ final class MariaDbParameters {
         switch (known.kind()) {
             case BOOLEAN -> {
                 if (!Set.of("", "1", "true", "0", "false").contains(value.toLowerCase(Locale.ROOT))) {
-                    problems.add(known.name() + " is '" + Secrets.masked(value, false)
-                            + "'; the driver allows true, false, 1 and 0");
+                    problems.add(known.refusal(value, "true, false, 1 and 0"));
                 }
             }
             case INTEGER -> {
                 if (WholeNumber.of(UrlScheme.Driver.MARIADB, value).orElse(-1) < 0) {
-                    problems.add(known.name() + " is '" + Secrets.masked(value, false)
-                            + "'; the driver allows whole numbers from 0");
+                    problems.add(known.refusal(value, "whole numbers from 0"));
                 }
             }
             case LONG, MEMORYSIZE, ENUM, STRING -> {

@@ -31,7 +31,7 @@ final class PairText {
         int equals = piece.indexOf('=');
         String rawName = equals < 0 ? piece : piece.substring(0, equals);
         if (!NAME.matcher(rawName).matches()) {
-            throw new MalformedUrlText("a name among its parameters holds a character that names do not have");
+            throw new MalformedUrlText("a parameter's name has a wrong character");
         }
         String name = decoded(rawName.trim());
         String value = equals < 0 ? "" : decoded(piece.substring(equals + 1).trim());
@@ -39,7 +39,7 @@ final class PairText {
             return Optional.of(new UrlParameter(name, value));
         }
         if (!value.isEmpty()) {
-            throw new MalformedUrlText("one of its parameters has a value but no name");
+            throw new MalformedUrlText("a parameter has no name");
         }
         return Optional.empty();
     }
@@ -63,8 +63,7 @@ final class PairText {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw new MalformedUrlText(
-                    "a percent sign in it is not followed by two hexadecimal digits; a percent sign itself is written %25");
+            throw new MalformedUrlText("% lacks two hexadecimal digits; write % as %25");
         }
     }
 

@@ -92,7 +92,7 @@ final class ParameterTable {
     static List<List<String>> rows(String resource) {
         try (InputStream stream = ParameterTable.class.getResourceAsStream(resource)) {
             if (stream == null) {
-                throw new IllegalStateException("the program is incomplete: " + resource + " is missing");
+                throw new IllegalStateException(resource + " is missing");
             }
             return new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))
                     .lines()

@@ -32,7 +32,7 @@ final class UrlParts {
     static UrlParts of(String text) throws MalformedUrlText {
         UrlParts parts = new UrlParts(text);
         if (parts.at < text.length() && parts.fragmentStart == text.length()) {
-            throw new MalformedUrlText("its form is not scheme//host:port/database?name=value&name=value");
+            throw new MalformedUrlText("its form is wrong");
         }
         return parts;
     }

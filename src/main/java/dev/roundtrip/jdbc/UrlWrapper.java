@@ -17,19 +17,20 @@ public record UrlWrapper(String title, String adds, String own, String inner) {
 
     private static final String TYPES = "(mysql|mariadb|mysql\\+srv)((?::[A-Za-z\\-]+)?:)(?=//)";
 
+    private static final String LOGS = "It logs statements in the application's JVM.";
     private static final List<Kind> KINDS = List.of(
-            new Kind("P6Spy", "jdbc:p6spy:", "It logs statements in the application's JVM."),
-            new Kind("log4jdbc", "jdbc:log4jdbc:", "It logs statements in the application's JVM."),
+            new Kind("P6Spy", "jdbc:p6spy:", LOGS),
+            new Kind("log4jdbc", "jdbc:log4jdbc:", LOGS),
             new Kind("OpenTelemetry's JDBC driver", "jdbc:otel:", ""),
             new Kind("Datadog's JDBC driver", "jdbc:datadog:", ""),
             new Kind(
                     "the AWS Advanced JDBC Wrapper",
                     "jdbc:aws-wrapper:",
-                    "Its plugins send additional queries: its issue 1462 reports about 40 more queries per second after an update to 2.6.0."),
+                    "Its plugins send queries of their own (issue 1462: about 40 per second since 2.6.0)."),
             new Kind(
                     "AWS Secrets Manager's JDBC driver",
                     "jdbc-secretsmanager:",
-                    "It uses 'user' as the name of a secret and reads user name and password from that secret."));
+                    "It reads user and password from the secret that 'user' names."));
 
     private static final Pattern TESTCONTAINERS =
             Pattern.compile("(?i)jdbc:tc:(mysql|mariadb|tidb)(?::[\\w.\\-]+)?:(?=//)");
@@ -48,7 +49,7 @@ public record UrlWrapper(String title, String adds, String own, String inner) {
             String driver = matcher.group(1).equalsIgnoreCase("tidb") ? "mysql" : matcher.group(1);
             return Optional.of(new UrlWrapper(
                     "Testcontainers",
-                    "It starts a server in a container and connects to it; host, port and database of the string are ignored.",
+                    "It starts a server in a container and ignores host, port and database.",
                     matcher.group(),
                     "jdbc:" + driver + ":"));
         }

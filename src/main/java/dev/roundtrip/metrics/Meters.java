@@ -28,59 +28,45 @@ import org.apiguardian.api.API;
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public enum Meters {
-    COMMANDS(
-            COUNTER,
-            "commands",
-            "Protocol commands sent, by command and by why they were sent",
-            Meters::byCommandAndPurpose,
-            "command",
-            "purpose"),
+    COMMANDS(COUNTER, "commands", "Protocol commands sent", Meters::byCommandAndPurpose, "command", "purpose"),
     ROUND_TRIPS(COUNTER, "trips", "Commands that waited for an answer", ofWire(TapTotals::roundTrips)),
-    CHATTER(COUNTER, "commands", "Commands other than your own SQL, by why they were sent", Meters::chatter, "purpose"),
+    CHATTER(COUNTER, "commands", "Commands other than your own SQL", Meters::chatter, "purpose"),
     STATEMENTS(
             COUNTER,
             "statements",
-            "Business statements: executions that the application asked for, as seen on the wire",
+            "Executions that the application asked for",
             ofWire(wire -> wire.count(Purpose.BUSINESS))),
-    ERRORS(
-            COUNTER,
-            "errors",
-            "Answers that were errors, by command",
-            byAnsweredCommand(CommandFigures::errors),
-            "command"),
+    ERRORS(COUNTER, "errors", "Answers that were errors", byAnsweredCommand(CommandFigures::errors), "command"),
     UNANSWERED(
             COUNTER,
             "commands",
-            "Commands whose connection ended before their answer did, by command; they are in no latency",
+            "Commands whose connection ended before their answer; in no latency",
             byAnsweredCommand(figures -> figures.unanswered().count()),
             "command"),
-    BYTES(COUNTER, "bytes", "Bytes of the MySQL protocol, inside TLS, handshakes included", Meters::bytes, "direction"),
+    BYTES(COUNTER, "bytes", "MySQL protocol bytes, inside TLS, with handshakes", Meters::bytes, "direction"),
     UNREADABLE_CONNECTIONS(
             COUNTER,
             "connections",
-            "Connections that could not be read as commands and responses; with any, the figures are not complete",
+            "Connections that could not be read; with any, the figures are incomplete",
             ofWire(TapTotals::unreadableConnections)),
     COMMAND_LATENCY(
             HISTOGRAM,
             "seconds",
-            "From before a command's first write to after the last read of its answer",
+            "From a command's first write to the last read of its answer",
             byAnsweredCommand(CommandFigures::latencies),
             "command"),
-    TRANSACTIONS(COUNTER, "transactions", "Transactions committed by the workload", ofWork(WorkSoFar::transactions)),
+    TRANSACTIONS(COUNTER, "transactions", "Committed transactions", ofWork(WorkSoFar::transactions)),
     STATEMENT_LATENCY(
-            HISTOGRAM,
-            "seconds",
-            "A business statement as the workload sees it, from prepare to close",
-            ofWork(WorkSoFar::statement)),
+            HISTOGRAM, "seconds", "A business statement, from prepare to close", ofWork(WorkSoFar::statement)),
     TRANSACTION_LATENCY(
             HISTOGRAM,
             "seconds",
-            "A committed transaction, from its beginning to its connection's return",
+            "A committed transaction, until its connection returns",
             ofWork(WorkSoFar::transaction)),
-    POOL_ACTIVE(GAUGE, "connections", "Connections of the pool in use", ofPool(PoolState::active)),
-    POOL_IDLE(GAUGE, "connections", "Connections of the pool that wait to be used", ofPool(PoolState::idle)),
-    POOL_PENDING(GAUGE, "threads", "Threads that wait for a connection of the pool", ofPool(PoolState::pending)),
-    POOL_MAX(GAUGE, "connections", "Connections that the pool may have", ofPool(PoolState::max));
+    POOL_ACTIVE(GAUGE, "connections", "Connections in use", ofPool(PoolState::active)),
+    POOL_IDLE(GAUGE, "connections", "Idle connections", ofPool(PoolState::idle)),
+    POOL_PENDING(GAUGE, "threads", "Threads that wait for a connection", ofPool(PoolState::pending)),
+    POOL_MAX(GAUGE, "connections", "Most connections", ofPool(PoolState::max));
 
     /** The tag that every meter has. */
     static final String SCENARIO = "scenario";

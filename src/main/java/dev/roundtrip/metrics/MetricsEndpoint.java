@@ -37,6 +37,7 @@ public final class MetricsEndpoint implements AutoCloseable {
     static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
     private static final String PLAIN_TEXT = "text/plain; charset=utf-8";
+    private static final String REFUSED = "Metrics cannot be served on port ";
     public static final int MAX_PORT = 65_535;
 
     /** The limit for a request, and for an answer. */
@@ -94,21 +95,18 @@ public final class MetricsEndpoint implements AutoCloseable {
     public static MetricsEndpoint start(InetAddress address, int port, RoundtripMetrics metrics)
             throws MetricsUnavailableException {
         if (port < 0 || port > MAX_PORT) {
-            throw new MetricsUnavailableException("Metrics cannot be served on port " + port
-                    + ", for ports go up to 65535. Try 9400, or 0 for any port that is free.");
+            throw new MetricsUnavailableException(REFUSED + port + ": ports go up to 65535. Try 9400, or 0 for any.");
         }
         HttpServer server;
         try {
             server = HttpServer.create(new InetSocketAddress(address, port), 0);
         } catch (IOException notHad) {
             throw new MetricsUnavailableException(
-                    "Metrics cannot be served on port " + port + " of " + address.getHostAddress() + ": "
+                    REFUSED + port + " of " + address.getHostAddress() + ": "
                             + notHad.getMessage() + ". "
                             + (isOfThisMachine(address)
-                                    ? "Another program may use it, or another run; try another port, or 0 for any that is"
-                                            + " free."
-                                    : "This machine has no such address. Give one of its own, 127.0.0.1, or 0.0.0.0 for"
-                                            + " all of them."),
+                                    ? "Try another port, or 0 for any."
+                                    : "This machine has no such address. Give 127.0.0.1, or 0.0.0.0 for all."),
                     notHad);
         }
         ExecutorService threads = Executors.newFixedThreadPool(HANDLERS, work -> {
@@ -154,7 +152,7 @@ public final class MetricsEndpoint implements AutoCloseable {
             String method = exchange.getRequestMethod();
             if (!method.equals("GET") && !method.equals("HEAD")) {
                 exchange.getResponseHeaders().set("Allow", "GET, HEAD");
-                send(exchange, 405, PLAIN_TEXT, "Only GET and HEAD are answered here.\n");
+                send(exchange, 405, PLAIN_TEXT, "Only GET and HEAD are answered.\n");
             } else if (exchange.getRequestURI().getPath().equals(PATH)) {
                 send(exchange, 200, CONTENT_TYPE, scrape());
             } else {

@@ -49,8 +49,7 @@ public final class RoundtripMetrics implements MeterBinder, AutoCloseable {
     public synchronized void add(LiveFigures source) {
         requireOpen();
         if (readings.stream().anyMatch(reading -> reading.scenario().equals(source.scenario()))) {
-            throw new IllegalArgumentException(
-                    "scenario is \"" + source.scenario() + "\", which another source has; each must have its own");
+            throw new IllegalArgumentException("scenario is \"" + source.scenario() + "\", which another source has");
         }
         SharedReading reading = new SharedReading(source, clock, () -> meters.forEach(ScenarioMeters::register));
         readings.add(reading);

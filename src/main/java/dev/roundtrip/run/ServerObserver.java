@@ -33,7 +33,7 @@ final class ServerObserver implements AutoCloseable {
 
     private final Function<String, Optional<ServerWitness>> opener;
     private final Map<String, Optional<ServerWitness>> witnesses = new HashMap<>();
-    private Background background = Background.none();
+    private Background background = Background.NONE;
     private Optional<ServerSnapshot> begin = Optional.empty();
     private Optional<OwnIds> own = Optional.empty();
 

@@ -34,9 +34,4 @@ public record CacheFolder(Path path) {
         }
         return new CacheFolder(home.resolve(".cache/roundtrip"));
     }
-
-    @Override
-    public String toString() {
-        return path.toString();
-    }
 }

@@ -118,8 +118,8 @@ public final class DatabaseLock implements AutoCloseable {
                 for (String lock : thing.locks()) {
                     asked(connection, "RELEASE_LOCK(?)", lock);
                     if (!got(connection, lock, RENEW_WAIT_SECONDS)) {
-                        throw new LockedException("The lock on " + thing.what() + " was lost while this run worked: "
-                                + LockHolder.sentence(connection, thing));
+                        throw new LockedException(
+                                "The lock on " + thing.what() + " was lost: " + LockHolder.sentence(connection, thing));
                     }
                 }
             }
@@ -142,9 +142,8 @@ public final class DatabaseLock implements AutoCloseable {
             done = true;
         } catch (SQLException failure) {
             throw new LockedException(
-                    "Whether another program is working in "
-                            + things.stream().map(LockedThing::what).collect(Collectors.joining(", "))
-                            + " could not be determined: " + failure.getMessage() + ". Check whether the server is up.",
+                    "The lock on " + things.stream().map(LockedThing::what).collect(Collectors.joining(", "))
+                            + " could not be taken: " + failure.getMessage() + ". Check that the server is up.",
                     failure);
         } finally {
             if (!done) {
@@ -200,7 +199,7 @@ public final class DatabaseLock implements AutoCloseable {
         }
     }
 
-    /** "Not supported yet", "function does not exist", and TiDB's error for a function that does nothing there. */
+    /** A function that is unknown or not supported, and TiDB's error for one that does nothing there. */
     private static boolean isUnknownFunction(SQLException failure) {
         return switch (failure.getErrorCode()) {
             case 1235, 1305, 8108 -> true;

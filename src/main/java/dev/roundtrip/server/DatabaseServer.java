@@ -36,13 +36,12 @@ public interface DatabaseServer extends AutoCloseable {
     }
 
     /** TiDB's status port, if known; of several TiDB servers, that of the first. */
-    Optional<URI> statusUri();
+    default Optional<URI> statusUri() {
+        return nodes().stream().map(NodeAddress::status).findFirst();
+    }
 
     /** The status ports that are known, TiDB's first; a cluster may have more nodes than these. */
-    default List<NodeAddress> nodes() {
-        return statusUri().map(uri -> new NodeAddress(Optional.empty(), uri)).stream()
-                .toList();
-    }
+    List<NodeAddress> nodes();
 
     /**
      * A connection to each TiDB server of our own cluster, past what is in front of them. Empty for a single server,

@@ -5,18 +5,15 @@ package dev.roundtrip.server;
  *
  * <p>Threads: any.
  */
-public final class EndHook {
+public record EndHook(Thread thread) {
 
-    private final Thread thread;
-
-    private EndHook(Thread thread) {
-        this.thread = thread;
-    }
+    /** Why nothing more is started. */
+    public static final String ENDING = "the JVM is ending";
 
     /**
      * Adds the work.
      *
-     * @param name the name of the thread that does the work
+     * @param name of the thread that does the work
      * @throws InterruptedException if the JVM is already shutting down: then the work would never run
      */
     public static EndHook add(String name, Runnable work) throws InterruptedException {
@@ -24,7 +21,7 @@ public final class EndHook {
         try {
             Runtime.getRuntime().addShutdownHook(thread);
         } catch (IllegalStateException ending) {
-            throw new InterruptedException("the JVM is ending");
+            throw new InterruptedException(ENDING);
         }
         return new EndHook(thread);
     }
@@ -32,12 +29,12 @@ public final class EndHook {
     /**
      * Adds work that takes away what a run still needs for its report: it waits until the run holds it no longer.
      *
-     * @param name the name of the thread that does the work
+     * @param name of the thread that does the work, after "roundtrip-"
      * @throws InterruptedException as {@link #add}
      * @see ServerHold#awaitRelease()
      */
     public static EndHook addAfterRun(String name, Runnable work) throws InterruptedException {
-        return add(name, () -> {
+        return add("roundtrip-" + name, () -> {
             ServerHold.awaitRelease();
             work.run();
         });
@@ -60,7 +57,7 @@ public final class EndHook {
     /** Whether the JVM is shutting down: libraries that add a shutdown hook of their own fail then. */
     public static boolean jvmIsEnding() {
         try {
-            EndHook.add("roundtrip-is-the-end", () -> {}).remove();
+            EndHook.add("roundtrip-end", () -> {}).remove();
             return false;
         } catch (InterruptedException ending) {
             return true;

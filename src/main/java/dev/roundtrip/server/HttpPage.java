@@ -86,14 +86,14 @@ public final class HttpPage {
      *
      * @throws ConnectException if nothing listens there
      * @throws IOException if there is no answer, or not the one that was asked for. The message goes on after the
-     *     server's name, such as "did not answer within 400 ms"
+     *     server's name, such as {@code has no samples}
      */
     public byte[] await() throws IOException, InterruptedException {
         try {
             long left = limit.toNanos() - (NanoClock.SYSTEM.nanoTime() - askedNanos);
             HttpResponse<byte[]> response = answer.get(Math.max(0, left), TimeUnit.NANOSECONDS);
             if (response.statusCode() / 100 != 2) {
-                throw new IOException("answered with HTTP status " + response.statusCode() + " instead of 200");
+                throw new IOException("answered with HTTP status " + response.statusCode());
             }
             return response.body();
         } catch (TimeoutException late) {
@@ -101,8 +101,7 @@ public final class HttpPage {
         } catch (ExecutionException failed) {
             Throwable cause = failed.getCause();
             if (cause instanceof ConnectException) {
-                throw (IOException)
-                        new ConnectException("could not be read (nothing accepts connections there)").initCause(cause);
+                throw (IOException) new ConnectException("does not accept connections").initCause(cause);
             }
             // The client has its own timer, and either may be first.
             throw cause instanceof HttpTimeoutException
@@ -136,7 +135,7 @@ public final class HttpPage {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         BodySubscriber<Void> parts = BodySubscribers.ofByteArrayConsumer(next -> next.ifPresent(part -> {
             if (body.size() + part.length > LARGEST_BODY) {
-                throw new IllegalStateException("it sends more than " + LARGEST_BODY / (1024 * 1024) + " MiB");
+                throw new IllegalStateException("over " + LARGEST_BODY / (1024 * 1024) + " MiB");
             }
             body.writeBytes(part);
         }));

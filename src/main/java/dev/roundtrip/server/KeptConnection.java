@@ -1,7 +1,9 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.jdbc.Query;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 
 /**
  * A connection that stays open between its uses. It is opened at its first use, and at the first use after
@@ -21,6 +23,16 @@ public final class KeptConnection implements AutoCloseable {
             connection = source.open();
         }
         return connection;
+    }
+
+    /** All rows of a query; none if it fails, and then the connection is closed. */
+    public <T> List<T> rows(String sql, Query.Row<T> row) {
+        try {
+            return Query.all(get(), sql, row);
+        } catch (SQLException failed) {
+            close();
+            return List.of();
+        }
     }
 
     /** Ignores a failure: the connection is not used again, and the server ends the session when it notices. */

@@ -54,10 +54,9 @@ final class LockHolder {
                 : "";
         String kill = Optional.ofNullable(attributes.get("id"))
                 .or(() -> asked)
-                .map(id -> ", or end its connection with KILL " + id)
+                .map(id -> ", or KILL " + id)
                 .orElse("");
-        return "Another Roundtrip program is working on " + thing.what() + who + ". Wait until it has ended" + kill
-                + ".";
+        return "Another Roundtrip program uses " + thing.what() + who + ". Wait until it has ended" + kill + ".";
     }
 
     /** Empty if the server does not tell: TiDB returns 1 for every other session. */

@@ -20,7 +20,7 @@ public record LockedThing(String key, String what) {
     private static final String PREFIX = "roundtrip:";
 
     /** The variables that affect every session of a server. */
-    public static final LockedThing VARIABLES = new LockedThing(PREFIX + "=variables", "the variables of the server");
+    public static final LockedThing VARIABLES = new LockedThing(PREFIX + "=variables", "the server's variables");
 
     /** A database with all its tables. */
     public static LockedThing database(String name) {

@@ -10,4 +10,10 @@ import java.util.Optional;
  *     if it is not known
  * @param status its status port, as this machine reaches it, such as {@code http://127.0.0.1:10080}
  */
-public record NodeAddress(Optional<String> instance, URI status) {}
+public record NodeAddress(Optional<String> instance, URI status) {
+
+    /** A node whose own address is not known. */
+    public static NodeAddress of(URI status) {
+        return new NodeAddress(Optional.empty(), status);
+    }
+}

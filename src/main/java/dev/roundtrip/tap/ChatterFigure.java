@@ -26,7 +26,7 @@ public record ChatterFigure(Purpose purpose, Command command, String sql, long c
 
     public ChatterFigure {
         if (!purpose.isChatter()) {
-            throw new IllegalArgumentException("purpose is BUSINESS, allowed are the kinds of chatter");
+            throw new IllegalArgumentException("purpose BUSINESS is no chatter");
         }
     }
 

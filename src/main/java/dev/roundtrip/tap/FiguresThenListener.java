@@ -68,7 +68,7 @@ final class FiguresThenListener implements ExchangeListener {
     }
 
     private void silence(RuntimeException failure) {
-        LOG.warn("A listener of exchanges failed and is not called again for this connection", failure);
+        LOG.warn("A listener failed and is not called again for this connection", failure);
         users = SILENT;
     }
 }

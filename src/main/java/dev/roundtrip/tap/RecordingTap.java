@@ -57,8 +57,7 @@ public final class RecordingTap implements AutoCloseable {
      */
     public static RecordingTap named(String name) {
         if (!isName(name)) {
-            throw new IllegalArgumentException("The name of a tapped data source is '" + name
-                    + "'; allowed is any text that is neither blank nor a number.");
+            throw new IllegalArgumentException("The data source's name is blank or a number: '" + name + "'");
         }
         return NAMED.computeIfAbsent(name, RecordingTap::new);
     }

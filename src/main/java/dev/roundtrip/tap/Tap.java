@@ -334,8 +334,8 @@ public final class Tap implements AutoCloseable {
         }
         Tap tap = OPEN_TAPS.get(id);
         if (tap == null) {
-            throw new IOException("This connection was to be measured by tap \"" + id + "\", which is not open. "
-                    + "Close the pool before the tap, and take the driver's properties from an open tap.");
+            throw new IOException("The tap \"" + id
+                    + "\" is not open. Close the pool before its tap, and use an open tap's properties.");
         }
         return tap;
     }

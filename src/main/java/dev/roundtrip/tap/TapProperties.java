@@ -41,7 +41,7 @@ final class TapProperties {
         // The parser's message may quote the string; it masks all passwords that it recognises.
         JdbcUrl url = JdbcUrl.parse(jdbcUrl)
                 .url()
-                .orElseThrow(() -> new UntappableUrlException("No driver can read the connection string: "
+                .orElseThrow(() -> new UntappableUrlException("Unreadable connection string: "
                         + JdbcUrl.parse(jdbcUrl).problem() + "."));
         UrlScheme.Driver driver = url.scheme().driver();
         switch (driver) {
@@ -56,30 +56,34 @@ final class TapProperties {
                 .filter(value -> !value.equals(CONNECTOR_J_STANDARD))
                 .ifPresent(TapProperties::refuseSocketFactory);
         if (valueOf(url, "protocol").filter("pipe"::equalsIgnoreCase).isPresent()) {
-            throw new UntappableUrlException("The connection string asks for a named pipe (protocol=PIPE). "
-                    + "Commands are counted in a TCP socket. Connect by host and port to measure.");
+            throw notTcp("protocol=PIPE");
         }
     }
 
     private static void requireMariaDbTappable(JdbcUrl url) {
         valueOf(url, SOCKET_FACTORY).ifPresent(TapProperties::refuseSocketFactory);
         valueOf(url, "tlsSocketType").ifPresent(value -> {
-            throw new UntappableUrlException(
-                    "The connection string names its own TLS sockets, tlsSocketType=" + value
-                            + ". Commands are counted inside TLS, and the driver takes only one such plugin. Remove it from the string to measure.");
+            throw taken("tlsSocketType", value);
         });
         for (String local : new String[] {"localSocket", "pipe"}) {
             if (valueOf(url, local).isPresent()) {
-                throw new UntappableUrlException("The connection string asks for a " + local
-                        + ". Commands are counted in a TCP socket. Connect by host and port to measure.");
+                throw notTcp(local);
             }
         }
     }
 
     private static void refuseSocketFactory(String value) {
-        throw new UntappableUrlException(
-                "The connection string names its own socketFactory, " + value
-                        + ". Commands are counted in a socket factory, and the driver takes only one. Remove it from the string to measure.");
+        throw taken(SOCKET_FACTORY, value);
+    }
+
+    private static UntappableUrlException taken(String parameter, String value) {
+        return new UntappableUrlException("The connection string sets " + parameter + "=" + value
+                + ", but the tap needs it, and the driver takes only one. Remove it.");
+    }
+
+    private static UntappableUrlException notTcp(String parameter) {
+        return new UntappableUrlException("The connection string sets " + parameter
+                + ", but commands are counted in a TCP socket. Connect by host and port.");
     }
 
     /**

@@ -68,9 +68,7 @@ public final class TapSockets {
     /** From here on the bytes of this socket are TLS records. Call this before you create a TLS socket around it. */
     public static void beforeTls(Socket plain) throws IOException {
         if (!(plain instanceof TappedSocket tapped)) {
-            throw new IOException(
-                    "A tapped TLS socket was asked for (tlsSocketType) around one that is not tapped. Give the driver the tap's"
-                            + " socketFactory as well, or neither.");
+            throw new IOException("The tap's tlsSocketType needs its socketFactory. Give the driver both, or neither.");
         }
         tapped.stopFeeding();
     }

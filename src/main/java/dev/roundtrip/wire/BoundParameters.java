@@ -3,8 +3,8 @@ package dev.roundtrip.wire;
 import java.util.Arrays;
 
 /**
- * Reads the values that a client binds to one open prepared statement (MySQL Internals, "COM_STMT_EXECUTE",
- * "COM_STMT_SEND_LONG_DATA", "Binary Protocol Value").
+ * Reads the values that a client binds to one open prepared statement (MySQL Internals: COM_STMT_EXECUTE,
+ * COM_STMT_SEND_LONG_DATA, Binary Protocol Value).
  *
  * <p>It keeps the types, because a client sends them with the first execution and may leave them out later, and which
  * parameters were sent as long data. It keeps no value.

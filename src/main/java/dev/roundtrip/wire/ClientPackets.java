@@ -77,9 +77,7 @@ final class ClientPackets extends PacketReader {
         // A client that ends in the middle of a file may say so (MariaDB's driver, Connection.abort).
         boolean quits = length == 1 && firstByte == Command.COM_QUIT.code();
         if ((sequence != 0 && numbered) || (tracker.awaitsLocalFile() && !quits)) {
-            faults.fault(
-                    Unreadable.Reason.SEQUENCE,
-                    "a command has sequence id " + sequence + ", and no part of another is due");
+            faults.fault(Unreadable.Reason.SEQUENCE, "a command has sequence id " + sequence);
         } else {
             tracker.fileEnds();
             beginCommand(firstByte);

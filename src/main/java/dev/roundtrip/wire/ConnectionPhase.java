@@ -100,7 +100,7 @@ final class ConnectionPhase {
 
     void upgradedToTls() {
         if (step != Step.TLS) {
-            faults.fault(Unreadable.Reason.MALFORMED, "TLS started although the client did not request it here");
+            faults.fault(Unreadable.Reason.MALFORMED, "TLS that the client did not request");
             return;
         }
         tls = true;
@@ -117,13 +117,9 @@ final class ConnectionPhase {
             // answers.
             nextSequence = sequence;
         } else if (step == Step.HANDSHAKE_RESPONSE) {
-            faults.fault(
-                    Unreadable.Reason.MALFORMED,
-                    "the server sent a second packet before the client's handshake response");
+            faults.fault(Unreadable.Reason.MALFORMED, "a second packet before the client's handshake response");
         } else if (step == Step.GREETING && firstByte != PROTOCOL_VERSION) {
-            faults.fault(
-                    Unreadable.Reason.UNKNOWN,
-                    "the greeting is not one of protocol version 10 but begins with byte " + firstByte);
+            faults.fault(Unreadable.Reason.UNKNOWN, "the greeting is not of protocol 10, byte " + firstByte);
         } else {
             checkSequence(sequence, "server's");
         }
@@ -211,8 +207,7 @@ final class ConnectionPhase {
         int at = end + 1;
         if (kept - at < FIXED_GREETING_BYTES) {
             faults.fault(
-                    Unreadable.Reason.MALFORMED,
-                    "the greeting is " + length + " bytes long and its version string has no end");
+                    Unreadable.Reason.MALFORMED, "the greeting is " + length + " bytes long, with an endless version");
             return;
         }
         serverVersion = text(bytes, 1, kept);
@@ -238,7 +233,7 @@ final class ConnectionPhase {
         }
         long client = LittleEndian.uint32(bytes, 0);
         if ((client & serverCapabilities & Capabilities.PROTOCOL_41) == 0) {
-            faults.fault(Unreadable.Reason.UNKNOWN, "the client and the server speak the protocol of before MySQL 4.1");
+            faults.fault(Unreadable.Reason.UNKNOWN, "the protocol of before MySQL 4.1");
             return;
         }
         if (length == HANDSHAKE_RESPONSE_BYTES && (client & Capabilities.SSL) != 0 && !tls) {

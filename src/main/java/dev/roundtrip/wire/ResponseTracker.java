@@ -109,7 +109,7 @@ final class ResponseTracker {
             // on KILL).
             unasked = firstByte == ERR;
             if (!unasked) {
-                malformed("a packet from the server that no command asked for, beginning with byte");
+                malformed("a packet that no command asked for, byte");
             }
             return false;
         }
@@ -137,7 +137,7 @@ final class ResponseTracker {
                 // TiDB takes the end of the connection for the end of the file.
                 state = State.FIRST;
             } else {
-                malformed("the server spoke while the client was sending a local file, beginning with byte");
+                malformed("an answer while the client sends a local file, byte");
             }
         }
         nextSequence = (sequence + 1) & 0xff;
@@ -278,8 +278,7 @@ final class ResponseTracker {
             case TEXT -> finish(Outcome.OK, nanos);
             case PREPARED -> prepared(head, nanos);
             case RESULT -> result(head, nanos);
-            case NONE, DEFINITIONS, ROWS, AUTHENTICATION, ENDLESS ->
-                malformed("no answer of this form is awaited, byte");
+            case NONE, DEFINITIONS, ROWS, AUTHENTICATION, ENDLESS -> malformed("no such answer is awaited, byte");
         }
     }
 
@@ -356,7 +355,7 @@ final class ResponseTracker {
         if (isEnd()) {
             afterMetadata(next, nanos);
         } else {
-            malformed("an EOF is due behind the definitions, not byte");
+            malformed("an EOF is due, not byte");
         }
     }
 
@@ -374,7 +373,7 @@ final class ResponseTracker {
 
     private void endOfDefinitions(PayloadHead head, long nanos) {
         if (!isEnd()) {
-            malformed("an EOF is due behind the column definitions, not byte");
+            malformed("an EOF is due after the columns, not byte");
             return;
         }
         int status = head.status();
@@ -409,7 +408,7 @@ final class ResponseTracker {
 
     private void resultEnds(int status, long nanos) {
         if (status < 0) {
-            malformed("an OK or EOF packet too short for its status flags, first byte");
+            malformed("an OK or EOF packet without status flags, byte");
         } else if ((status & MORE_RESULTS_EXIST) != 0
                 && pending.first().command().answer() == Answer.RESULT) {
             state = State.FIRST;

@@ -205,7 +205,7 @@ public final class WireDecoder {
             return;
         }
         if (isOutside(bytes, offset, length)) {
-            fault(Unreadable.Reason.MALFORMED, "a chunk whose offset and length do not lie within its array");
+            fault(Unreadable.Reason.MALFORMED, "offset and length exceed the array");
             settle(0);
             return;
         }
@@ -246,9 +246,7 @@ public final class WireDecoder {
         server.connected();
         listener.onConnected(connection.handshake());
         if (connection.isZstd()) {
-            fault(
-                    Unreadable.Reason.COMPRESSED,
-                    "compression by zstd was agreed on, and only zlib is read; turn compression off to see the commands");
+            fault(Unreadable.Reason.COMPRESSED, "zstd compression is not read; turn compression off");
         } else if (connection.isCompressed()) {
             compressionBegins = true;
             server.stop();
@@ -288,8 +286,7 @@ public final class WireDecoder {
             listener.onUnreadable(unreadable);
         } catch (RuntimeException e) {
             // There is nobody left to notify.
-            unreadable =
-                    new Unreadable(unreadable.reason(), unreadable.detail() + "; the listener failed on hearing so");
+            unreadable = new Unreadable(unreadable.reason(), unreadable.detail() + "; the listener failed");
         }
     }
 }

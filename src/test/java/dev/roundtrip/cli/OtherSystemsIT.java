@@ -46,7 +46,7 @@ class OtherSystemsIT {
     @Test
     void where_no_folder_can_be_made_it_says_which_one_and_what_to_set() throws Exception {
         assertThat(run(Map.of("ROUNDTRIP_CACHE", "/dev/null/roundtrip"))
-                        .failed("/dev/null/roundtrip", "Set ROUNDTRIP_CACHE to a folder that can be written.")
+                        .failed("/dev/null/roundtrip", "Set ROUNDTRIP_CACHE to a writable folder.")
                         .err())
                 .doesNotContain("\tat ", "Exception");
     }

@@ -154,8 +154,8 @@ class RefusalsTest {
             run jdbc:mysql://db/shop --workload {own} --roll-back \
             | The workload uses your own tables on db, which is not loaded without --allow-writes. Or give the string's \
             parameters alone, with --url and --roll-back.
-            run --url jdbc:mysql://[::1:4000/x | brackets belong around an IPv6 address alone
-            run --url jdbc:mysql://::1]:4000/x | brackets belong around an IPv6 address alone
+            run --url jdbc:mysql://[::1:4000/x | only an IPv6 address has brackets
+            run --url jdbc:mysql://::1]:4000/x | only an IPv6 address has brackets
             check --live jdbc:mariadb://nowhere.invalid/db?password=s3cret | it must begin with jdbc:mysql:
             check --live jdbc:postgresql://db/ | --live:
             check --live jdbc:mysql://h/ jdbc:mysql://h/ | --live measures one connection string
@@ -169,8 +169,8 @@ class RefusalsTest {
             run --warmup 25h | allowed are up to 24 hours each
             run --warmup soon | 'soon' is not a time
             run --driver mysql-connector-java:5.1.49 | 5.1.49 cannot be measured
-            run --driver mysql-connector-j:LATEST | 'LATEST' is no version of mysql-connector-j
-            run --driver postgresql:42.7.4 | is not a supported driver
+            run --driver mysql-connector-j:LATEST | 'LATEST' is no fixed version of mysql-connector-j
+            run --driver postgresql:42.7.4 | is none of mysql-connector-j, mysql-connector-java
             run --rounds 0 | rounds is 0; allowed are 1 to 1000.
             run --rounds many | 'many' is not a whole number
             run --rounds 99999999999999999999 | '99999999999999999999' is too large
@@ -199,7 +199,7 @@ class RefusalsTest {
             | {folder}/watch.json is a report of 'watch' and {folder}/a.json one of 'run'.
             compare {folder}/b.json {folder}/a.json --merge {folder}/b.json | --merge names the file that
             compare {folder}/b.json {folder}/a.json --merge {folder}/c.json | hold the same report
-            contract record s5 --driver oracle:1 --url jdbc:mysql://127.0.0.1:1/ | is not a supported driver
+            contract record s5 --driver oracle:1 --url jdbc:mysql://127.0.0.1:1/ | is none of mysql-connector-j, mysql-connector-java
             {check} --explain no-such-rule | no-such-rule
             {check} --driver newest | newest
             check no/such/application.yml | no/such/application.yml
@@ -348,7 +348,7 @@ class RefusalsTest {
         Said.by("run", half.toString(), twice.toString())
                 .refused(
                         "half: the connection parameters cannot be read: ",
-                        "twice: 'cachePrepStmts' is given more than once, and the driver uses the last; keep one");
+                        "twice: 'cachePrepStmts' is given more than once; keep one");
     }
 
     @Test
@@ -362,11 +362,11 @@ class RefusalsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             run s5 --url jdbc:mysql://127.0.0.1:1/ --password s3cret \
-            | roundtrip: Nothing accepts connections at 127.0.0.1:1. Check whether the server runs
+            | roundtrip: Nothing accepts connections at 127.0.0.1:1. Start the server, or correct the URL
             run s5 --tidb-binary {folder}/absent \
-            | roundtrip: There is no executable file {folder}/absent. Give --tidb-binary the path of a tidb-server
+            | roundtrip: {folder}/absent is no executable file. It must be a tidb-server
             run s5 --tidb-binary {profile} \
-            | roundtrip: There is no executable file {profile}. Give --tidb-binary the path of a tidb-server
+            | roundtrip: {profile} is no executable file. It must be a tidb-server
             """)
     void what_is_not_there_is_a_sentence_and_exit_code_1(String line, String sentence) {
         assertThat(Said.line(filled(line))
@@ -396,7 +396,7 @@ class RefusalsTest {
                             .err())
                     // The reason between the two is the system's, in the user's language.
                     .startsWith("roundtrip: The proxy cannot listen on " + listen + ": ")
-                    .contains(". Another program may use the port; give another one");
+                    .contains(". Give another port");
         }
     }
 }

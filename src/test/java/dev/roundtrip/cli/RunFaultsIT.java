@@ -84,7 +84,7 @@ class RunFaultsIT {
 
         against(server, "", profile.toString())
                 .failsWithoutTrace(server.credentials().password())
-                .failed("our-string could not connect: MariaDB 11.4.5 does not know tidb_dml_type: it is a variable of"
+                .failed("our-string could not connect: MariaDB 11.4.5 does not know tidb_dml_type, a variable of"
                         + " TiDB.");
     }
 
@@ -92,9 +92,7 @@ class RunFaultsIT {
     void an_image_that_cannot_be_had_or_an_absent_engine_is_said_with_what_to_try() {
         Said.line("run s5 --server tidb --tidb-version v0.0.0-none")
                 .failsWithoutTrace(SECRET)
-                .failed(
-                        "roundtrip: The start of TiDB in a container failed: ",
-                        "or use --server mariadb, --tidb-binary or --url.");
+                .failed("roundtrip: The start of TiDB in a container failed: ", "or use --server mariadb or --url.");
     }
 
     @Test

@@ -105,7 +105,7 @@ class RunTidbIT {
         assertThat(journals()).hasSize(1);
 
         assertThat(restore().done().out())
-                .contains("The variables of " + server.host() + ":" + server.port() + " are put back.")
+                .contains(server.host() + ":" + server.port() + " is restored.")
                 .contains("tidb_rc_read_check_ts was ON and is OFF again.");
         assertThat(tidb.state()).isEqualTo(before);
         assertThat(journals()).isEmpty();

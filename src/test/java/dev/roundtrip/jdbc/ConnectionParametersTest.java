@@ -27,8 +27,8 @@ class ConnectionParametersTest {
         assertThat(ConnectionParameters.parse("a=1&b=2&a=3&serverTimezone=UTC&connectionTimeZone=UTC")
                         .problems())
                 .containsExactly(
-                        "'a' is given more than once, and the driver uses the last; keep one",
-                        "'connectionTimeZone' is given more than once, and the driver uses the last; keep one");
+                        "'a' is given more than once; keep one",
+                        "'connectionTimeZone' is given more than once; keep one");
     }
 
     @Test

@@ -150,11 +150,11 @@ class EffectiveParametersTest {
                                 NEWEST)
                         .problems())
                 .containsExactly(
-                        "useConfigs names 'maxperformance', which the driver does not have; known are maxPerformance,"
+                        "useConfigs names 'maxperformance'; known are maxPerformance,"
                                 + " maxPerformance-8-0, solarisMaxPerformance, clusterBase, coldFusion, fullDebug, 3-0-Compat",
                         "cachePrepStmts is '1'; the driver allows true, false, yes and no",
                         "prepStmtCacheSize is 'many'; the driver allows whole numbers",
-                        "prepStmtCacheSqlLimit is 0; the driver allows numbers from 1");
+                        "prepStmtCacheSqlLimit is '0'; the driver allows numbers from 1");
         assertThat(of("", new DriverVersion(5, 1, 49)).problems()).hasSize(1);
     }
 

@@ -138,25 +138,25 @@ class JdbcUrlTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ''|the connection string is empty
-            localhost:4000|it must start with 'jdbc:mysql:'
-            mysql://h:4000/d|does not start with 'jdbc:'
+            localhost:4000|must start with 'jdbc:mysql:'
+            mysql://h:4000/d|lacks 'jdbc:' at its start
             jdbc:postgresql://h/d|for another kind of database
             mysqlx://h/d|X protocol
             ' jdbc:mysql://h/d'|blanks around it
-            jdbc:mysql:localhost:4000/d|'//' must follow the scheme
-            jdbc:mariadb:h|'//' must follow the scheme
+            jdbc:mysql:localhost:4000/d|lacks '//' after a scheme
+            jdbc:mariadb:h|lacks '//' after a scheme
             jdbc:mariadb:sequential:/h|'//' and a host are missing
             jdbc:mariadb:?a=b//h/d|'//' and a host are missing
-            jdbc:mariadb://root@h/d|accepts no user before the host
-            jdbc:mysql://h:40o0/d|not a port from 1 to 65535
-            jdbc:mysql://h:65536/d|not a port from 1 to 65535
-            jdbc:mysql://h:0/d|not a port from 1 to 65535
-            jdbc:mysql://h/d?a=50%|a percent sign itself is written %25
-            jdbc:mysql://h/d?=b|a value but no name
-            jdbc:mysql://h/d?a$b=c|a character that names do not have
-            jdbc:mysql://h/d??a=b|its form is not scheme//host
-            jdbc:mysql://u:p@x@h/d|more than one @
-            jdbc:mysql://address=(host=h)port=1/d|something other than (name=value) pairs
+            jdbc:mariadb://root@h/d|reads no user before the host
+            jdbc:mysql://h:40o0/d|port is not 1 to 65535
+            jdbc:mysql://h:65536/d|port is not 1 to 65535
+            jdbc:mysql://h:0/d|port is not 1 to 65535
+            jdbc:mysql://h/d?a=50%|write % as %25
+            jdbc:mysql://h/d?=b|a parameter has no name
+            jdbc:mysql://h/d?a$b=c|name has a wrong character
+            jdbc:mysql://h/d??a=b|its form is wrong
+            jdbc:mysql://u:p@x@h/d|write @ in a user or password as %40
+            jdbc:mysql://address=(host=h)port=1/d|takes only (name=value) pairs
             """)
     void a_text_that_is_no_url_is_answered_with_what_why_and_what_to_try(String text, String expected) {
         UrlReading reading = JdbcUrl.parse(text);

@@ -89,7 +89,7 @@ class MainTest {
         assertThatExceptionOfType(ServerUnavailableException.class)
                 .isThrownBy(() -> new ServerAsk("jdbc:mysql://db.example/", statusUrl).request(Map.of()))
                 .withMessage("The parameter statusUrl cannot be used: '" + statusUrl
-                        + "' is no address of a status port, such as http://db.example:10080."
+                        + "' is no status address such as http://db.example:10080."
                         + " Correct it, or leave it out: the server's own figures are then fewer.");
     }
 

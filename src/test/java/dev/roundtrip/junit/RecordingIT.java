@@ -160,9 +160,8 @@ class RecordingIT {
                 .get();
 
         String sentence =
-                "Another recording of the same connections was open at the same time on another thread. Run one of"
-                        + " the tests alone (@Isolated), or give each test its own named data source and record"
-                        + " that: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).";
+                "Another thread recorded the same connections. Run one test alone (@Isolated), or record a data source"
+                        + " of its own: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).";
         assertThat(ofAnother.doubts()).containsExactly(sentence);
         assertThat(outer.end().doubts()).containsExactly(sentence);
     }

@@ -308,10 +308,10 @@ class WireBudgetIT {
 
         assertThatExceptionOfType(WireBudgetError.class)
                 .isThrownBy(() -> Budget.unlimited().commands(100).check("a test", disturbed))
-                .withMessage("Inconclusive: what a test sent cannot be told.\n"
-                        + "  Another test ran at the same time, on thread parallel, and sent commands on the same tapped"
-                        + " connections. Run one of the tests alone (@Isolated), or give each test its own named data source"
-                        + " and record that: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).");
+                .withMessage(
+                        "Inconclusive: what a test sent cannot be told.\n"
+                                + "  Another test, on thread parallel, used the same connections. Run one test alone (@Isolated), or"
+                                + " record a data source of its own: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).");
     }
 
     static class NoLimit {

@@ -105,8 +105,7 @@ class WireIT {
         }
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Wire.record("7", () -> {}))
-                .withMessage("The name of a tapped data source is '7'; allowed is any text that is neither blank nor a"
-                        + " number.");
+                .withMessage("The data source's name is blank or a number: '7'");
     }
 
     @Test

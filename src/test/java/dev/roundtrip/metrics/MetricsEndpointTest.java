@@ -52,7 +52,7 @@ class MetricsEndpointTest {
                         "# TYPE roundtrip_commands_total counter",
                         "roundtrip_commands_total{command=\"COM_STMT_EXECUTE\",purpose=\"business\",scenario=\"s3 again\"} 3.0",
                         "# TYPE roundtrip_command_latency_seconds histogram",
-                        "# HELP roundtrip_command_latency_seconds From before a command's first write to after the last read of its answer",
+                        "# HELP roundtrip_command_latency_seconds From a command's first write to the last read of its answer",
                         "roundtrip_command_latency_seconds_bucket{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\",le=\"0.001\"} 2",
                         "roundtrip_command_latency_seconds_bucket{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\",le=\"+Inf\"} 3",
                         "roundtrip_command_latency_seconds_count{command=\"COM_STMT_EXECUTE\",scenario=\"s3 again\"} 3",
@@ -101,7 +101,7 @@ class MetricsEndpointTest {
                 loopback,
                 endpoint.port(),
                 "Metrics cannot be served on port " + endpoint.port() + " of 127.0.0.1: ",
-                "try another port, or 0 for any that is free");
+                "Try another port, or 0 for any.");
         refused(loopback, -1, "port -1", "ports go up to 65535");
         refused(loopback, 65_536, "port 65536", "ports go up to 65535");
         // TEST-NET-1: no machine has it (RFC 5737).

@@ -157,7 +157,7 @@ class RoundtripMetricsTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> metrics.add(new ScriptedFigures("s3")))
-                .withMessage("scenario is \"s3\", which another source has; each must have its own");
+                .withMessage("scenario is \"s3\", which another source has");
     }
 
     @Test

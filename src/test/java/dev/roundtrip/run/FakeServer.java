@@ -2,11 +2,12 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
-import java.net.URI;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 
 /** A server with a description that records whether it was closed. */
@@ -48,8 +49,8 @@ public record FakeServer(ServerDescription description, String parameters, Runna
     }
 
     @Override
-    public Optional<URI> statusUri() {
-        return Optional.empty();
+    public List<NodeAddress> nodes() {
+        return List.of();
     }
 
     @Override

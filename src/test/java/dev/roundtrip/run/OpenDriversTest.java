@@ -26,7 +26,7 @@ class OpenDriversTest {
                     return noticed(each);
                 }))
                 .isInstanceOf(RunFailedException.class)
-                .hasMessageContaining("'LATEST' is no version");
+                .hasMessageContaining("'LATEST' is no fixed version");
         assertThat(closed).containsExactly("8.0.33");
     }
 

@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.ExpectationResult;
+import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.BadPort;
 import dev.roundtrip.server.witness.ServerFigures;
@@ -24,9 +25,9 @@ class StatusPortCheckTest {
     void a_status_port_that_cannot_be_used_is_a_finding_and_an_unmet_expectation_where_it_was_asked_for(
             String misbehaviour) {
         try (BadPort bad = new BadPort();
-                TidbWitness witness = TidbWitness.ofStatusPort(bad.address(misbehaviour))) {
+                TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(bad.address(misbehaviour))))) {
             ServerSnapshot before = witness.before();
-            ServerFigures figures = witness.between(before, witness.after(), Background.none());
+            ServerFigures figures = witness.between(before, witness.after(), Background.NONE);
 
             assertThat(asked.finding(WireFigures.none(), figures).orElseThrow())
                     .startsWith(

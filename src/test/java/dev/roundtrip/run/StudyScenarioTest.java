@@ -44,6 +44,6 @@ class StudyScenarioTest {
 
     private static void requireClosed(Tap tap) {
         String id = tap.driverProperties().getProperty(TapSockets.PROPERTY);
-        assertThatIOException().isThrownBy(() -> TapSockets.ofTap(id)).withMessageContaining("which is not open");
+        assertThatIOException().isThrownBy(() -> TapSockets.ofTap(id)).withMessageContaining("is not open");
     }
 }

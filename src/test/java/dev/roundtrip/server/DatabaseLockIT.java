@@ -40,8 +40,8 @@ class DatabaseLockIT {
 
         assertThatExceptionOfType(LockedException.class)
                 .isThrownBy(() -> DatabaseLock.take(server, List.of(OTHER, BANK)))
-                .withMessageStartingWith("Another Roundtrip program is working on the database lock_it_Bank")
-                .withMessageMatching(".*Wait until it has ended, or end its connection with KILL \\d+\\.");
+                .withMessageStartingWith("Another Roundtrip program uses the database lock_it_Bank")
+                .withMessageMatching(".*Wait until it has ended, or KILL \\d+\\.");
         DatabaseLock.take(server, List.of(OTHER)).close();
 
         first.close();
@@ -103,7 +103,7 @@ class DatabaseLockIT {
                 assertThat(second.isSupported()).isTrue();
                 assertThatExceptionOfType(LockedException.class)
                         .isThrownBy(first::renew)
-                        .withMessageContaining("Another Roundtrip program is working on the database lock_it_Bank");
+                        .withMessageContaining("Another Roundtrip program uses the database lock_it_Bank");
             }
         }
     }
@@ -135,7 +135,7 @@ class DatabaseLockIT {
 
             assertThatExceptionOfType(LockedException.class)
                     .isThrownBy(() -> DatabaseLock.take(hasty, List.of(BANK)))
-                    .withMessageStartingWith("Another Roundtrip program is working on the database lock_it_Bank");
+                    .withMessageStartingWith("Another Roundtrip program uses the database lock_it_Bank");
         }
     }
 

@@ -12,6 +12,7 @@ import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.TestCertificate;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerCertificate;
@@ -290,7 +291,8 @@ class ProxyAgreementIT {
     void tidb_counts_what_the_proxy_counts() throws Exception {
         DatabaseServer tidb = TestServers.requireTidb();
         relayTo(tidb, Optional.empty());
-        try (TidbWitness witness = TidbWitness.ofStatusPort(tidb.statusUri().orElseThrow());
+        try (TidbWitness witness =
+                        TidbWitness.of(List.of(NodeAddress.of(tidb.statusUri().orElseThrow())));
                 Connection one = connectTo(tidb);
                 Connection other = connectTo(tidb)) {
             try (Statement statement = one.createStatement()) {
@@ -308,7 +310,7 @@ class ProxyAgreementIT {
 
             ServerSnapshot after = witness.after();
             WireFigures figures = tap.takeInterval();
-            ServerFigures counted = witness.between(before, after, Background.none());
+            ServerFigures counted = witness.between(before, after, Background.NONE);
             assertThat(counted.count(FigureKey.COMMANDS, "Query")).hasValue(figures.count(COM_QUERY));
             assertThat(counted.count(FigureKey.COMMANDS, "StmtPrepare")).hasValue(figures.count(COM_STMT_PREPARE));
             assertThat(counted.count(FigureKey.COMMANDS, "StmtExecute")).hasValue(figures.count(COM_STMT_EXECUTE));

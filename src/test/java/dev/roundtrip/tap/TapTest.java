@@ -40,17 +40,17 @@ class TapTest {
 
         assertThatIOException()
                 .isThrownBy(() -> Tap.named(id))
-                .withMessageContaining("tap \"" + id + "\", which is not open")
-                .withMessageContaining("Close the pool before the tap");
+                .withMessageContaining("tap \"" + id + "\" is not open")
+                .withMessageContaining("Close the pool before its tap");
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = ' ',
             value = {
-                "jdbc:mysql://h:4000/d?socketFactory=com.acme.Sockets&a=b 'its own socketFactory, com.acme.Sockets'",
-                "jdbc:mysql://address=(host=h)(port=4000)(socketFactory=com.acme.Sockets)/d 'Remove it from the string to measure'",
-                "jdbc:mysql://address=(protocol=pipe)(path=x)/d 'named pipe'",
+                "jdbc:mysql://h:4000/d?socketFactory=com.acme.Sockets&a=b 'sets socketFactory=com.acme.Sockets'",
+                "jdbc:mysql://address=(host=h)(port=4000)(socketFactory=com.acme.Sockets)/d 'Remove it'",
+                "jdbc:mysql://address=(protocol=pipe)(path=x)/d 'protocol=PIPE'",
                 "jdbc:mysql://h:port/d?password=secret ''"
             })
     void a_string_that_cannot_be_tapped_is_refused_and_never_silently_changed(String url, String reason) {

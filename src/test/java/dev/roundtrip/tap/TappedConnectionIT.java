@@ -176,7 +176,7 @@ class TappedConnectionIT {
                 .satisfies(failure -> assertThat(causesOf(failure))
                         .anySatisfy(cause -> assertThat(cause)
                                 .isInstanceOf(IOException.class)
-                                .hasMessageContaining("which is not open")));
+                                .hasMessageContaining("is not open")));
     }
 
     @Test

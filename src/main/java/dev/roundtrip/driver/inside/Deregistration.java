@@ -30,7 +30,7 @@ public final class Deregistration implements Runnable {
         try {
             DriverManager.deregisterDriver(driver);
         } catch (SQLException ofItsOwnAction) {
-            throw new IllegalStateException(driver + " could not be taken off DriverManager", ofItsOwnAction);
+            throw new IllegalStateException(driver + " stays in DriverManager", ofItsOwnAction);
         }
     }
 }

@@ -30,10 +30,6 @@ record AdminConnections(String beforeDatabase, String parameters, Credentials cr
         return new AdminConnections("jdbc:mysql://" + host + ":" + port + "/", OWN_PARAMETERS, credentials);
     }
 
-    Connection open(String database) throws SQLException {
-        return open(database, "");
-    }
-
     /**
      * @param attributes the connection attributes that the server shows, in the form of {@code connectionAttributes};
      *     empty for the driver's defaults

@@ -36,7 +36,7 @@ record AutoChoice(NanoClock clock, Map<ServerChoice, Function<Duration, Optional
             }
             against.add(whyNot.get());
         }
-        throw new ServerUnavailableException("No database server is available on this machine: "
+        throw new ServerUnavailableException("No database server is available: "
                 + String.join("; ", against)
                 + ". Start Docker, or give --tidb-binary or --url.");
     }

@@ -3,6 +3,8 @@ package dev.roundtrip.server.process;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.EndHook;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +26,8 @@ import java.util.stream.Stream;
  * <p>The process is always killed: nothing in its folder is kept, so it need not write anything first.
  */
 final class ChildServer implements AutoCloseable {
+
+    static final String LOOPBACK = "127.0.0.1";
 
     private static final int LOG_LINES = 8;
     private static final long POLL_MILLIS = 20;
@@ -77,12 +81,19 @@ final class ChildServer implements AutoCloseable {
     static ChildServer prepare(String program) throws IOException, InterruptedException {
         ChildServer child = new ChildServer(program, ServerFolder.create(program));
         try {
-            child.hook = Optional.of(EndHook.addAfterRun("roundtrip-server-stop", child::stop));
+            child.hook = Optional.of(EndHook.addAfterRun("server-stop", child::stop));
         } catch (InterruptedException ending) {
             child.close();
             throw ending;
         }
         return child;
+    }
+
+    /** A port that was free a moment ago. Another program may take it first, so callers must be prepared to retry. */
+    static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
+            return socket.getLocalPort();
+        }
     }
 
     /** The folder for the program's data, sockets and logs. */
@@ -93,7 +104,7 @@ final class ChildServer implements AutoCloseable {
     /** Starts the program in a directory; its output goes to a file in its folder. */
     synchronized void launch(Path directory, List<String> command, Map<String, String> environment) throws IOException {
         if (closed) {
-            throw new IOException(program + " is not started: the JVM is ending");
+            throw new IOException(EndHook.ENDING);
         }
         ProcessBuilder builder = new ProcessBuilder(inOwnSession(command))
                 .directory(directory.toFile())
@@ -204,12 +215,8 @@ final class ChildServer implements AutoCloseable {
         closed = true;
         try {
             if (process != null) {
-                process.destroyForcibly();
-                // Not waitFor: if a run is stopped while it starts a server, this thread is interrupted here.
-                process.onExit()
-                        .orTimeout(5, TimeUnit.SECONDS)
-                        .exceptionally(late -> process)
-                        .join();
+                // Does not wait with waitFor: if a run is stopped while it starts a server, this thread is interrupted.
+                ServerFolder.kill(process.toHandle());
             }
             Folders.delete(folder);
         } catch (IOException left) {

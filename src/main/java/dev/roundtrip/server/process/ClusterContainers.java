@@ -62,7 +62,7 @@ final class ClusterContainers implements AutoCloseable {
         DockerEngine.removeOrphans();
         ClusterContainers created = new ClusterContainers(tidbVersion, shape);
         try {
-            created.hook = Optional.of(EndHook.addAfterRun("roundtrip-cluster-stop", created::stop));
+            created.hook = Optional.of(EndHook.addAfterRun("cluster-stop", created::stop));
         } catch (InterruptedException ending) {
             created.stop();
             throw ending;
@@ -95,13 +95,9 @@ final class ClusterContainers implements AutoCloseable {
     synchronized void launch(ClusterMember member, Map<String, String> files)
             throws InterruptedException, ServerUnavailableException {
         if (closed) {
-            throw new InterruptedException("the JVM is ending");
+            throw new InterruptedException(EndHook.ENDING);
         }
         member.launch(files);
-    }
-
-    List<ClusterMember> all() {
-        return members;
     }
 
     /** Those of one kind. */

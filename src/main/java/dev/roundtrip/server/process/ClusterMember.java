@@ -7,6 +7,7 @@ import dev.roundtrip.server.process.cluster.ClusterNode;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.images.builder.Transferable;
 
@@ -35,7 +36,7 @@ class ClusterMember {
         files.forEach((name, text) -> container.withCopyToContainer(Transferable.of(text), ClusterNode.FOLDER + name));
         try {
             container.start();
-            way = ContainerWay.mapped(container, "it is not ready yet");
+            way = ContainerWay.mapped(container, "not ready");
         } catch (RuntimeException failure) {
             throw new ServerUnavailableException(
                     "its container did not start: " + DockerEngine.deepest(failure) + "." + logTail(), failure);
@@ -44,7 +45,7 @@ class ClusterMember {
 
     /** Chooses how this machine reaches it, now that it is ready. */
     void chooseWay() {
-        way = ContainerWay.to(container, node.statusPort());
+        way = ContainerWay.to(container, node.statusPort(), UnaryOperator.identity());
     }
 
     /** How this machine reaches it, once it is launched. */
@@ -74,7 +75,7 @@ class ClusterMember {
                     ? ", out of memory"
                     : " with exit code " + state.getExitCodeLong();
         } catch (DockerException removed) {
-            how = ", or was removed from outside";
+            how = " or was removed";
         }
         return Optional.of("its container ended by itself" + how + "." + logTail());
     }

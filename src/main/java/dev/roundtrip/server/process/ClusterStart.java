@@ -87,7 +87,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
                         .map(member -> new NodeAddress(Optional.of(member.node().instance()), member.status()))
                         .toList(),
                 tidbs.stream()
-                        .<ConnectionSource>map(tidb -> () -> tidb.connections().open(""))
+                        .<ConnectionSource>map(tidb -> () -> tidb.connections().open("", ""))
                         .toList(),
                 lines,
                 front.connections(),
@@ -129,13 +129,12 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
     private void requireAlive() throws ServerUnavailableException {
         Optional<String> why = containers.diedBecause();
         if (why.isPresent()) {
-            throw new ServerUnavailableException("The cluster did not start. " + why.get());
+            throw new ServerUnavailableException(why.get());
         }
     }
 
     private static ServerUnavailableException failed(ClusterMember member, String why) {
-        return new ServerUnavailableException("The cluster did not start, because of its node "
-                + member.node().name() + ": " + why);
+        return new ServerUnavailableException("The node " + member.node().name() + " did not start: " + why);
     }
 
     /** TiProxy answers before it knows a TiDB, and a TiDB before it knows of the other's tables. */
@@ -159,11 +158,8 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
     }
 
     private ServerDescription commit(ClusterMember front, String reason) throws SQLException {
-        String mapped = front.way()
-                .whyMapped()
-                .map(why -> "; clients go through its mapped port: " + why)
-                .orElse("");
-        try (Connection connection = front.connections().open("test")) {
+        String mapped = front.way().whyMapped().map(why -> front.way().how()).orElse("");
+        try (Connection connection = front.connections().open("test", "")) {
             Query.execute(
                     connection,
                     "CREATE TABLE IF NOT EXISTS roundtrip_ready (id INT PRIMARY KEY)",

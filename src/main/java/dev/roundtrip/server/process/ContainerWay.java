@@ -35,12 +35,8 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
      * The container's own address where that is proved to be the same server, else the mapped ports.
      *
      * @param statusPort a port of the running container that serves HTTP and is exposed
+     * @param address what is made of the address that the engine gives
      */
-    static ContainerWay to(ContainerState container, int statusPort) {
-        return to(container, statusPort, UnaryOperator.identity());
-    }
-
-    /** @param address what is made of the address that the engine gives */
     static ContainerWay to(ContainerState container, int statusPort, UnaryOperator<String> address) {
         Optional<String> notHere = whyNotHere(
                 System.getProperty("os.name"),
@@ -54,7 +50,7 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
                 .map(address)
                 .findFirst();
         if (own.isEmpty()) {
-            return mapped(container, "it has no address of its own");
+            return mapped(container, "it has no own address");
         }
         Optional<String> there = identity(own.get(), statusPort);
         Optional<String> whyNot = whyOther(identity(container.getHost(), container.getMappedPort(statusPort)), there);
@@ -73,12 +69,12 @@ record ContainerWay(String host, IntUnaryOperator ports, Optional<String> whyMap
     /** Why two answers are not of one server; empty if they are. */
     static Optional<String> whyOther(Optional<String> mapped, Optional<String> own) {
         if (mapped.isEmpty()) {
-            return Optional.of("the server does not say which one it is");
+            return Optional.of("the server does not identify itself");
         }
         if (own.isEmpty()) {
             return Optional.of("its own address does not answer");
         }
-        return mapped.equals(own) ? Optional.empty() : Optional.of("another server answers at its own address");
+        return mapped.equals(own) ? Optional.empty() : Optional.of("another server answers there");
     }
 
     private static Optional<String> identity(String host, int port) {

@@ -44,9 +44,9 @@ final class DockerEngine {
     /** Whether the reaper watches the containers of this JVM; empty until an image has been found. */
     private static volatile Optional<Boolean> reaper = Optional.empty();
 
-    private static final String OWNER_HOST = "dev.roundtrip.owner.host";
-    private static final String OWNER_PID = "dev.roundtrip.owner.pid";
-    private static final String OWNER_START = "dev.roundtrip.owner.start";
+    private static final String OWNER_HOST = LABEL + ".owner.host";
+    private static final String OWNER_PID = LABEL + ".owner.pid";
+    private static final String OWNER_START = LABEL + ".owner.start";
     private static final Pattern JSON_MESSAGE = Pattern.compile("\\{\"message\":\"((?:[^\"\\\\]|\\\\.)*)\"");
     private static final Logger log = LoggerFactory.getLogger(DockerEngine.class);
 
@@ -66,12 +66,12 @@ final class DockerEngine {
         try {
             return Patience.await(limit, () -> look(image, deadline, progress), "roundtrip-docker-probe");
         } catch (TimeoutException late) {
-            return Optional.of("the Docker engine did not answer within " + limit.toSeconds() + " s");
+            return Optional.of("Docker did not answer within " + limit.toSeconds() + " s");
         } catch (ExecutionException failure) {
             return Optional.of("no usable Docker engine (" + firstLine(failure.getCause()) + ")");
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            return Optional.of("the look for a Docker engine was interrupted");
+            return Optional.of("asking Docker was interrupted");
         }
     }
 
@@ -101,11 +101,10 @@ final class DockerEngine {
                 return Optional.empty();
             }
         } catch (RuntimeException refused) {
-            log.debug("pull of {} refused", image, refused);
+            log.debug("pulling {}", image, refused);
             why = "(" + firstLine(refused) + ")";
         }
-        return Optional.of("Docker does not have the image " + image + " and could not pull it " + why
-                + "; docker pull " + image + " gets it");
+        return Optional.of("Docker could not pull " + image + " " + why + "; docker pull " + image + " gets it");
     }
 
     /**
@@ -215,7 +214,7 @@ final class DockerEngine {
                 }
             }
         } catch (IOException | RuntimeException noEngine) {
-            log.debug("no containers are removed: {}", firstLine(noEngine));
+            log.debug("orphans left: {}", firstLine(noEngine));
         }
         return removed;
     }

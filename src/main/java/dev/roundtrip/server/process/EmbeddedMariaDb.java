@@ -4,13 +4,12 @@ import dev.roundtrip.jdbc.Credentials;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * Starts a MariaDB server from the binaries on the class path, as a child process on the loopback address, with its
@@ -29,8 +28,9 @@ final class EmbeddedMariaDb {
         MariaDbInstallation installation = MariaDbInstallation.ready(context);
         context.progress().accept("Starting embedded MariaDB");
         return ChildServer.start("mariadb", child -> {
-            Credentials credentials = new Credentials("root", newPassword());
-            int port = FreePorts.next();
+            // A password is needed although only this machine can connect: a shared machine has other users.
+            Credentials credentials = new Credentials("root", UUID.randomUUID().toString());
+            int port = ChildServer.freePort();
             installation.copyDataTo(ServerFolder.data(child.folder()));
             child.launch(
                     child.folder(),
@@ -40,7 +40,7 @@ final class EmbeddedMariaDb {
                 throw MariaDbInstallation.failed("Embedded MariaDB did not start.", child);
             }
             return ReadyServer.started(
-                    FreePorts.LOOPBACK,
+                    ChildServer.LOOPBACK,
                     port,
                     credentials,
                     Optional.empty(),
@@ -69,7 +69,7 @@ final class EmbeddedMariaDb {
                 "--socket=" + folder.resolve("s"),
                 "--init-file=" + initFile(folder, credentials),
                 "--secure-file-priv=" + folder,
-                "--bind-address=" + FreePorts.LOOPBACK,
+                "--bind-address=" + ChildServer.LOOPBACK,
                 "--port=" + port,
                 "--skip-name-resolve",
                 "--skip-log-bin",
@@ -86,13 +86,6 @@ final class EmbeddedMariaDb {
                 tls -> command.addAll(List.of("--ssl-cert=" + tls.certificate(), "--ssl-key=" + tls.key())),
                 () -> command.add("--skip-ssl"));
         return command;
-    }
-
-    /** A password is needed although only this machine can connect: a shared machine has other users. */
-    private static String newPassword() {
-        byte[] bytes = new byte[12];
-        new SecureRandom().nextBytes(bytes);
-        return HexFormat.of().formatHex(bytes);
     }
 
     private static Path initFile(Path folder, Credentials credentials) throws IOException {

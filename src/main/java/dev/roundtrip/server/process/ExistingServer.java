@@ -46,9 +46,7 @@ final class ExistingServer {
                     // With the user's own parameters, before a scenario's.
                     database -> address.beforeDatabase() + database + address.parameters(),
                     address.database().isEmpty() ? DatabaseServer.DEFAULT_DATABASE : address.database(),
-                    request.statusUris().stream()
-                            .map(uri -> new NodeAddress(Optional.empty(), uri))
-                            .toList(),
+                    request.statusUris().stream().map(NodeAddress::of).toList(),
                     List.of(),
                     Optional.empty(),
                     admin,

@@ -34,8 +34,8 @@ record JdbcAddress(
         JdbcUrl parsed = reading.url()
                 .orElseThrow(() -> new ServerUnavailableException("--url cannot be used: " + reading.problem() + "."));
         if (parsed.scheme().driver() != UrlScheme.Driver.CONNECTOR_J) {
-            throw new ServerUnavailableException("--url cannot be used: '" + parsed.masked()
-                    + "' is not for MySQL's driver. It must begin with jdbc:mysql:, also for a MariaDB server.");
+            throw new ServerUnavailableException(
+                    "--url must begin with jdbc:mysql:, also for MariaDB: '" + parsed.masked() + "'.");
         }
         HostSpec first = parsed.hosts().get(0);
         return new JdbcAddress(

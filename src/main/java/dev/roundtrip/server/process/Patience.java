@@ -30,17 +30,14 @@ final class Patience {
         try {
             return await(limit, work, "roundtrip-connecting");
         } catch (TimeoutException over) {
-            throw new SQLException(
-                    "no whole answer",
-                    new SocketTimeoutException("no whole answer within " + limit.toSeconds() + " s"));
+            String late = "no whole answer within " + limit.toSeconds() + " s";
+            throw new SQLException(late, new SocketTimeoutException(late));
         } catch (ExecutionException failed) {
             if (failed.getCause() instanceof SQLException refused) {
                 throw refused;
             }
             throw new SQLException(
-                    "the driver failed to read its answer ("
-                            + failed.getCause().getClass().getSimpleName() + ")",
-                    failed.getCause());
+                    "the driver failed (" + failed.getCause().getClass().getSimpleName() + ")", failed.getCause());
         }
     }
 

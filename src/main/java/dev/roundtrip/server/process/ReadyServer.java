@@ -55,15 +55,14 @@ record ReadyServer(
             Runnable end)
             throws SQLException {
         AdminConnections admin = AdminConnections.ofOwnServer(host, port, credentials);
-        try (Connection connection = admin.open("")) {
+        try (Connection connection = admin.open("", "")) {
             return new ReadyServer(
                     ServerDetection.describe(connection, how, choiceReason, true),
                     host,
                     port,
                     database -> "jdbc:mysql://" + host + ":" + port + "/" + database,
                     DEFAULT_DATABASE,
-                    status.map(uri -> new NodeAddress(Optional.empty(), uri)).stream()
-                            .toList(),
+                    status.stream().map(NodeAddress::of).toList(),
                     List.of(),
                     Optional.empty(),
                     admin,
@@ -75,11 +74,6 @@ record ReadyServer(
     @Override
     public String jdbcUrl(String database) {
         return url.apply(database);
-    }
-
-    @Override
-    public Optional<URI> statusUri() {
-        return nodes.stream().map(NodeAddress::status).findFirst();
     }
 
     @Override

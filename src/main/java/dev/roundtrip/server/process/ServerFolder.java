@@ -98,7 +98,7 @@ final class ServerFolder {
         return new ProcessIdentity(lines.get(0), Long.parseLong(lines.get(1)), Long.parseLong(lines.get(2))).hasEnded();
     }
 
-    private static void kill(ProcessHandle process) {
+    static void kill(ProcessHandle process) {
         process.destroyForcibly();
         process.onExit()
                 .orTimeout(5, TimeUnit.SECONDS)

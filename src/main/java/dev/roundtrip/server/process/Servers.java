@@ -79,7 +79,7 @@ public final class Servers {
                     yield ClusterStart.start(context, request);
                 }
                 case URL -> ExistingServer.reach(context, request);
-                case AUTO -> throw new IllegalArgumentException("choice is AUTO, must be what it decided on");
+                case AUTO -> throw new IllegalArgumentException(choice.name());
             };
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -105,12 +105,11 @@ public final class Servers {
     private static ServerUnavailableException failed(
             ServerChoice choice, String why, StartContext context, Exception failure) {
         String advice = switch (choice) {
-            case TIDB, CLUSTER ->
-                " Check `docker info` and `docker pull`, or use --server mariadb, --tidb-binary or --url.";
+            case TIDB, CLUSTER -> " Check `docker info` and `docker pull`, or use --server mariadb or --url.";
             case MARIADB ->
-                " Check space and permissions of the cache folder " + context.cache()
+                " Check space and permissions of " + context.cache().path()
                         + " and the temporary folder, or use --server tidb or --url.";
-            case BINARY -> " It must be a tidb-server for this system; or use --server auto.";
+            case BINARY -> TidbBinary.ADVICE;
             case AUTO, URL -> "";
         };
         return new ServerUnavailableException(

@@ -39,7 +39,7 @@ record SigningCertificate(String certificate, String key) {
                     new ProcessBuilder(command).redirectErrorStream(true).start();
             String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (keytool.waitFor() != 0) {
-                throw new IOException("keytool of this JDK made no certificate: " + said);
+                throw new IOException("keytool made no certificate: " + said);
             }
             char[] password = STORE_PASSWORD.toCharArray();
             KeyStore keys = KeyStore.getInstance(store.toFile(), password);
@@ -47,7 +47,7 @@ record SigningCertificate(String certificate, String key) {
                     pem("CERTIFICATE", keys.getCertificate(ALIAS).getEncoded()),
                     pem("PRIVATE KEY", keys.getKey(ALIAS, password).getEncoded()));
         } catch (GeneralSecurityException unreadable) {
-            throw new IOException("the cluster's certificate cannot be read: " + unreadable.getMessage(), unreadable);
+            throw new IOException("unreadable certificate: " + unreadable.getMessage(), unreadable);
         } finally {
             Folders.delete(folder);
         }

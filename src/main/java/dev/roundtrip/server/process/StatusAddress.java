@@ -26,6 +26,6 @@ public final class StatusAddress {
             // The sentence below covers all of these.
         }
         throw new IllegalArgumentException(
-                "'" + JdbcUrl.masked(text) + "' is no address of a status port, such as http://db.example:10080");
+                "'" + JdbcUrl.masked(text) + "' is no status address such as http://db.example:10080");
     }
 }

@@ -19,6 +19,7 @@ import java.util.Optional;
 final class TidbBinary {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    static final String ADVICE = " It must be a tidb-server for this system; or use --server auto.";
     private static final String CONFIG = "tidb.toml";
     private static final Credentials ROOT = new Credentials("root", "");
 
@@ -27,15 +28,14 @@ final class TidbBinary {
     static ReadyServer start(StartContext context, Path binary)
             throws IOException, InterruptedException, SQLException, ServerUnavailableException {
         if (!Files.isRegularFile(binary) || !Files.isExecutable(binary)) {
-            throw new ServerUnavailableException("There is no executable file " + binary
-                    + ". Give --tidb-binary the path of a tidb-server, or use --server auto.");
+            throw new ServerUnavailableException(binary + " is no executable file." + ADVICE);
         }
         ServerFolder.clearOrphans();
         context.progress().accept("Starting " + binary);
         return ChildServer.start("tidb", child -> {
-            int port = FreePorts.next();
-            int statusPort = FreePorts.next();
-            URI status = URI.create("http://" + FreePorts.LOOPBACK + ":" + statusPort);
+            int port = ChildServer.freePort();
+            int statusPort = ChildServer.freePort();
+            URI status = URI.create("http://" + ChildServer.LOOPBACK + ":" + statusPort);
             // Files that it writes elsewhere by default (a socket in /tmp, temporary storage) also go into its folder.
             // Versions before v6.3 have no temp-dir: they ignore it in a file, but exit if it is an option.
             String temporary = child.folder()
@@ -49,15 +49,14 @@ final class TidbBinary {
                     command(binary.toAbsolutePath(), child.folder(), child.log(), port, statusPort),
                     Map.of("TMPDIR", child.folder().toString()));
             if (!child.awaitReady(() -> HttpPage.read(status.resolve("/status")).isPresent(), START_LIMIT)) {
-                throw new ServerUnavailableException("The TiDB binary " + binary
+                throw new ServerUnavailableException(binary
                         + (child.isAlive()
-                                ? " did not answer on its status port within " + START_LIMIT.toSeconds() + " s."
-                                : " ended before it was ready. It must be a tidb-server for this system;"
-                                        + " run it by hand, or use --server auto.")
+                                ? " did not answer within " + START_LIMIT.toSeconds() + " s."
+                                : " ended before it was ready." + ADVICE)
                         + child.logTail());
             }
             return ReadyServer.started(
-                    FreePorts.LOOPBACK,
+                    ChildServer.LOOPBACK,
                     port,
                     ROOT,
                     Optional.of(status),
@@ -76,9 +75,9 @@ final class TidbBinary {
                 "-path=" + ServerFolder.data(folder),
                 "-config=" + folder.resolve(CONFIG),
                 "-socket=" + folder.resolve("s"),
-                "-host=" + FreePorts.LOOPBACK,
+                "-host=" + ChildServer.LOOPBACK,
                 "-P=" + port,
-                "-status-host=" + FreePorts.LOOPBACK,
+                "-status-host=" + ChildServer.LOOPBACK,
                 "-status=" + statusPort,
                 "-L=warn",
                 "-log-file=" + log);

@@ -5,6 +5,7 @@ import dev.roundtrip.server.EndHook;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.testcontainers.tidb.TiDBContainer;
 import org.testcontainers.utility.DockerImageName;
 
@@ -31,7 +32,7 @@ final class TidbContainer {
         DockerEngine.removeOrphans();
         TiDBContainer container = DockerEngine.owned(new TiDBContainer(DockerImageName.parse(image)));
         container.withCommand("-L", "warn");
-        EndHook hook = EndHook.addAfterRun("roundtrip-container-stop", container::stop);
+        EndHook hook = EndHook.addAfterRun("container-stop", container::stop);
         Runnable end = () -> {
             container.stop();
             hook.remove();
@@ -39,7 +40,11 @@ final class TidbContainer {
         try {
             context.progress().accept("Starting " + image + " in a container");
             container.start();
-            return reached(container, ContainerWay.to(container, STATUS_PORT), context.choiceReason(), end);
+            return reached(
+                    container,
+                    ContainerWay.to(container, STATUS_PORT, UnaryOperator.identity()),
+                    context.choiceReason(),
+                    end);
         } catch (Throwable failure) {
             end.run();
             throw failure;
@@ -57,7 +62,7 @@ final class TidbContainer {
                 choiceReason,
                 () -> container.getContainerId() == null || container.isRunning()
                         ? Optional.empty()
-                        : Optional.of("The TiDB container ended by itself (out of memory, or stopped from outside)."),
+                        : Optional.of("The TiDB container ended by itself (out of memory, or stopped)."),
                 end);
     }
 }

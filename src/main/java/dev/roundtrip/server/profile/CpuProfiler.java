@@ -25,17 +25,12 @@ public final class CpuProfiler {
     /** Begins a profile of that many seconds, at least 1; returns at once. */
     public Started start(long seconds) {
         URI page = URI.create(address + "?seconds=" + seconds);
-        return new Started(HttpPage.get(page, Duration.ofSeconds(seconds).plus(GRACE)));
+        return new Started(
+                address, HttpPage.get(page, Duration.ofSeconds(seconds).plus(GRACE)));
     }
 
     /** A profile that the server is taking. */
-    public final class Started {
-
-        private final HttpPage profile;
-
-        private Started(HttpPage profile) {
-            this.profile = profile;
-        }
+    public record Started(URI address, HttpPage profile) {
 
         /**
          * Waits for the profile.
@@ -50,10 +45,10 @@ public final class CpuProfiler {
                 if (samples.samples().isEmpty()) {
                     throw failure("has no samples", null);
                 }
-                return FoldedProfile.of(samples, transactions, elapsedNanos);
+                return new FoldedProfile().folded(samples, transactions, elapsedNanos);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
-                throw failure("was not awaited: the run was interrupted", interrupted);
+                throw failure("was interrupted", interrupted);
             } catch (IOException unusable) {
                 throw failure(unusable.getMessage(), unusable);
             }
@@ -63,11 +58,10 @@ public final class CpuProfiler {
         public void cancel() {
             profile.cancel();
         }
-    }
 
-    private ProfileUnavailableException failure(String why, Throwable cause) {
-        return new ProfileUnavailableException(
-                "The server's CPU profile could not be had from " + HttpPage.shown(address) + ": it " + why + ".",
-                cause);
+        private ProfileUnavailableException failure(String why, Throwable cause) {
+            return new ProfileUnavailableException(
+                    "The CPU profile at " + HttpPage.shown(address) + " " + why + ".", cause);
+        }
     }
 }

@@ -47,19 +47,13 @@ final class FoldedProfile {
     private long samples;
     private long labelling;
 
-    private FoldedProfile() {}
-
     /**
      * The profile of a slice.
      *
      * @param transactions done in the slice
      * @param elapsedNanos of the slice
      */
-    static ServerProfile of(CpuSamples profile, long transactions, long elapsedNanos) {
-        return new FoldedProfile().folded(profile, transactions, elapsedNanos);
-    }
-
-    private ServerProfile folded(CpuSamples profile, long transactions, long elapsedNanos) {
+    ServerProfile folded(CpuSamples profile, long transactions, long elapsedNanos) {
         profile.samples().forEach(this::add);
         double least = LEAST_SHARE * root.nanos;
         List<Function> functions = new ArrayList<>();

@@ -36,7 +36,7 @@ final class ProtobufMessage {
                 fields.add(field(bytes));
             }
         } catch (BufferUnderflowException ended) {
-            throw new IllegalArgumentException("the message ends within a field", ended);
+            throw new IllegalArgumentException("cut off", ended);
         }
     }
 
@@ -53,13 +53,13 @@ final class ProtobufMessage {
             case 1 -> new Field(id, bytes.getLong(), null);
             case 2 -> new Field(id, 0, slice(bytes, varint(bytes)));
             case 5 -> new Field(id, bytes.getInt(), null);
-            default -> throw new IllegalArgumentException("unknown type of field " + key);
+            default -> throw new IllegalArgumentException("unknown type " + key);
         };
     }
 
     private static ByteBuffer slice(ByteBuffer bytes, long length) {
         if (length < 0 || length > bytes.remaining()) {
-            throw new IllegalArgumentException("a field is longer than its message");
+            throw new IllegalArgumentException("field too long");
         }
         ByteBuffer slice = bytes.slice(bytes.position(), (int) length);
         bytes.position(bytes.position() + (int) length);
@@ -75,7 +75,7 @@ final class ProtobufMessage {
                 return value;
             }
         }
-        throw new IllegalArgumentException("a number has more than 64 bits");
+        throw new IllegalArgumentException("number too long");
     }
 
     /** Every field of that number, in order. A text or a message has bytes; without them the field is left out. */

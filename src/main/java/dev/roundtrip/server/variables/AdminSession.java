@@ -2,7 +2,7 @@ package dev.roundtrip.server.variables;
 
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
-import dev.roundtrip.server.ConnectionSource;
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.KeptConnection;
 import dev.roundtrip.server.ServerDescription;
 import java.sql.Connection;
@@ -15,38 +15,30 @@ import java.util.Optional;
  * One connection to a server, opened at its first use and again after it broke. Converts failures to sentences. One
  * thread at a time.
  */
-final class AdminSession implements AutoCloseable {
-
-    private final ServerDescription server;
-    private final KeptConnection connection;
-
-    AdminSession(ServerDescription server, ConnectionSource source) {
-        this.server = server;
-        this.connection = new KeptConnection(source);
-    }
+record AdminSession(ServerDescription server, KeptConnection kept) implements AutoCloseable {
 
     private interface Question<T> {
         T ask(GlobalVariables variables) throws SQLException, VariablesException;
     }
 
-    /** @param otherwise the beginning of the sentence if it fails */
-    private <T> T ask(String otherwise, Question<T> question) throws VariablesException {
+    /** @param what the answer, for the sentence if it fails */
+    private <T> T ask(String what, Question<T> question) throws VariablesException {
         try {
             return question.ask(new GlobalVariables(connection()));
         } catch (SQLException failure) {
-            throw new VariablesException(otherwise + ": " + failure.getMessage(), failure);
+            throw new VariablesException(name() + " did not return " + what + ": " + failure.getMessage(), failure);
         }
     }
 
     Connection connection() throws SQLException {
-        if (!connection.get().isValid(5)) {
+        if (!kept.get().isValid(5)) {
             close();
         }
-        return connection.get();
+        return kept.get();
     }
 
     String read(String variable) throws VariablesException {
-        Optional<String> value = ask(name() + " could not be asked for " + variable, it -> it.read(variable));
+        Optional<String> value = ask(variable, it -> it.read(variable));
         if (value.isPresent()) {
             return value.get();
         }
@@ -55,7 +47,7 @@ final class AdminSession implements AutoCloseable {
                 .isPresent();
         throw new VariablesException(
                 sessionOnly
-                        ? variable + " belongs to a session: give it the scope session."
+                        ? VariableFailures.needs(variable, Scope.SESSION) + "."
                         : VariableFailures.unknown(variable, server));
     }
 
@@ -70,21 +62,20 @@ final class AdminSession implements AutoCloseable {
 
     /** The server process that this connection reaches. */
     String instance() throws VariablesException {
-        return ask("The server process could not be asked for its name", GlobalVariables::instance);
+        return ask("its name", GlobalVariables::instance);
     }
 
     /** The number of servers in the cluster; 1 if unknown. */
     int servers() throws VariablesException {
-        return ask("The server could not be reached", GlobalVariables::servers);
+        return ask("its servers", GlobalVariables::servers);
     }
 
     /** Whether each of these tables is cached, and others. */
     Map<String, String> cached(String schema, List<String> tables) throws VariablesException {
-        Map<String, String> cached = ask(name() + " did not return its tables", it -> it.cachedTables(schema));
+        Map<String, String> cached = ask("its tables", it -> it.cachedTables(schema));
         for (String table : tables) {
             if (!cached.containsKey(table)) {
-                throw new VariablesException(
-                        "The table " + schema + "." + table + " cannot be cached: it does not exist.");
+                throw new VariablesException("The table " + schema + "." + table + " does not exist.");
             }
         }
         return cached;
@@ -95,9 +86,8 @@ final class AdminSession implements AutoCloseable {
             Query.execute(connection(), "ALTER TABLE " + table.sql() + " CACHE");
         } catch (SQLException failure) {
             throw new VariablesException(
-                    name() + " did not cache the table " + table.what() + ": " + failure.getMessage()
-                            + ". Cached tables exist in TiDB from v6.0 on, for tables of up to 64 MiB that are not"
-                            + " partitioned.",
+                    name() + " did not cache " + table.what() + ": " + failure.getMessage()
+                            + ". TiDB caches tables without partitions, up to 64 MiB, from v6.0 on.",
                     failure);
         }
     }
@@ -108,6 +98,6 @@ final class AdminSession implements AutoCloseable {
 
     @Override
     public void close() {
-        connection.close();
+        kept.close();
     }
 }

@@ -18,28 +18,15 @@ import java.util.function.BooleanSupplier;
 /**
  * Tables that are cached until this is closed; they cannot be dropped, truncated or altered before. Created by {@link
  * RunVariables#cache}.
+ *
+ * @param sources several may reach the same server
+ * @param changed the names of those that were not cached before
  */
-public final class CachedTables implements AutoCloseable {
+public record CachedTables(
+        RunVariables run, List<ConnectionSource> sources, List<JournalEntry> tables, List<String> changed)
+        implements AutoCloseable {
 
     private static final long POLL_MILLIS = 50;
-
-    private final RunVariables run;
-    private final List<ConnectionSource> sources;
-    private final List<JournalEntry> tables;
-    private final List<String> changed;
-
-    /**
-     * Made by {@link RunVariables} alone.
-     *
-     * @param sources several may reach the same server
-     * @param changed the names of those that were not cached before
-     */
-    CachedTables(RunVariables run, List<ConnectionSource> sources, List<JournalEntry> tables, List<String> changed) {
-        this.run = run;
-        this.sources = sources;
-        this.tables = tables;
-        this.changed = changed;
-    }
 
     /** The tables' names, without the schema. */
     public List<String> names() {
@@ -69,7 +56,7 @@ public final class CachedTables implements AutoCloseable {
             int all = cold.size();
             while (true) {
                 if (stopped.getAsBoolean()) {
-                    throw new VariablesException("The run is ending, so no tables are read into the cache.");
+                    throw new VariablesException(RunVariables.ENDING);
                 }
                 for (Probe probe : cold) {
                     probe.load();
@@ -85,16 +72,15 @@ public final class CachedTables implements AutoCloseable {
                     return Duration.ofNanos(passed);
                 }
                 if (passed >= limit.toNanos()) {
-                    throw new VariablesException(
-                            cold.size() + " of " + all + " cached tables, "
-                                    + cold.element().table().what()
-                                    + " among them, are not served from the cache after " + limit.toMillis()
-                                    + " ms. Cached tables are for up to 64 MiB and for rare writes: check whether something writes to them.");
+                    throw new VariablesException(cold.size() + " of " + all + " cached tables, "
+                            + cold.element().table().what()
+                            + " among them, are not read from the cache after " + limit.toMillis()
+                            + " ms. Check their writes; at most 64 MiB are cached.");
                 }
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             }
         } catch (SQLException failure) {
-            throw new VariablesException("The cached tables could not be read: " + failure.getMessage(), failure);
+            throw new VariablesException("Reading cached tables failed: " + failure.getMessage(), failure);
         } finally {
             servers.values().forEach(KeptConnection::close);
         }

@@ -69,8 +69,8 @@ record GlobalVariables(Connection connection) {
 
     static String didNotTake(ServerVariable variable, String found, ServerDescription server) {
         return VariableFailures.name(server) + " took " + variable.name() + " = " + variable.value()
-                + " without an error but shows \"" + found
-                + "\" afterwards: the value is not allowed, or another variable overrides it.";
+                + ", but shows \"" + found
+                + "\": it is not allowed, or another variable overrides it.";
     }
 
     private static String canonical(String value) {

@@ -12,9 +12,8 @@ import java.util.stream.Collectors;
  * than its scope says. The server itself refuses a scope that it never had.
  *
  * @param forms the newest first
- * @param instead what to use in older versions, as a clause; empty if they have no other name for it
  */
-record KnownVariable(List<Form> forms, String instead) {
+record KnownVariable(List<Form> forms) {
 
     enum Reach {
         SESSION_OR_GLOBAL,
@@ -40,19 +39,17 @@ record KnownVariable(List<Form> forms, String instead) {
     private static final Map<String, KnownVariable> BY_NAME = List.of(
                     known("tidb_ignore_prepared_cache_close_stmt", "v6.0", Reach.SESSION_OR_GLOBAL),
                     known("tidb_enable_prepared_plan_cache", "v6.3", Reach.SESSION_OR_GLOBAL)
-                            .before("tidb_enable_prepared_plan_cache", "v6.1", Reach.GLOBAL_ONLY),
-                    known("tidb_prepared_plan_cache_size", "v6.3", Reach.SESSION_OR_GLOBAL)
-                            .before("tidb_prepared_plan_cache_size", "v6.1", Reach.GLOBAL_ONLY),
-                    known("tidb_session_plan_cache_size", "v7.1", Reach.SESSION_OR_GLOBAL)
-                            .before("tidb_prepared_plan_cache_size", "v6.3", Reach.SESSION_OR_GLOBAL)
-                            .before("tidb_prepared_plan_cache_size", "v6.1", Reach.GLOBAL_ONLY)
-                            .instead("v6.1 to v7.0 call it tidb_prepared_plan_cache_size"),
-                    known("tidb_enable_instance_plan_cache", "v8.4", Reach.GLOBAL_ONLY),
+                            .before("v6.1", Reach.GLOBAL_ONLY),
+                    known(PlanCacheCheck.FORMER, "v6.3", Reach.SESSION_OR_GLOBAL)
+                            .before("v6.1", Reach.GLOBAL_ONLY),
+                    known(PlanCacheCheck.VARIABLE, "v7.1", Reach.SESSION_OR_GLOBAL)
+                            .before(PlanCacheCheck.FORMER, "v6.3", Reach.SESSION_OR_GLOBAL)
+                            .before("v6.1", Reach.GLOBAL_ONLY),
+                    known(PlanCacheCheck.SHARED, "v8.4", Reach.GLOBAL_ONLY),
                     known("tidb_enable_non_prepared_plan_cache", "v6.6", Reach.SESSION_OR_GLOBAL),
                     known("tidb_enable_non_prepared_plan_cache_for_dml", "v7.1", Reach.SESSION_OR_GLOBAL),
                     known("tidb_enable_cache_prepare_stmt", "v8.5.7", Reach.SESSION_OR_GLOBAL),
-                    known("tidb_rc_read_check_ts", "v6.3", Reach.INSTANCE)
-                            .before("tidb_rc_read_check_ts", "v6.0", Reach.SESSION_OR_GLOBAL),
+                    known("tidb_rc_read_check_ts", "v6.3", Reach.INSTANCE).before("v6.0", Reach.SESSION_OR_GLOBAL),
                     known("tidb_rc_write_check_ts", "v6.3", Reach.SESSION_OR_GLOBAL),
                     known("tidb_guarantee_linearizability", "v5.0", Reach.SESSION_OR_GLOBAL),
                     known("tidb_dml_type", "v8.0", Reach.SESSION_ONLY),
@@ -88,22 +85,31 @@ record KnownVariable(List<Form> forms, String instead) {
         return forms.get(0);
     }
 
+    /** Its name in older versions; empty if they have no other. */
+    Optional<String> formerName() {
+        return forms.stream()
+                .map(Form::name)
+                .filter(name -> !name.equals(name()))
+                .findFirst();
+    }
+
     /** The form in that version; empty if that version does not have the variable. */
     Optional<Form> in(TidbVersion version) {
         return forms.stream().filter(form -> version.isAtLeast(form.since())).findFirst();
     }
 
     private static KnownVariable known(String name, String since, Reach reach) {
-        return new KnownVariable(List.of(new Form(name, since, reach)), "");
+        return new KnownVariable(List.of(new Form(name, since, reach)));
     }
 
     private KnownVariable before(String name, String since, Reach reach) {
         List<Form> more = new ArrayList<>(forms);
         more.add(new Form(name, since, reach));
-        return new KnownVariable(more, instead);
+        return new KnownVariable(more);
     }
 
-    private KnownVariable instead(String clause) {
-        return new KnownVariable(forms, clause);
+    /** An older form with the same name. */
+    private KnownVariable before(String since, Reach reach) {
+        return before(forms.get(forms.size() - 1).name(), since, reach);
     }
 }

@@ -14,11 +14,14 @@ public final class PlanCacheCheck {
     /** The size of a session's plan cache. */
     public static final String VARIABLE = "tidb_session_plan_cache_size";
 
-    /** Its name since v7.1, and its older name. */
-    public static final List<String> NAMES = List.of(VARIABLE, "tidb_prepared_plan_cache_size");
+    /** Its name before v7.1. */
+    static final String FORMER = "tidb_prepared_plan_cache_size";
+
+    /** Its name, and its older name. */
+    public static final List<String> NAMES = List.of(VARIABLE, FORMER);
 
     /** Makes all sessions share one plan cache, whose size is not a number of plans. */
-    private static final String SHARED = "tidb_enable_instance_plan_cache";
+    static final String SHARED = "tidb_enable_instance_plan_cache";
 
     private static final int UNKNOWN_VARIABLE = 1193;
 
@@ -38,19 +41,13 @@ public final class PlanCacheCheck {
      */
     public static Optional<String> check(int places, int distinctStatements, String variable) {
         int enough = (int) Math.min(LARGEST, 2L * distinctStatements);
-        String remedy = " Set " + variable + " to " + enough + " or more, before a session's first prepared statement.";
+        String remedy = " Set " + variable + " to " + enough + " or more before a session's first prepare.";
+        String plans = "A session's plan cache holds " + places + " plans for " + distinctStatements + " statements";
         if (places < distinctStatements) {
-            return Optional.of(
-                    "The plan cache of a session holds " + places + " plans and the workload runs " + distinctStatements
-                            + " statements: run one after another, each is dropped before it is needed again, and nearly every execution "
-                            + "misses." + remedy);
+            return Optional.of(plans + ": each is dropped before its next use." + remedy);
         }
         if (places < enough) {
-            return Optional.of(
-                    "The plan cache of a session holds " + places + " plans and the workload runs " + distinctStatements
-                            + " statements: a statement that runs both first in a transaction and later holds two, so up to "
-                            + enough
-                            + " are needed and some executions may miss." + remedy);
+            return Optional.of(plans + ": one that runs first in a transaction and also later needs two." + remedy);
         }
         return Optional.empty();
     }

@@ -2,30 +2,25 @@ package dev.roundtrip.server.variables;
 
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.variables.Restored.Outcome;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
 
 /** Restores one change, unless someone else has changed it since. */
 record PutBack(GlobalVariables server) {
 
-    PutBack(Connection connection) {
-        this(new GlobalVariables(connection));
-    }
-
     Restored entry(JournalEntry entry) {
         try {
             if (!entry.instance().isEmpty() && !server.instance().equals(entry.instance())) {
                 return failed(
                         entry,
-                        "it was changed in the server process " + entry.instance() + " and the connection reached "
-                                + server.instance() + ". Connect to that process directly");
+                        "the connection reached " + server.instance() + "; connect to " + entry.instance()
+                                + " directly");
             }
             Optional<String> found = server.read(entry);
             if (found.isEmpty()) {
                 return entry.ofTable()
-                        ? restored(entry, Outcome.ALREADY, "The table " + entry.what() + " is no longer there.")
-                        : failed(entry, "the server no longer has it");
+                        ? restored(entry, Outcome.ALREADY, "The table " + entry.what() + " is gone.")
+                        : failed(entry, "it no longer exists");
             }
             return entry(entry, found.get());
         } catch (SQLException | VariablesException failure) {
@@ -43,17 +38,12 @@ record PutBack(GlobalVariables server) {
             return restored(
                     entry,
                     Outcome.LEFT,
-                    now + ", which this run never set (before it was " + shown(entry.before())
-                            + "): someone else has changed it since, so it is not restored.");
+                    now + ", set by someone else, and is not restored (before: " + shown(entry.before()) + ").");
         }
         Query.execute(server.connection(), entry.undo());
         String after = server.read(entry).orElse(entry.ofTable() ? entry.before() : "");
         if (!GlobalVariables.same(after, entry.before())) {
-            return failed(
-                    entry,
-                    entry.ofTable()
-                            ? "the table is still cached after NOCACHE"
-                            : "the server still shows " + shown(after) + " after it was set back");
+            return failed(entry, entry.ofTable() ? "it is still cached" : "it is still " + shown(after));
         }
         return restored(
                 entry,

@@ -49,7 +49,12 @@ public record Restorer(JournalFolder folder) {
      * @param items each changed variable and table; empty if nothing was tried
      * @param sentence the outcome for people
      */
-    public record Result(Status status, List<Restored> items, String sentence) {}
+    public record Result(Status status, List<Restored> items, String sentence) {
+
+        private Result(Status status, String sentence) {
+            this(status, List.of(), sentence);
+        }
+    }
 
     /**
      * Restores the changes of every journal whose run has ended, as far as possible.
@@ -63,9 +68,8 @@ public record Restorer(JournalFolder folder) {
             Result result = found.journal().isEmpty()
                     ? new Result(
                             Status.FAILED,
-                            List.of(),
-                            "The journal " + found.file() + " cannot be read: it is damaged, or of another version of"
-                                    + " Roundtrip. Look into it, restore the variables by hand, and delete it.")
+                            "The journal " + found.file() + " is damaged or of another version."
+                                    + " Restore its variables by hand, and delete it.")
                     : restore(found.file(), found.journal().get(), connections, otherMachines, said);
             said.accept(result.sentence());
             results.add(result);
@@ -79,22 +83,18 @@ public record Restorer(JournalFolder folder) {
         if (journal.owner().find().isPresent()) {
             return new Result(
                     Status.LEFT_ALONE,
-                    List.of(),
-                    "The run that changed " + server + " is alive (process "
-                            + journal.owner().pid() + "): it restores its variables itself.");
+                    "Process " + journal.owner().pid() + " is alive and restores " + server + " itself.");
         }
         if (!journal.owner().isOfThisHost() && otherMachines == OtherMachines.LEAVE) {
             return new Result(
                     Status.LEFT_ALONE,
-                    List.of(),
-                    "The run that changed " + server + " was started on the machine "
-                            + journal.owner().host() + ", and it is unknown here whether it is alive.");
+                    server + " may be in use by a run on " + journal.owner().host() + ".");
         }
-        said.accept("Restoring what was changed on " + server + ":");
+        said.accept("Restoring " + server + ":");
         List<Restored> items = new ArrayList<>();
         try (Connection connection = connections.open(journal.server())) {
             DatabaseLock.take(connection, changed(journal));
-            PutBack putBack = new PutBack(connection);
+            PutBack putBack = new PutBack(new GlobalVariables(connection));
             for (JournalEntry entry : journal.entries()) {
                 Restored item = putBack.entry(entry);
                 items.add(item);
@@ -103,11 +103,10 @@ public record Restorer(JournalFolder folder) {
         } catch (LockedException taken) {
             return new Result(Status.LEFT_ALONE, items, taken.getMessage());
         } catch (SQLException unreachable) {
-            return new Result(
-                    Status.FAILED,
+            return failed(
                     items,
-                    "The server " + server + " could not be reached: " + unreachable.getMessage()
-                            + ". Try again when it is available. If it no longer exists, delete " + file + ".");
+                    journal.server().unreachable(unreachable) + ". Try again later; if it is gone, delete " + file
+                            + ".");
         }
         return finish(file, server, items);
     }
@@ -119,26 +118,28 @@ public record Restorer(JournalFolder folder) {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
+    private static Result failed(List<Restored> items, String sentence) {
+        return new Result(Status.FAILED, items, sentence);
+    }
+
     private static Result finish(Path file, String server, List<Restored> items) {
         long failed = items.stream()
                 .filter(item -> item.outcome() == Restored.Outcome.FAILED)
                 .count();
         if (failed > 0) {
-            return new Result(
-                    Status.FAILED,
+            return failed(
                     items,
                     failed + " of " + items.size() + " changes on " + server
-                            + " could not be restored; the journal stays, so that you can try again.");
+                            + " could not be restored; the journal stays. Try again.");
         }
         try {
             Files.deleteIfExists(file);
         } catch (IOException left) {
-            return new Result(
-                    Status.FAILED,
+            return failed(
                     items,
                     "Everything on " + server + " was put back, but " + file + " could not be deleted: "
                             + left.getMessage());
         }
-        return new Result(Status.DONE, items, "The variables of " + server + " are put back.");
+        return new Result(Status.DONE, items, server + " is restored.");
     }
 }

@@ -7,6 +7,7 @@ import dev.roundtrip.result.Inputs.Variable;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.EndHook;
+import dev.roundtrip.server.KeptConnection;
 import dev.roundtrip.server.ProcessIdentity;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.io.IOException;
@@ -35,7 +36,8 @@ import java.util.function.Consumer;
  */
 public final class RunVariables implements AutoCloseable {
 
-    private static final String ENDING = "The run is ending, so no more variables are changed.";
+    /** Why nothing more is changed. */
+    static final String ENDING = "The run is ending.";
 
     /** With so many a load balancer has very likely used each server. */
     private static final int CONNECTIONS_PER_SERVER = 4;
@@ -63,7 +65,7 @@ public final class RunVariables implements AutoCloseable {
         this.server = server;
         this.target = ServerTarget.of(server);
         this.permission = permission;
-        this.session = new AdminSession(server.description(), () -> server.connect(""));
+        this.session = new AdminSession(server.description(), new KeptConnection(() -> server.connect("")));
         this.folder = folder;
         this.said = said;
         this.journal = Journal.of(target, ProcessIdentity.ofThisJvm());
@@ -71,14 +73,14 @@ public final class RunVariables implements AutoCloseable {
             file = isOurs() ? Optional.empty() : Optional.of(folder.newFile(target));
             hook = isOurs()
                     ? Optional.empty()
-                    : Optional.of(EndHook.addAfterRun("roundtrip-variables-put-back", this::endWithTheJvm));
+                    : Optional.of(EndHook.addAfterRun("variables-restore", this::endWithTheJvm));
         } catch (InterruptedException ending) {
             throw new VariablesException(ENDING, ending);
         } catch (IOException failure) {
             throw new VariablesException(
-                    "The folder for the journal of changes, " + folder.path() + ", could not be created: "
+                    "The journal folder " + folder.path() + " could not be created: "
                             + failure.getMessage()
-                            + ". Nothing was changed. Set ROUNDTRIP_CACHE to a folder that can be written.",
+                            + ". Nothing was changed. Set ROUNDTRIP_CACHE to a writable folder.",
                     failure);
         }
     }
@@ -141,8 +143,7 @@ public final class RunVariables implements AutoCloseable {
             }
         }
         if (file.isPresent() && !statements.isEmpty()) {
-            said.accept("This run puts back what it changes on " + target.address() + ". By hand: "
-                    + String.join(" ", statements));
+            said.accept("To restore " + target.address() + " by hand: " + String.join(" ", statements));
         }
     }
 
@@ -177,8 +178,8 @@ public final class RunVariables implements AutoCloseable {
     private void requireCached(List<JournalEntry> wanted, Map<String, String> after) throws VariablesException {
         for (JournalEntry table : wanted) {
             if (after.get(table.name()).equals(table.before())) {
-                throw new VariablesException(VariableFailures.name(server.description()) + " took ALTER TABLE "
-                        + table.what() + " CACHE without an error, but the table is not cached afterwards.");
+                throw new VariablesException(
+                        VariableFailures.name(server.description()) + " did not cache " + table.what() + ".");
             }
         }
     }
@@ -242,7 +243,7 @@ public final class RunVariables implements AutoCloseable {
         }
         List<String> failures = new ArrayList<>();
         try {
-            PutBack putBack = new PutBack(session.connection());
+            PutBack putBack = new PutBack(new GlobalVariables(session.connection()));
             for (JournalEntry entry : entries) {
                 Restored restored = putBack.entry(entry);
                 switch (restored.outcome()) {
@@ -258,10 +259,10 @@ public final class RunVariables implements AutoCloseable {
                 }
             }
         } catch (SQLException unreachable) {
-            failures.add("The server " + target.address() + " could not be reached: " + unreachable.getMessage() + ".");
+            failures.add(target.unreachable(unreachable) + ".");
         }
         if (!failures.isEmpty()) {
-            String remedy = file.isPresent() ? " What is left can be put back by ./roundtrip restore." : "";
+            String remedy = file.isPresent() ? " ./roundtrip restore puts back the rest." : "";
             throw new VariablesException(String.join(" ", failures) + remedy);
         }
     }
@@ -272,11 +273,11 @@ public final class RunVariables implements AutoCloseable {
             return;
         }
         for (ConnectionSource instance : server.instances()) {
-            try (AdminSession each = new AdminSession(server.description(), instance)) {
+            try (AdminSession each = new AdminSession(server.description(), new KeptConnection(instance))) {
                 each.set(variable);
             } catch (VariablesException failure) {
-                findings.add("One of the cluster's TiDB servers did not take " + variable.name() + " = "
-                        + variable.value() + ". " + failure.getMessage());
+                findings.add("A TiDB server did not take " + variable.name() + " = " + variable.value() + ". "
+                        + failure.getMessage());
             }
         }
     }
@@ -300,8 +301,8 @@ public final class RunVariables implements AutoCloseable {
                 throw failure;
             }
         } catch (IOException left) {
-            findings.add("Everything was put back, but the journal " + file.orElseThrow() + " could not be deleted: "
-                    + left.getMessage() + ". ./roundtrip restore will find nothing to do and delete it.");
+            findings.add("The journal " + file.orElseThrow() + " could not be deleted: " + left.getMessage()
+                    + ". Everything was put back; ./roundtrip restore deletes it.");
         } finally {
             session.close();
         }
@@ -322,7 +323,7 @@ public final class RunVariables implements AutoCloseable {
     private JournalEntry entryOf(ServerVariable variable, String before) throws VariablesException {
         String name = variable.name();
         if (inForce.containsKey(name)) {
-            throw new VariablesException(name + " is set already by a slice that has not ended.");
+            throw new VariablesException(name + " is still set by another slice.");
         }
         Optional<JournalEntry> noted = journal.variable(name);
         if (noted.isPresent() && noted.get().before().equals(before)) {
@@ -356,8 +357,8 @@ public final class RunVariables implements AutoCloseable {
                             owner.find().isPresent()
                                     ? "Another run (process " + owner.pid() + ") is changing " + variable + " on "
                                             + target.address() + ". Wait until it has ended."
-                                    : "A run that was killed has left " + variable + " changed on " + target.address()
-                                            + ". Put it back with ./roundtrip restore first.");
+                                    : "A killed run left " + variable + " changed on " + target.address()
+                                            + ". Run ./roundtrip restore first.");
                 }
             }
         } catch (IOException unreadable) {
@@ -384,8 +385,7 @@ public final class RunVariables implements AutoCloseable {
         String instance = session.instance();
         int servers = session.servers();
         if (servers > 1) {
-            findings.add("Variables with instance scope affect only one of the cluster's " + servers + " TiDB servers, "
-                    + instance + ": connections to the others do not have them.");
+            findings.add("Instance variables affect only one of " + servers + " TiDB servers, " + instance + ".");
         }
         return instance;
     }
@@ -405,7 +405,7 @@ public final class RunVariables implements AutoCloseable {
 
     private VariablesException journalFailure(IOException failure) {
         return new VariablesException(
-                "The changes to restore could not be recorded in " + folder.path() + ": " + failure.getMessage()
+                "The journals in " + folder.path() + " cannot be used: " + failure.getMessage()
                         + ". Nothing was changed.",
                 failure);
     }

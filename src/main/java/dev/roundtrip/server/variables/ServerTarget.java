@@ -1,6 +1,7 @@
 package dev.roundtrip.server.variables;
 
 import dev.roundtrip.server.DatabaseServer;
+import java.sql.SQLException;
 
 /**
  * The server of a journal. Never contains the password.
@@ -19,6 +20,10 @@ public record ServerTarget(String host, int port, String user) {
     /** True if both are the same server, with any user. */
     boolean sameServer(ServerTarget other) {
         return host.equalsIgnoreCase(other.host) && port == other.port;
+    }
+
+    String unreachable(SQLException failure) {
+        return "The server " + address() + " could not be reached: " + failure.getMessage();
     }
 
     /** {@code host:port}. */

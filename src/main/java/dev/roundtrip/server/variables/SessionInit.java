@@ -99,17 +99,16 @@ public final class SessionInit {
         String name = VariableSql.variable(variable.name());
         Optional<KnownVariable> known = KnownVariable.of(name);
         if (KnownVariable.reachesTheInstance(name)) {
-            throw new VariablesException(name
-                    + " belongs to the whole server process: SET SESSION changes it for every session, and nothing"
-                    + " restores it. Give it the scope instance.");
+            throw new VariablesException(
+                    VariableFailures.needs(name, Scope.INSTANCE) + ": it belongs to the server process.");
         }
         if (known.filter(it -> it.reach() == KnownVariable.Reach.GLOBAL_ONLY).isPresent()) {
-            throw new VariablesException(name + " is global only, so no session can set it. Give it the scope global.");
+            throw new VariablesException(VariableFailures.needs(name, Scope.GLOBAL) + ": no session can set it.");
         }
         String before = values.putIfAbsent(name, variable.value());
         if (before != null && !before.equals(variable.value())) {
-            throw new VariablesException(name + " is set twice in one scenario, to \"" + before + "\" and to \""
-                    + variable.value() + "\". Leave one.");
+            throw new VariablesException(
+                    name + " is set twice, to \"" + before + "\" and to \"" + variable.value() + "\". Leave one.");
         }
     }
 }

@@ -1,8 +1,10 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.server.ServerDescription;
 import dev.roundtrip.server.ServerKind;
 import java.sql.SQLException;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,39 +37,32 @@ public final class VariableFailures {
         return switch (failure.getErrorCode()) {
             case 1193 -> unknown(variable, server);
             case 1227 ->
-                name(server) + " did not let this user set " + variable
-                        + ": it needs the privilege SYSTEM_VARIABLES_ADMIN or SUPER. Grant it, or run as a user that has it.";
-            case 1228 -> variable + " belongs to a session on " + name(server) + ": give it the scope session.";
-            case 1229 -> variable + " is global on " + name(server) + ": give it the scope global.";
-            case 1231, 1232, 8048 ->
-                name(server) + " does not accept \"" + value + "\" for " + variable + ": " + failure.getMessage();
+                name(server) + " does not let this user set " + variable + ". Grant SYSTEM_VARIABLES_ADMIN or SUPER.";
+            case 1228 -> needs(variable, Scope.SESSION) + " on " + name(server) + ".";
+            case 1229 -> needs(variable, Scope.GLOBAL) + " on " + name(server) + ".";
             case 1235 ->
                 name(server) + " refuses " + variable + " = " + value
-                        + " because it does nothing there; tidb_enable_noop_functions = ON makes it accept the value.";
-            case 1238 ->
-                variable + " is read-only on " + name(server)
-                        + ": it can only be set in the server's configuration file.";
+                        + ": it does nothing there. Set tidb_enable_noop_functions to ON.";
+            case 1238 -> variable + " is read-only on " + name(server) + ": set it in the server's configuration file.";
             default -> name(server) + " did not accept " + variable + " = " + value + ": " + failure.getMessage();
         };
     }
 
+    static String needs(String variable, Scope scope) {
+        return variable + " needs the scope " + scope.name().toLowerCase(Locale.ROOT);
+    }
+
     static String unknown(String variable, ServerDescription server) {
         Optional<KnownVariable> known = KnownVariable.of(variable);
-        if (server.kind() != ServerKind.TIDB) {
-            String whose = known.isPresent() || variable.startsWith("tidb_")
-                    ? ": it is a variable of TiDB"
-                    : "; check its spelling";
-            return name(server) + " does not know " + variable + whose + ".";
-        }
-        String since = known.map(found -> found.newest().since())
-                .filter(version -> !version.isEmpty())
-                .map(version -> ": it exists from " + version + " on")
-                .orElse("; check its spelling");
-        String instead = known.map(KnownVariable::instead)
-                .filter(text -> !text.isEmpty())
-                .map(text -> " (" + text + ")")
-                .orElse("");
-        return name(server) + " does not know " + variable + since + instead + ".";
+        Optional<String> why = server.kind() == ServerKind.TIDB
+                ? known.map(found -> found.newest().since())
+                        .filter(version -> !version.isEmpty())
+                        .map(version -> ": it exists from " + version + " on"
+                                + known.flatMap(KnownVariable::formerName)
+                                        .map(former -> ", earlier as " + former)
+                                        .orElse(""))
+                : Optional.of(", a variable of TiDB").filter(text -> known.isPresent() || variable.startsWith("tidb_"));
+        return name(server) + " does not know " + variable + why.orElse("; check its spelling") + ".";
     }
 
     static String name(ServerDescription server) {

@@ -17,8 +17,7 @@ final class VariableSql {
     static String variable(String name) throws VariablesException {
         if (!VARIABLE.matcher(name).matches()) {
             throw new VariablesException(
-                    "\"" + printable(name) + "\" is not the name of a server variable: write it in lower-case letters, "
-                            + "digits and underscores, such as tidb_rc_read_check_ts.");
+                    "\"" + printable(name) + "\" is no variable: use lower-case letters, digits and underscores.");
         }
         return name;
     }
@@ -36,8 +35,7 @@ final class VariableSql {
         }
         if (value.indexOf('\\') >= 0 || value.chars().anyMatch(Character::isISOControl)) {
             throw new VariablesException("The value of " + variable + ", \"" + printable(value)
-                    + "\", holds a backslash or a control character, which servers read differently by their sql_mode. "
-                    + "Write the value without it.");
+                    + "\", has a backslash or control character, which servers read differently.");
         }
         return "'" + value.replace("'", "''") + "'";
     }

@@ -36,9 +36,8 @@ public final class VariablesPolicy {
                 .map(variable -> variable.name() + " = " + variable.value())
                 .collect(Collectors.joining(", "));
         return Optional.of("It needs " + names
-                + ", which affects all users of the server, and the server was not started by this run. "
-                + "Give " + OPTION + " to have "
-                + (needed.size() == 1 ? "it" : "them") + " set during the measurement and restored.");
+                + ", which affects all users of the server. Give " + OPTION + " to set and restore "
+                + (needed.size() == 1 ? "it." : "them."));
     }
 
     /** Also true if a profile says session but the server has no session scope for it. */

@@ -6,35 +6,17 @@ package dev.roundtrip.server.witness;
  * <p>An idle TiDB fetches timestamps and uses processor time (11 timestamps and 0.05 CPU seconds per second were
  * measured on v8.5.3), and no label distinguishes these from a client's. A server that has just started is busier: take
  * the slice after the warm-up.
+ *
+ * @param idle figures of an idle slice, not calibrated themselves
  */
-public final class Background {
-
-    private static final Background NONE = new Background(ServerFigures.EMPTY);
-
-    private final ServerFigures idle;
-
-    private Background(ServerFigures idle) {
-        this.idle = idle;
-    }
+public record Background(ServerFigures idle) {
 
     /** No activity: nothing is subtracted. */
-    public static Background none() {
-        return NONE;
-    }
-
-    /** The rates from the figures of an idle slice; these figures must not be calibrated themselves. */
-    public static Background of(ServerFigures idle) {
-        return new Background(idle);
-    }
-
-    /** How long the idle server was watched, in nanoseconds. */
-    public long watchedNanos() {
-        return idle.elapsedNanos();
-    }
+    public static final Background NONE = new Background(ServerFigures.EMPTY);
 
     /** The rates of one node, whose figures are compared with the sum's. */
     Background of(NodeId node) {
-        return this == NONE
+        return equals(NONE)
                 ? NONE
                 : idle.nodes().stream()
                         .filter(figures -> figures.id().equals(node))
@@ -44,14 +26,14 @@ public final class Background {
     }
 
     ServerFigure calibrate(ServerFigure figure, long elapsedNanos) {
-        if (this == NONE || !(figure.reading() instanceof Reading.Value raw)) {
+        if (equals(NONE) || !(figure.reading() instanceof Reading.Value raw)) {
             return figure;
         }
         ServerFigure background = idle.all().get(figure.key());
-        if (background != null && background.reading() instanceof Reading.Value value && watchedNanos() > 0) {
-            return figure.calibratedBy(new Calibration(raw, scale(value, (double) elapsedNanos / watchedNanos())));
+        if (background != null && background.reading() instanceof Reading.Value value && idle.elapsedNanos() > 0) {
+            return figure.calibratedBy(new Calibration(raw, scale(value, (double) elapsedNanos / idle.elapsedNanos())));
         }
-        return figure.withNote("not calibrated: the idle slice does not have this figure");
+        return figure.withNote("not calibrated: not in the idle slice");
     }
 
     private static Reading.Value scale(Reading.Value value, double factor) {

@@ -15,19 +15,13 @@ public record Calibration(Reading.Value raw, Reading.Value subtracted) {
 
     /** True if the background was larger than the figure itself, so the value is 0 instead of a negative number. */
     public boolean cutAtZero() {
-        boolean count = subtracted.count() > raw.count();
-        boolean time = raw instanceof Reading.Timing rawTiming
-                && subtracted instanceof Reading.Timing background
-                && background.totalNanos() > rawTiming.totalNanos();
-        return count || time;
+        return !value().plus(subtracted).equals(raw);
     }
 
     /** For the report. */
     public String sentence() {
-        String sentence = "background of an idle server subtracted: " + text(subtracted) + " of " + text(raw);
-        return cutAtZero()
-                ? sentence + "; that is more than was counted, so 0 is shown instead of a negative number"
-                : sentence;
+        String sentence = "idle background subtracted: " + text(subtracted) + " of " + text(raw);
+        return cutAtZero() ? sentence + "; not below 0" : sentence;
     }
 
     Calibration plus(Calibration later) {

@@ -24,7 +24,7 @@ final class ClusterDelta {
      */
     private record OfNode(NodeId id, Optional<ScrapeDelta> delta, String missing) {}
 
-    static final String RESTARTED = "The server was restarted between the two readings, which set its counters back.";
+    static final String RESTARTED = "The server was restarted between the readings.";
 
     private final List<OfNode> nodes;
     private final Background background;
@@ -34,10 +34,10 @@ final class ClusterDelta {
         Map<NodeId, Attempt<Scrape>> earlier = byNode(before);
         Map<NodeId, Attempt<Scrape>> later = byNode(after);
         Map<NodeId, OfNode> all = new TreeMap<>();
-        earlier.forEach((id, page) -> all.put(
-                id, ofNode(id, page, later.getOrDefault(id, Attempt.failed("The node is no longer in the cluster.")))));
-        later.forEach((id, page) ->
-                all.putIfAbsent(id, new OfNode(id, Optional.empty(), "The node joined the cluster within the slice.")));
+        earlier.forEach((id, page) ->
+                all.put(id, ofNode(id, page, later.getOrDefault(id, Attempt.failed("The node left the cluster.")))));
+        later.forEach(
+                (id, page) -> all.putIfAbsent(id, new OfNode(id, Optional.empty(), "The node joined the cluster.")));
         this.nodes = List.copyOf(all.values());
         this.background = background;
         this.elapsedNanos = elapsedNanos;

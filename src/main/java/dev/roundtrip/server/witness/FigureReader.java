@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 record FigureReader(ScrapeDelta delta) {
 
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final String NO_SCOPE = "includes the server's own work, which this version does not separate";
+    private static final String NO_SCOPE = "includes the server's own work in this version";
 
     Map<FigureKey, ServerFigure> read(List<FigureSpec> specs) {
         return ServerFigures.byKey(specs.stream().map(this::read).toList());
@@ -47,7 +47,7 @@ record FigureReader(ScrapeDelta delta) {
             if (source.trust() == Trust.FROM_FIRST_EVENT) {
                 return new Reading.Amount(0);
             }
-            throw new Unknown("this server has no metric " + metric);
+            throw Unknown.lacks("metric " + metric);
         }
         requireBelieved(spec, source, metric);
         if (spec.shape() == Shape.PARTS) {
@@ -80,10 +80,9 @@ record FigureReader(ScrapeDelta delta) {
         };
         if (!believed) {
             String place = spec.describe(source);
-            throw new Unknown(
-                    source.trust() == Trust.SERIES
-                            ? "this server has no series " + place
-                            : place + " has counted nothing since the server started: it has no such client");
+            throw source.trust() == Trust.SERIES
+                    ? Unknown.lacks("series " + place)
+                    : new Unknown(place + " has counted nothing since the server started");
         }
     }
 

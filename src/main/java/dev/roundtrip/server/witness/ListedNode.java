@@ -1,8 +1,6 @@
 package dev.roundtrip.server.witness;
 
-import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.KeptConnection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
 
@@ -21,18 +19,13 @@ record ListedNode(NodeId id, String statusAddress) {
      * inside the TiDB process has no status port and is left out.
      */
     static List<ListedNode> readAll(KeptConnection connection) {
-        try {
-            return Query.all(connection.get(), SQL, row -> {
-                String instance = Objects.requireNonNullElse(row.getString(2), "");
-                String status = Objects.requireNonNullElse(row.getString(3), "");
-                return NodeType.ofClusterInfo(Objects.requireNonNullElse(row.getString(1), ""))
-                        .filter(type -> status.matches(".+:[0-9]+"))
-                        .map(type -> new ListedNode(new NodeId(type, instance), status))
-                        .orElse(null);
-            });
-        } catch (SQLException failed) {
-            connection.close();
-            return List.of();
-        }
+        return connection.rows(SQL, row -> {
+            String instance = Objects.requireNonNullElse(row.getString(2), "");
+            String status = Objects.requireNonNullElse(row.getString(3), "");
+            return NodeType.ofClusterInfo(Objects.requireNonNullElse(row.getString(1), ""))
+                    .filter(type -> status.matches(".+:[0-9]+"))
+                    .map(type -> new ListedNode(new NodeId(type, instance), status))
+                    .orElse(null);
+        });
     }
 }

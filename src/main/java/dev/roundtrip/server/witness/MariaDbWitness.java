@@ -32,24 +32,21 @@ public final class MariaDbWitness implements ServerWitness {
 
     private static final String UPTIME = "Uptime";
 
-    /** Variable to command type. COM_QUERY has no variable of its own: it is Questions minus executes and fetches. */
+    /** Variable, less its beginning {@code Com_stmt_}, to command type. COM_QUERY has no variable of its own: it is Questions minus executes and fetches. */
     private static final Map<String, String> COMMAND_VARIABLES = Map.of(
-            "Com_stmt_prepare", "StmtPrepare",
-            "Com_stmt_execute", "StmtExecute",
-            "Com_stmt_close", "StmtClose",
-            "Com_stmt_fetch", "StmtFetch",
-            "Com_stmt_reset", "StmtReset",
-            "Com_stmt_send_long_data", "StmtSendLongData");
+            "prepare", "StmtPrepare",
+            "execute", "StmtExecute",
+            "close", "StmtClose",
+            "fetch", "StmtFetch",
+            "reset", "StmtReset",
+            "send_long_data", "StmtSendLongData");
 
     private static final List<FigureSpec> FIGURES = List.of(
             FigureSpec.parts(
                     FigureKey.COMMANDS,
                     Source.of(COMMANDS)
-                            .noting("Com_stmt_*; Query is Questions less executes and fetches, COM_INIT_DB and"
-                                    + " COM_CHANGE_USER included; COM_PING is not counted")),
-            FigureSpec.amount(
-                    FigureKey.CONNECTIONS_MADE,
-                    Source.of(CONNECTIONS).noting("attempts to connect, those refused included")),
+                            .noting("Com_stmt_*; Query includes COM_INIT_DB and COM_CHANGE_USER; COM_PING is missing")),
+            FigureSpec.amount(FigureKey.CONNECTIONS_MADE, Source.of(CONNECTIONS).noting("including refused attempts")),
             FigureSpec.amount(FigureKey.BYTES_IN, Source.of("Bytes_received")),
             FigureSpec.amount(FigureKey.BYTES_OUT, Source.of("Bytes_sent")));
 
@@ -108,18 +105,17 @@ public final class MariaDbWitness implements ServerWitness {
             return Attempt.of(read());
         } catch (SQLException failed) {
             close();
-            return Attempt.failed(
-                    "The server's status variables could not be read (error " + failed.getErrorCode() + ", SQL state "
-                            + failed.getSQLState() + "). Check that the server is up and that the user may connect.");
+            return Attempt.failed("The status variables could not be read (error " + failed.getErrorCode()
+                    + ", SQL state " + failed.getSQLState() + "). Check the server and the user's rights.");
         }
     }
 
     private Scrape read() throws SQLException {
         Map<String, Double> variables = new TreeMap<>();
         if (commandsApart) {
-            add(variables, "show global status like 'Com\\_stmt\\_%'", 1);
+            add(variables, "global", 1);
             // This statement counts itself, once at each reading.
-            add(variables, "show session status like 'Com\\_stmt\\_%'", -1);
+            add(variables, "session", -1);
         }
         Query.all(connection.get(), status, row -> {
             String name = capitalised(row.getString(1));
@@ -130,10 +126,10 @@ public final class MariaDbWitness implements ServerWitness {
         return scrape(variables);
     }
 
-    private void add(Map<String, Double> variables, String show, int sign) throws SQLException {
+    private void add(Map<String, Double> variables, String scope, int sign) throws SQLException {
         Query.all(
                 connection.get(),
-                show,
+                "show " + scope + " status like 'Com\\_stmt\\_%'",
                 row -> variables.merge(capitalised(row.getString(1)), (double) sign * row.getLong(2), Double::sum));
     }
 
@@ -145,11 +141,11 @@ public final class MariaDbWitness implements ServerWitness {
 
     /** Variables by name, as series. */
     static Scrape scrape(Map<String, Double> variables) {
-        Scrape.Builder scrape = Scrape.builder();
+        Scrape.Builder scrape = new Scrape.Builder();
         double textQueries = variables.getOrDefault(QUESTIONS, 0.0);
         for (Map.Entry<String, Double> variable : variables.entrySet()) {
             String name = variable.getKey();
-            String command = COMMAND_VARIABLES.get(name);
+            String command = COMMAND_VARIABLES.get(name.replaceFirst("^Com_stmt_", ""));
             if (command != null) {
                 scrape.add(COMMANDS, Map.of("type", command), variable.getValue());
                 boolean question = command.equals("StmtExecute") || command.equals("StmtFetch");

@@ -22,17 +22,15 @@ record Node(NodeId id, StatusPort port) {
             return new Page(id, Attempt.failed(text.failure()));
         }
         NodeType type = id.type();
-        Scrape scrape = Scrape.parse(text.value().get(), type::needs);
+        Scrape scrape = ScrapeParser.parse(text.value().get(), type::needs);
         if (!scrape.has(type.mark())) {
-            return new Page(
-                    id, port.failure("answers, but not with " + type.label() + "'s metrics (no " + type.mark() + ")"));
+            return new Page(id, port.failure("is not " + type.label() + "'s (no metric " + type.mark() + ")"));
         }
         // A sum without that line would be wrong, and nothing would show it.
         return new Page(
                 id,
                 scrape.malformedLines() == 0
                         ? Attempt.of(scrape)
-                        : port.failure(
-                                "answers, but " + scrape.malformedLines() + " of its lines cannot be read as metrics"));
+                        : port.failure("has malformed lines: " + scrape.malformedLines()));
     }
 }

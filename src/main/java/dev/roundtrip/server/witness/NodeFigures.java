@@ -26,9 +26,7 @@ public record NodeFigures(NodeId id, Map<FigureKey, ServerFigure> figures, Optio
 
     /** The sum of both slices; a figure that one of them does not have is as it is in the other. */
     NodeFigures plus(NodeFigures later) {
-        Map<FigureKey, ServerFigure> sum = new EnumMap<>(FigureKey.class);
-        sum.putAll(figures);
-        later.figures.forEach((key, figure) -> sum.merge(key, figure, ServerFigure::plus));
+        Map<FigureKey, ServerFigure> sum = ServerFigures.merged(figures, later.figures, ServerFigure::plus);
         return new NodeFigures(id, sum, missing.or(later::missing));
     }
 }

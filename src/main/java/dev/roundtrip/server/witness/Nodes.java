@@ -37,7 +37,7 @@ final class Nodes {
 
         Given(NodeAddress address, Duration timeout) {
             this.address = address;
-            this.port = StatusPort.given(address.status(), timeout);
+            this.port = new StatusPort(address.status(), timeout, StatusPort.GIVEN);
         }
 
         private String hostAndPort() {
@@ -53,9 +53,10 @@ final class Nodes {
         /** What the port says; a port that cannot be read counts as TiDB's. Asked until it answers. */
         NodeId identified() {
             if (asked.isEmpty()) {
-                asked = port.fetch()
+                asked = port.begin()
+                        .get()
                         .value()
-                        .flatMap(page -> NodeType.of(Scrape.parse(page, NodeType::isMark)))
+                        .flatMap(page -> NodeType.of(ScrapeParser.parse(page, NodeType::isMark)))
                         .map(type -> new NodeId(type, name(type)));
             }
             return asked.orElse(new NodeId(NodeType.TIDB, address.instance().orElse(hostAndPort())));
@@ -154,7 +155,8 @@ final class Nodes {
 
     /** The node as it was before, if it was listed: its port knows that it did not answer. */
     private Node listed(ListedNode member) {
-        StatusPort port = StatusPort.listed(URI.create("http://" + member.statusAddress()), listedTimeout);
+        StatusPort port =
+                new StatusPort(URI.create("http://" + member.statusAddress()), listedTimeout, StatusPort.LISTED);
         Node before = nodes.get(member.id());
         return before != null && before.port().shown().equals(port.shown()) ? before : new Node(member.id(), port);
     }

@@ -1,6 +1,7 @@
 package dev.roundtrip.server.witness;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -16,7 +17,7 @@ import java.util.TreeSet;
 final class OtherStatements {
 
     /** As the user of SHOW SESSION_STATES and SET SESSION_STATES, which no client sends. */
-    static final String PROXY = "a proxy that moves sessions from one TiDB to another";
+    static final String PROXY = "a proxy that moves sessions";
 
     /** One statement in one window of the summary: a new window counts from 0 again. */
     private record Key(String window, String schema, String digest) {}
@@ -47,9 +48,7 @@ final class OtherStatements {
             // Fewer than before: TiDB dropped the statement, and the number of new executions is unknown.
             long more = now.count() - before.count();
             if (more > 0) {
-                SortedSet<String> users = new TreeSet<>();
-                users.add(before.user());
-                users.add(now.user());
+                SortedSet<String> users = new TreeSet<>(List.of(before.user(), now.user()));
                 String database = statement.schema().isEmpty() ? "" : " in database " + statement.schema();
                 String who = users.contains(PROXY) ? PROXY : "user " + String.join(" or ", users) + database;
                 executed.merge(who, more, Long::sum);

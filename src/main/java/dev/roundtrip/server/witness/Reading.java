@@ -85,8 +85,8 @@ public sealed interface Reading {
     private static Reading mixed(Reading earlier, Reading later) {
         return later instanceof Absent
                 ? later
-                : new Absent("the rounds gave it in different forms ("
+                : new Absent("different in the rounds ("
                         + earlier.getClass().getSimpleName() + ", "
-                        + later.getClass().getSimpleName() + "), which cannot be added up");
+                        + later.getClass().getSimpleName() + ")");
     }
 }

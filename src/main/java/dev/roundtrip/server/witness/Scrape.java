@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Predicate;
 
 /**
  * One reading of a server's counters: series by name, each with its labels and value. Immutable.
@@ -19,23 +18,9 @@ record Scrape(Map<String, List<Scrape.Series>> seriesByName, int malformedLines)
     /** One series. The value may be NaN or infinite if the server returns that. */
     record Series(Map<String, String> labels, double value) {}
 
-    /**
-     * Parses the Prometheus text exposition format, version 0.0.4. Malformed lines are counted; they cause no
-     * exception.
-     *
-     * @param wanted names of the series to keep; lines of others are skipped without parsing
-     */
-    static Scrape parse(String text, Predicate<String> wanted) {
-        return ScrapeParser.parse(text, wanted);
-    }
-
-    static Builder builder() {
-        return new Builder();
-    }
-
     /** One scrape with the series of several nodes, each with a further label {@code instance}, as Prometheus does. */
     static Scrape merged(Map<String, Scrape> byInstance) {
-        Builder all = builder();
+        Builder all = new Builder();
         byInstance.forEach((instance, scrape) -> scrape.seriesByName.forEach((name, list) -> list.forEach(series -> {
             Map<String, String> labels = new LinkedHashMap<>(series.labels());
             labels.put("instance", instance);
@@ -54,21 +39,15 @@ record Scrape(Map<String, List<Scrape.Series>> seriesByName, int malformedLines)
         if (!has(name)) {
             return OptionalDouble.empty();
         }
-        double sum = 0;
-        for (Series series : matching(name, List.of(conditions))) {
-            sum += series.value();
-        }
-        return OptionalDouble.of(sum);
+        return OptionalDouble.of(matching(name, List.of(conditions)).stream()
+                .mapToDouble(Series::value)
+                .sum());
     }
 
     List<Series> matching(String name, List<LabelMatch> conditions) {
-        List<Series> found = new ArrayList<>();
-        for (Series series : seriesByName.getOrDefault(name, List.of())) {
-            if (conditions.stream().allMatch(condition -> condition.accepts(series.labels()))) {
-                found.add(series);
-            }
-        }
-        return found;
+        return seriesByName.getOrDefault(name, List.of()).stream()
+                .filter(series -> conditions.stream().allMatch(condition -> condition.accepts(series.labels())))
+                .toList();
     }
 
     /** Collects series for one scrape. */

@@ -17,6 +17,8 @@ import java.util.stream.Stream;
  */
 record ScrapeDelta(Scrape before, Scrape after) {
 
+    private static final String RESET = ": the server was restarted or reset";
+
     /** There is no difference, or no figure; the message is a clause for the report. */
     static final class Unknown extends Exception {
 
@@ -24,6 +26,10 @@ record ScrapeDelta(Scrape before, Scrape after) {
 
         Unknown(String reason) {
             super(reason);
+        }
+
+        static Unknown lacks(String what) {
+            return new Unknown("this server has no " + what);
         }
     }
 
@@ -33,7 +39,7 @@ record ScrapeDelta(Scrape before, Scrape after) {
      */
     double sum(String name, List<LabelMatch> conditions) throws Unknown {
         if (!before.has(name) && !after.has(name)) {
-            throw new Unknown("it has no metric " + name);
+            throw Unknown.lacks("metric " + name);
         }
         Map<Map<String, String>, Double> earlier = valuesByLabels(before, name, conditions);
         Map<Map<String, String>, Double> later = valuesByLabels(after, name, conditions);
@@ -41,17 +47,17 @@ record ScrapeDelta(Scrape before, Scrape after) {
         for (Map.Entry<Map<String, String>, Double> entry : later.entrySet()) {
             double start = earlier.getOrDefault(entry.getKey(), 0.0);
             if (entry.getValue() < start) {
-                throw new Unknown(name + " went down: the server was restarted or its counters were reset");
+                throw new Unknown(name + " went down" + RESET);
             }
             moved += entry.getValue() - start;
         }
         for (Map.Entry<Map<String, String>, Double> entry : earlier.entrySet()) {
             if (!later.containsKey(entry.getKey()) && entry.getValue() != 0) {
-                throw new Unknown(name + " lost a series: the server was restarted or its counters were reset");
+                throw new Unknown(name + " lost a series" + RESET);
             }
         }
         if (Double.isNaN(moved) || Double.isInfinite(moved)) {
-            throw new Unknown(name + " is not a finite number");
+            throw new Unknown(name + " is not finite");
         }
         return moved;
     }
@@ -73,9 +79,7 @@ record ScrapeDelta(Scrape before, Scrape after) {
 
     static Map<Map<String, String>, Double> valuesByLabels(Scrape scrape, String name, List<LabelMatch> conditions) {
         Map<Map<String, String>, Double> values = new HashMap<>();
-        for (Scrape.Series series : scrape.matching(name, conditions)) {
-            values.merge(series.labels(), series.value(), Double::sum);
-        }
+        scrape.matching(name, conditions).forEach(series -> values.merge(series.labels(), series.value(), Double::sum));
         return values;
     }
 }

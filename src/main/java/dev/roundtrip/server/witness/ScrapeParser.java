@@ -33,8 +33,13 @@ final class ScrapeParser {
 
     private ScrapeParser() {}
 
+    /**
+     * Malformed lines are counted; they cause no exception.
+     *
+     * @param wanted names of the series to keep; lines of others are skipped without parsing
+     */
     static Scrape parse(String text, Predicate<String> wanted) {
-        Scrape.Builder scrape = Scrape.builder();
+        Scrape.Builder scrape = new Scrape.Builder();
         for (String each : text.split("\n", -1)) {
             Matcher line = LINE.matcher(each);
             if (!line.matches()) {

@@ -59,7 +59,7 @@ public record ServerFigure(
 
     /** In place of a sum over rounds if some of them lack this figure. */
     ServerFigure inSomeRounds() {
-        return of(key, new Reading.Absent("it was read in some of the rounds only"), source, List.of());
+        return of(key, new Reading.Absent("read in some rounds only"), source, List.of());
     }
 
     ServerFigure withNote(String note) {
@@ -85,7 +85,7 @@ public record ServerFigure(
         Set<String> allNotes = new LinkedHashSet<>(notes);
         allNotes.addAll(later.notes);
         if (calibration.isPresent() != later.calibration.isPresent()) {
-            allNotes.add("calibrated in some of the rounds only");
+            allNotes.add("calibrated in some rounds only");
         }
         String sources = source.equals(later.source) ? source : source + "; " + later.source;
         return new ServerFigure(key, both, sources, sum, List.copyOf(allNotes));

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -37,16 +38,17 @@ public record ServerFigures(
         return byKey;
     }
 
+    static Map<FigureKey, ServerFigure> merged(
+            Map<FigureKey, ServerFigure> one, Map<FigureKey, ServerFigure> other, BinaryOperator<ServerFigure> both) {
+        Map<FigureKey, ServerFigure> merged = new EnumMap<>(FigureKey.class);
+        merged.putAll(one);
+        other.forEach((key, figure) -> merged.merge(key, figure, both));
+        return merged;
+    }
+
     /** These figures with other clients. */
     public ServerFigures with(OtherClients clients) {
         return new ServerFigures(all, elapsedNanos, clients, nodes);
-    }
-
-    /** The nodes of this type that were not read in each slice: their part is not in these figures. */
-    public List<NodeFigures> missing(NodeType type) {
-        return nodes.stream()
-                .filter(node -> node.id().type() == type && node.missing().isPresent())
-                .toList();
     }
 
     /** These figures with those of each node. */
@@ -79,15 +81,8 @@ public record ServerFigures(
         return reading(key) instanceof Reading.Parts parts ? Optional.of(parts.counts()) : Optional.empty();
     }
 
-    /** Why there is no such figure; empty if there is one. */
-    public Optional<String> absentReason(FigureKey key) {
-        return reading(key) instanceof Reading.Absent absent ? Optional.of(absent.reason()) : Optional.empty();
-    }
-
     private Reading reading(FigureKey key) {
-        return all.containsKey(key)
-                ? all.get(key).reading()
-                : new Reading.Absent("this kind of server has no figure " + key.key());
+        return all.containsKey(key) ? all.get(key).reading() : new Reading.Absent("");
     }
 
     /**
@@ -100,9 +95,7 @@ public record ServerFigures(
         if (later.equals(EMPTY)) {
             return this;
         }
-        Map<FigureKey, ServerFigure> sum = new EnumMap<>(FigureKey.class);
-        sum.putAll(all);
-        later.all.forEach((key, figure) -> sum.merge(key, figure, ServerFigure::plus));
+        Map<FigureKey, ServerFigure> sum = merged(all, later.all, ServerFigure::plus);
         sum.replaceAll(
                 (key, figure) -> all.containsKey(key) && later.all.containsKey(key) ? figure : figure.inSomeRounds());
         // A node that only one of the slices has joined or left the cluster.
@@ -118,9 +111,6 @@ public record ServerFigures(
      * has.
      */
     ServerFigures completedBy(Map<FigureKey, ServerFigure> second) {
-        Map<FigureKey, ServerFigure> both = new EnumMap<>(FigureKey.class);
-        both.putAll(all);
-        second.forEach((key, figure) -> both.merge(key, figure, ServerFigure::or));
-        return new ServerFigures(both, elapsedNanos, others, nodes);
+        return new ServerFigures(merged(all, second, ServerFigure::or), elapsedNanos, others, nodes);
     }
 }

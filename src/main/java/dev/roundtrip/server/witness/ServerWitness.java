@@ -25,7 +25,7 @@ public interface ServerWitness extends AutoCloseable {
 
     /** The rates of a slice without any requests to the server. */
     default Background background(ServerSnapshot before, ServerSnapshot after) {
-        return Background.of(between(before, after, Background.none()));
+        return new Background(between(before, after, Background.NONE));
     }
 
     /** Closes its connections. */

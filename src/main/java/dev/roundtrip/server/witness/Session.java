@@ -1,8 +1,6 @@
 package dev.roundtrip.server.witness;
 
-import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.KeptConnection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -24,7 +22,7 @@ record Session(long id, String client, boolean asleep, long seconds) {
 
     /**
      * Excludes threads of the server itself; TiDB's, such as its own ANALYZE (v6.5), have no user. MySQL calls a
-     * replica's session "Binlog Dump GTID" if the replica uses GTIDs.
+     * replica's session {@code Binlog Dump GTID} if the replica uses GTIDs.
      */
     private static final String CLIENTS =
             " where id <> connection_id() and user not in ('', 'system user', 'event_scheduler')"
@@ -36,20 +34,15 @@ record Session(long id, String client, boolean asleep, long seconds) {
      * @param table such as {@code information_schema.cluster_processlist}
      */
     static List<Session> readAll(KeptConnection connection, String table) {
-        try {
-            return Query.all(connection.get(), COLUMNS + table + CLIENTS, row -> {
-                String database = Objects.requireNonNullElse(row.getString(4), "");
-                return new Session(
-                        row.getLong(1),
-                        row.getString(2) + "@" + withoutPort(Objects.requireNonNullElse(row.getString(3), ""))
-                                + (database.isEmpty() ? "" : " in database " + database),
-                        "Sleep".equalsIgnoreCase(row.getString(5)),
-                        row.getLong(6));
-            });
-        } catch (SQLException failed) {
-            connection.close();
-            return List.of();
-        }
+        return connection.rows(COLUMNS + table + CLIENTS, row -> {
+            String database = Objects.requireNonNullElse(row.getString(4), "");
+            return new Session(
+                    row.getLong(1),
+                    row.getString(2) + "@" + withoutPort(Objects.requireNonNullElse(row.getString(3), ""))
+                            + (database.isEmpty() ? "" : " in database " + database),
+                    "Sleep".equalsIgnoreCase(row.getString(5)),
+                    row.getLong(6));
+        });
     }
 
     /** @param ownIds ids from greetings */

@@ -3,7 +3,6 @@ package dev.roundtrip.server.witness;
 import dev.roundtrip.measure.NanoClock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -100,10 +99,8 @@ final class Settling {
     }
 
     private boolean sameCounters(Scrape earlier, Scrape later) {
-        return compared.stream().allMatch(name -> values(earlier, name).equals(values(later, name)));
-    }
-
-    private static Map<Map<String, String>, Double> values(Scrape scrape, String name) {
-        return ScrapeDelta.valuesByLabels(scrape, name, List.of());
+        return compared.stream()
+                .allMatch(name -> ScrapeDelta.valuesByLabels(earlier, name, List.of())
+                        .equals(ScrapeDelta.valuesByLabels(later, name, List.of())));
     }
 }

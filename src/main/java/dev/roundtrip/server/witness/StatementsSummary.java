@@ -43,15 +43,9 @@ public final class StatementsSummary implements AutoCloseable {
     private record Figure(FigureKey key, Column column, String note) {}
 
     private static final List<Figure> FIGURES = List.of(
-            new Figure(FigureKey.PLAN_CACHE_HITS, Column.PLAN_CACHE_HITS, "of the scenario's schema alone"),
-            new Figure(
-                    FigureKey.QUERY_DURATION,
-                    Column.SUM_LATENCY,
-                    "stand-in: per execution, without prepare, close and ping"),
-            new Figure(
-                    FigureKey.PARSE,
-                    Column.AVG_PARSE_LATENCY,
-                    "stand-in: per execution, although prepared statements are not parsed again"),
+            new Figure(FigureKey.PLAN_CACHE_HITS, Column.PLAN_CACHE_HITS, "of the scenario's schema"),
+            new Figure(FigureKey.QUERY_DURATION, Column.SUM_LATENCY, "stand-in: executions only"),
+            new Figure(FigureKey.PARSE, Column.AVG_PARSE_LATENCY, "stand-in: per execution, parsed or not"),
             new Figure(FigureKey.COMPILE, Column.AVG_COMPILE_LATENCY, "stand-in"));
 
     private final String schema;
@@ -94,7 +88,7 @@ public final class StatementsSummary implements AutoCloseable {
             close();
             return Attempt.failed(table() + " could not be read (error "
                     + failed.getErrorCode() + ", SQL state " + failed.getSQLState()
-                    + "). Check that the user may read it and that tidb_enable_stmt_summary is on.");
+                    + "). Check the user's rights and tidb_enable_stmt_summary.");
         }
     }
 

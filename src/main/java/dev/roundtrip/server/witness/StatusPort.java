@@ -20,10 +20,10 @@ final class StatusPort {
 
     private static final int FAILURES_IN_A_ROW = 2;
 
-    private static final String GIVEN =
-            ". Check that --status-url names the status port (10080 by default) of the server under test, and that this machine can reach it.";
-    private static final String LISTED =
-            ". The cluster lists this address; give the one that this machine reaches with --status-url.";
+    /** For an address that the user gave. */
+    static final String GIVEN = ". Check --status-url: the server's status port, 10080 by default.";
+    /** For an address that the cluster lists, as its nodes reach it. */
+    static final String LISTED = ". The cluster lists this address; give a reachable one with --status-url.";
 
     private final URI metrics;
     private final Duration timeout;
@@ -31,32 +31,22 @@ final class StatusPort {
     private int failures;
     private Attempt<String> last = Attempt.failed("");
 
-    private StatusPort(URI status, Duration timeout, String advice) {
+    /**
+     * A port.
+     *
+     * @param status such as {@code http://127.0.0.1:10080}; its path, if any, is put before {@code /metrics}
+     * @param advice {@link #GIVEN} or {@link #LISTED}
+     */
+    StatusPort(URI status, Duration timeout, String advice) {
         this.metrics = HttpPage.of(status, "/metrics");
         this.timeout = timeout;
         this.advice = advice;
     }
 
     /**
-     * A port at an address that the user gave.
-     *
-     * @param status such as {@code http://127.0.0.1:10080}; its path, if any, is put before {@code /metrics}
+     * Asks for the text of the metrics page, without waiting yet, so that several ports answer at the same time. The
+     * timeout covers the whole answer, including its body.
      */
-    static StatusPort given(URI status, Duration timeout) {
-        return new StatusPort(status, timeout, GIVEN);
-    }
-
-    /** A port at an address that the cluster lists, as its nodes reach it. */
-    static StatusPort listed(URI status, Duration timeout) {
-        return new StatusPort(status, timeout, LISTED);
-    }
-
-    /** The text of the metrics page. The timeout covers the whole answer, including its body. */
-    Attempt<String> fetch() {
-        return begin().get();
-    }
-
-    /** As {@link #fetch}, without waiting yet, so that several ports answer at the same time. */
     Supplier<Attempt<String>> begin() {
         if (failures >= FAILURES_IN_A_ROW) {
             return () -> last;
@@ -88,7 +78,7 @@ final class StatusPort {
             return failure(unusable.getMessage());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            return failure("was not read to the end: the run was interrupted");
+            return failure("was not read: interrupted");
         }
     }
 

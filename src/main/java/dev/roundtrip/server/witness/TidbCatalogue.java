@@ -22,6 +22,10 @@ final class TidbCatalogue {
 
     static final String SERVER_START = "process_start_time_seconds";
 
+    private static final String PLAN_CACHE_HITS = "tidb_server_plan_cache_total";
+    private static final String PLAN_CACHE_MISSES = "tidb_server_plan_cache_miss_total";
+    private static final String BYTES = "tidb_server_packet_io_bytes";
+
     /** Each command takes a token first. */
     static final String COMMANDS_BEGUN = "tidb_server_get_token_duration_seconds_count";
 
@@ -38,69 +42,60 @@ final class TidbCatalogue {
 
     static final List<FigureSpec> FIGURES = List.of(
             parts(FigureKey.COMMANDS, Source.of(MARK)),
-            amount(FigureKey.PLAN_CACHE_HITS, preparedPlans("tidb_server_plan_cache_total")),
-            amount(FigureKey.PLAN_CACHE_MISSES, preparedPlans("tidb_server_plan_cache_miss_total")),
+            amount(FigureKey.PLAN_CACHE_HITS, preparedPlans(PLAN_CACHE_HITS)),
+            amount(FigureKey.PLAN_CACHE_MISSES, preparedPlans(PLAN_CACHE_MISSES)),
             timing(
                     FigureKey.QUERY_DURATION,
-                    Source.of("tidb_server_handle_query_duration_seconds", noneOf("sql_type", "internal"))
-                            .noting("over all commands, prepare, close and ping included")),
+                    Source.of("tidb_server_handle_query_duration_seconds", noneOf("sql_type", "internal"))),
             timing(
                     FigureKey.PARSE,
-                    Source.of("tidb_session_parse_duration_seconds", GENERAL)
-                            .noting("of COM_QUERY only: neither prepare nor execute adds to it")),
+                    Source.of("tidb_session_parse_duration_seconds", GENERAL).noting("of COM_QUERY only")),
             timing(
                     FigureKey.COMPILE,
                     Source.of("tidb_session_compile_duration_seconds", GENERAL)
-                            .noting("once per COM_QUERY and COM_STMT_EXECUTE, including the plan-cache lookup")),
+                            .noting("of queries and executes, with plan-cache lookup")),
             timing(
                     FigureKey.EXECUTE,
                     Source.of("tidb_session_execute_duration_seconds", GENERAL)
-                            .noting("once per COM_QUERY and COM_STMT_EXECUTE, up to the last row sent")),
-            timing(FigureKey.GET, request("Get"), transactionCommand("get")).withBackground(),
+                            .noting("of queries and executes, up to the last row sent")),
+            timing(FigureKey.GET, request("Get"), transactionCommand("get").noting("stand-in for servers without TiKV"))
+                    .withBackground(),
             timing(
                     FigureKey.COP,
                     request("Cop"),
                     Source.of("tidb_distsql_handle_query_duration_seconds", GENERAL, oneOf("type", "dag"))
                             .trusted(Trust.METRIC)
-                            .noting("stand-in: coprocessor queries of the executor, an index look-up counting 2")),
-            timing(
-                            FigureKey.TRANSACTION_COMMIT,
-                            Source.of("tidb_tikvclient_txn_cmd_duration_seconds", oneOf("type", "commit"), NOT_INTERNAL)
-                                    .noting("prewrite and commit together"))
-                    .withBackground(),
+                            .noting("stand-in: coprocessor queries; an index look-up counts 2")),
+            timing(FigureKey.TRANSACTION_COMMIT, transactionCommand("commit")).withBackground(),
             timing(
                             FigureKey.TSO_WAITS,
                             Source.of("pd_client_cmd_handle_cmds_duration_seconds", oneOf("type", "wait"))
                                     .trusted(Trust.MOVED_SERIES)
-                                    .noting("of the PD client, commit timestamps included"),
+                                    .noting("including commit timestamps"),
                             Source.of("tidb_tikvclient_ts_future_wait_seconds")
-                                    .noting("stand-in: timestamps of statements and starts, not of synchronous commits;"
-                                            + " in a single process their time is not that of a network"))
+                                    .noting(
+                                            "stand-in: without synchronous commits; a single process has no network time"))
                     .withBackground(),
             amount(
                             FigureKey.CPU_TIME,
                             Source.of("process_cpu_seconds_total")
-                                    .noting("of the whole process, in steps of 10 ms; a single-process TiDB includes"
-                                            + " its storage"))
+                                    .noting("in steps of 10 ms; a single process includes the storage"))
                     .withBackground(),
-            amount(
-                    FigureKey.GARBAGE_COLLECTION_PAUSES,
-                    Source.of("go_gc_duration_seconds_sum").noting("the time in which the whole process stood still")),
+            amount(FigureKey.GARBAGE_COLLECTION_PAUSES, Source.of("go_gc_duration_seconds_sum")),
             amount(FigureKey.TABLE_CACHE_READS, Source.of("tidb_server_read_from_tablecache_total")),
             timing(FigureKey.TABLE_CACHE_LOADS, Source.of("tidb_server_load_table_cache_seconds")),
-            amount(FigureKey.BYTES_IN, Source.of("tidb_server_packet_io_bytes", oneOf("type", "In", "read"))),
-            amount(FigureKey.BYTES_OUT, Source.of("tidb_server_packet_io_bytes", oneOf("type", "Out", "write"))));
+            amount(FigureKey.BYTES_IN, Source.of(BYTES, oneOf("type", "In", "read"))),
+            amount(FigureKey.BYTES_OUT, Source.of(BYTES, oneOf("type", "Out", "write"))));
 
     /** The counters that are compared with the wire: a reading has settled when none of these changes. */
-    static final List<String> COMPARED = List.of(
-            MARK, "tidb_server_plan_cache_total", "tidb_server_plan_cache_miss_total", "tidb_server_packet_io_bytes");
+    static final List<String> COMPARED = List.of(MARK, PLAN_CACHE_HITS, PLAN_CACHE_MISSES, BYTES);
 
     /** PD, the placement driver, which gives timestamps. Read in PD's sources, v6.1 to v8.5. */
     static final List<FigureSpec> OF_PD = List.of(timing(
                     FigureKey.PD_TSO_REQUESTS,
                     Source.of("pd_server_handle_tso_duration_seconds")
                             .trusted(Trust.FROM_FIRST_EVENT)
-                            .noting("requests that PD answered, each for one or several timestamps"))
+                            .noting("each for one or more timestamps"))
             .withBackground());
 
     /**
@@ -112,7 +107,7 @@ final class TidbCatalogue {
                     Source.of(
                                     "tikv_grpc_msg_duration_seconds",
                                     noneOf("type", "raft", "batch_raft", "snapshot", "invalid"))
-                            .noting("requests over gRPC that TiKV answered, published about once a second"))
+                            .noting("gRPC requests, published about once a second"))
             .withBackground());
 
     private TidbCatalogue() {}
@@ -131,12 +126,10 @@ final class TidbCatalogue {
 
     private static Source request(String type) {
         return Source.of("tidb_tikvclient_request_seconds", oneOf("type", type), NOT_INTERNAL, ON_TIKV)
-                .trusted(Trust.MOVED_METRIC)
-                .noting("requests to TiKV");
+                .trusted(Trust.MOVED_METRIC);
     }
 
     private static Source transactionCommand(String type) {
-        return Source.of("tidb_tikvclient_txn_cmd_duration_seconds", oneOf("type", type), NOT_INTERNAL)
-                .noting("stand-in: transaction client commands; a server without TiKV sends no requests");
+        return Source.of("tidb_tikvclient_txn_cmd_duration_seconds", oneOf("type", type), NOT_INTERNAL);
     }
 }

@@ -2,7 +2,6 @@ package dev.roundtrip.server.witness;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.NodeAddress;
-import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,24 +17,16 @@ import java.util.TreeMap;
  * <p>Cost: a scrape is 0.6 to 0.9 MB of text a node, all at the same time; only lines that some figure needs are
  * parsed.
  */
-public final class TidbWitness implements ServerWitness {
+public record TidbWitness(Nodes nodes, Optional<StatementsSummary> summary, Settling settling)
+        implements ServerWitness {
 
     /** The reason for absent figures if no status port was given, and none that the server lists could be read. */
     public static final String NO_STATUS_PORT = "No status port was named (--status-url http://HOST:10080).";
 
     private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(5);
 
-    private final Nodes nodes;
-    private final Optional<StatementsSummary> summary;
-    private final Settling settling;
-
-    private TidbWitness(Nodes nodes, Optional<StatementsSummary> summary, Settling settling) {
-        this.nodes = nodes;
-        this.summary = summary;
-        this.settling = settling;
-    }
-
-    private static TidbWitness of(List<NodeAddress> addresses, Duration timeout, NanoClock clock) {
+    /** As {@link #of(List)}, with a time limit for each reading. */
+    static TidbWitness of(List<NodeAddress> addresses, Duration timeout, NanoClock clock) {
         return new TidbWitness(
                 new Nodes(addresses, timeout),
                 Optional.empty(),
@@ -45,16 +36,6 @@ public final class TidbWitness implements ServerWitness {
     /** Reads these status ports, and with SQL those of the other nodes. Nothing is opened yet. */
     public static TidbWitness of(List<NodeAddress> addresses) {
         return of(addresses, DEFAULT_TIMEOUT, NanoClock.SYSTEM);
-    }
-
-    /** Reads the status port at an address such as {@code http://127.0.0.1:10080}. Nothing is opened yet. */
-    public static TidbWitness ofStatusPort(URI statusUri) {
-        return ofStatusPort(statusUri, DEFAULT_TIMEOUT, NanoClock.SYSTEM);
-    }
-
-    /** As {@link #ofStatusPort(URI)}, with a time limit for each reading. */
-    public static TidbWitness ofStatusPort(URI statusUri, Duration timeout, NanoClock clock) {
-        return of(List.of(new NodeAddress(Optional.empty(), statusUri)), timeout, clock);
     }
 
     /**

@@ -88,8 +88,7 @@ public final class Relay implements AutoCloseable {
             relay.close();
             throw new RelayFailedException(
                     "The proxy cannot listen on " + RelaySpec.text(spec.listen()) + ": " + words(bound.cause())
-                            + ". Another program may use the port; give another one with --listen, or port 0 for any that is"
-                            + " free.",
+                            + ". Give another port with --listen, or 0 for any.",
                     bound.cause());
         }
         relay.listening = bound.channel();
@@ -159,7 +158,7 @@ public final class Relay implements AutoCloseable {
         refused.incrementAndGet();
         String sentence = "The server " + RelaySpec.text(spec.server()) + " cannot be reached: " + words(cause);
         if (unreachable.compareAndSet(false, true)) {
-            events.warning(sentence + ". Clients get an error until it can be.");
+            events.warning(sentence + ". Clients get an error.");
         }
         return "Roundtrip's proxy: " + sentence + ".";
     }
@@ -200,7 +199,7 @@ public final class Relay implements AutoCloseable {
             if (!said) {
                 said = true;
                 events.warning("A client could not be accepted: " + words(cause)
-                        + ". If these are too many open files, raise the limit (ulimit -n): each client needs two.");
+                        + ". If too many files are open, raise ulimit -n.");
             }
             context.fireExceptionCaught(cause);
         }

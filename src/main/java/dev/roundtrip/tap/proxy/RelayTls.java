@@ -44,8 +44,7 @@ public final class RelayTls {
         } catch (SSLException | IllegalArgumentException e) {
             throw new RelayFailedException(
                     "The certificate " + certificate + " and the key " + key + " cannot be used (" + cause(e)
-                            + "). Give PEM files: the certificate with its chain, and the private key as PKCS#8 (BEGIN"
-                            + " PRIVATE KEY) without a password.",
+                            + "). Give PEM files: the certificate chain, and a PKCS#8 key without a password.",
                     e);
         }
     }
@@ -62,7 +61,7 @@ public final class RelayTls {
         } catch (SSLException | IllegalArgumentException e) {
             throw new RelayFailedException(
                     "The server's certificate " + trusted.map(Path::toString).orElse("") + " cannot be used ("
-                            + cause(e) + "). Give the certificate of its authority as a PEM file.",
+                            + cause(e) + "). Give its authority's certificate as PEM.",
                     e);
         }
     }

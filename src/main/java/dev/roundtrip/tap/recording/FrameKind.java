@@ -11,8 +11,8 @@ enum FrameKind {
     DRIVER("com.mysql. org.mariadb.jdbc. software.amazon.jdbc."),
     /** Pools, and wrappers around JDBC objects: both delegate calls. */
     POOL("""
-            com.zaxxer.hikari. io.agroal. org.apache.tomcat.jdbc. org.apache.tomcat.dbcp. org.apache.commons.dbcp.
-            org.apache.commons.dbcp2. org.apache.commons.pool2. com.alibaba.druid. com.jolbox. com.mchange. oracle.ucp.
+            com.zaxxer.hikari. io.agroal. org.apache.tomcat.jdbc. org.apache.tomcat.dbcp. org.apache.commons.dbcp
+            org.apache.commons.pool2. com.alibaba.druid. com.jolbox. com.mchange. oracle.ucp.
             org.vibur.dbcp. net.ttddyy. com.p6spy. com.github.gavlyukovskiy.
             org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy
             org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy

@@ -50,13 +50,12 @@ public final class OpenRecording implements AutoCloseable {
 
     void add(RecordedCommand sent, boolean inTestNode) {
         if (inTestNode && Thread.currentThread() != owner) {
-            doubt("Another test ran at the same time, on thread "
+            doubt("Another test, on thread "
                     + Thread.currentThread().getName()
-                    + ", and sent commands on the same tapped connections. " + Recorder.HOW_TO_SEPARATE);
+                    + ", used the same connections. " + Recorder.HOW_TO_SEPARATE);
         }
         if (size.incrementAndGet() > MAX_COMMANDS) {
-            doubt("More than " + MAX_COMMANDS
-                    + " commands were sent; later ones were not recorded. Make the recording shorter.");
+            doubt("More than " + MAX_COMMANDS + " commands were sent; later ones are missing. Record less.");
         } else {
             commands.add(sent);
         }
@@ -67,8 +66,7 @@ public final class OpenRecording implements AutoCloseable {
     }
 
     void unreadable(Unreadable why) {
-        doubt("A connection could not be read (" + why.reason() + ": " + why.detail()
-                + "), so its commands are not all counted.");
+        doubt("A connection could not be read (" + why.reason() + ": " + why.detail() + "), so commands are missing.");
     }
 
     /** Ends the recording. Further calls return the same result. */

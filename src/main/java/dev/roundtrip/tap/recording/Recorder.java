@@ -25,9 +25,8 @@ public final class Recorder {
     public static final String EVERY_SCOPE = "";
 
     /** The end of messages about tests that interfere with each other. */
-    static final String HOW_TO_SEPARATE =
-            "Run one of the tests alone (@Isolated), or give each test its own named data source and record that:"
-                    + " @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).";
+    static final String HOW_TO_SEPARATE = "Run one test alone (@Isolated), or record a data source of its own:"
+            + " @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).";
 
     private static final Sink OFF = new Sink(List.of());
 
@@ -50,9 +49,7 @@ public final class Recorder {
         synchronized (this) {
             for (OpenRecording other : sink.open) {
                 if (begun.isDisturbedBy(other)) {
-                    String sentence =
-                            "Another recording of the same connections was open at the same time on another thread. "
-                                    + HOW_TO_SEPARATE;
+                    String sentence = "Another thread recorded the same connections. " + HOW_TO_SEPARATE;
                     begun.doubt(sentence);
                     other.doubt(sentence);
                 }

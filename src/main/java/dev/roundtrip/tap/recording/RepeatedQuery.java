@@ -16,20 +16,17 @@ public record RepeatedQuery(StatementGroup repeated, StatementGroup first, long 
     /** What to do instead, for the library that sent the query. */
     public String instead() {
         if (StatementGroup.LOCKS.matcher(repeated.text()).find()) {
-            return "these lock row after row, on purpose as it seems: lock all rows with one query, WHERE ... IN (?, ?, ...) and"
-                    + " the same lock, if their order does not matter; otherwise keep them.";
+            return "lock all rows with one query, WHERE ... IN (?, ?, ...), if their order does not matter.";
         }
         String library = Optional.of(repeated.origin())
                 .flatMap(Origin::caller)
                 .map(CallSite::className)
                 .orElse("");
         if (library.startsWith("org.hibernate.") || library.startsWith("org.eclipse.persistence.")) {
-            return "load both with the first query (JOIN FETCH, @EntityGraph), or many rows at a time (@BatchSize,"
-                    + " hibernate.default_batch_fetch_size).";
+            return "use JOIN FETCH, @EntityGraph or @BatchSize (hibernate.default_batch_fetch_size).";
         }
         if (library.startsWith("org.apache.ibatis.")) {
-            return "map both from one query with a join (a nested result map, not a nested select), or read all rows with"
-                    + " one IN (...) (<foreach>).";
+            return "join both with a nested result map, or read all rows with one IN (...) (<foreach>).";
         }
         return "join both queries, or read all rows with one query: WHERE ... IN (?, ?, ...).";
     }

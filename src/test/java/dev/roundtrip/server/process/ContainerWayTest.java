@@ -23,10 +23,10 @@ class ContainerWayTest {
         Optional<String> one = Optional.of("6a4a9d8c-6b32");
 
         assertThat(ContainerWay.whyOther(one, one)).isEmpty();
-        assertThat(ContainerWay.whyOther(one, Optional.of("77"))).contains("another server answers at its own address");
+        assertThat(ContainerWay.whyOther(one, Optional.of("77"))).contains("another server answers there");
         assertThat(ContainerWay.whyOther(one, Optional.empty())).contains("its own address does not answer");
         assertThat(ContainerWay.whyOther(Optional.empty(), Optional.empty()))
-                .contains("the server does not say which one it is");
+                .contains("the server does not identify itself");
     }
 
     @Test

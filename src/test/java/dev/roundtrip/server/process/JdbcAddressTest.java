@@ -43,7 +43,7 @@ class JdbcAddressTest {
     @CsvSource(delimiter = '|', textBlock = """
             jdbc:mysql://ann:sec/ret@db:4000/bank | --url cannot be used
             jdbc:mariadb://db:4000/bank           | jdbc:mysql:
-            mysql://ann:secret@db/bank            | does not start with 'jdbc:'
+            mysql://ann:secret@db/bank            | lacks 'jdbc:' at its start
             """)
     void what_is_no_url_for_the_driver_is_refused_and_its_password_is_not_shown(String url, String why) {
         assertThatThrownBy(() -> JdbcAddress.parse(url))

@@ -44,7 +44,7 @@ class ServerTextsTest {
         assertThat(sentence(new SQLException("Access denied", "28000", 1045)))
                 .contains("refused the user 'ann' with the password given", "--password");
         assertThat(sentence(new SQLException("no", "42000", 1044))).contains("may not use the database 'bank'");
-        assertThat(sentence(new SQLException("full", "08004", 1040))).contains("accepts no further connections");
+        assertThat(sentence(new SQLException("full", "08004", 1040))).contains("has too many connections");
     }
 
     @Test
@@ -54,9 +54,9 @@ class ServerTextsTest {
         assertThat(sentence(new SQLException("link", new RuntimeException(new UnknownHostException("db")))))
                 .contains("The host 'db' is unknown");
         assertThat(sentence(new SQLException("link", new SSLHandshakeException("PKIX path building failed"))))
-                .contains("did not agree on TLS: PKIX path building failed", "sslMode");
+                .contains("failed the TLS handshake: PKIX path building failed", "sslMode");
         assertThat(sentence(new SQLException("SSL Connection required, but not provided by server.")))
-                .contains("does not offer the TLS");
+                .contains("offers no TLS");
     }
 
     @Test
@@ -82,7 +82,7 @@ class ServerTextsTest {
 
         assertThatThrownBy(() -> Servers.start(ServerRequest.tidbBinary(missing), line -> {}))
                 .isInstanceOf(ServerUnavailableException.class)
-                .hasMessageContaining("There is no executable file " + missing);
+                .hasMessageContaining(missing + " is no executable file");
     }
 
     @Test

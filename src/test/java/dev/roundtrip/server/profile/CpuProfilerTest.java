@@ -64,12 +64,12 @@ class CpuProfilerTest {
         try {
             assertThatThrownBy(() -> profile(refusing, ""))
                     .isInstanceOf(ProfileUnavailableException.class)
-                    .hasMessage("The server's CPU profile could not be had from http://127.0.0.1:"
+                    .hasMessage("The CPU profile at http://127.0.0.1:"
                             + refusing.getAddress().getPort()
-                            + "/debug/pprof/profile: it answered with HTTP status 500 instead of 200.");
+                            + "/debug/pprof/profile answered with HTTP status 500.");
             assertThatThrownBy(() -> profile(other, ""))
                     .isInstanceOf(ProfileUnavailableException.class)
-                    .hasMessageContaining("/debug/pprof/profile: it is damaged")
+                    .hasMessageContaining("/debug/pprof/profile is damaged")
                     .hasMessageNotContaining("secret");
         } finally {
             refusing.stop(0);
@@ -84,6 +84,6 @@ class CpuProfilerTest {
 
         assertThatThrownBy(() -> profile(gone, ""))
                 .isInstanceOf(ProfileUnavailableException.class)
-                .hasMessageStartingWith("The server's CPU profile could not be had from http://127.0.0.1:");
+                .hasMessageStartingWith("The CPU profile at http://127.0.0.1:");
     }
 }

@@ -25,7 +25,7 @@ class FoldedProfileTest {
     }
 
     private static ServerProfile folded(Sample... samples) {
-        return FoldedProfile.of(new CpuSamples(2_000_000_000L, List.of(samples)), 50, 4_000_000_000L);
+        return new FoldedProfile().folded(new CpuSamples(2_000_000_000L, List.of(samples)), 50, 4_000_000_000L);
     }
 
     @Test
@@ -127,7 +127,7 @@ class FoldedProfileTest {
 
     @Test
     void a_real_profile_becomes_a_tree_whose_parts_make_up_the_whole() throws IOException {
-        ServerProfile profile = FoldedProfile.of(PprofReaderTest.real(), 10, 3_000_000_000L);
+        ServerProfile profile = new FoldedProfile().folded(PprofReaderTest.real(), 10, 3_000_000_000L);
 
         assertThat(profile.cpuNanos() + profile.labellingNanos()).isEqualTo(2_300_000_000L);
         assertThat(profile.areas().stream().mapToLong(Area::nanos).sum()).isEqualTo(profile.cpuNanos());

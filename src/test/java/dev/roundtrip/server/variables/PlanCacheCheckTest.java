@@ -28,7 +28,7 @@ class PlanCacheCheckTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "100     | 365    | holds 100 plans and the workload runs 365 statements",
+                "100     | 365    | holds 100 plans for 365 statements",
                 "100     | 365    | Set tidb_session_plan_cache_size to 730",
                 "365     | 365    | both first in a transaction and later",
                 "730     | 365    | ",

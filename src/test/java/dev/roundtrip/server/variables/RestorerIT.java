@@ -63,7 +63,7 @@ class RestorerIT {
                         "ALREADY no`such' schema\u0001.t");
         assertThat(heard)
                 .hasSize(6)
-                .startsWith("Restoring what was changed on " + server.host() + ":" + server.port() + ":")
+                .startsWith("Restoring " + server.host() + ":" + server.port() + ":")
                 .contains("  div_precision_increment was 7 and is 4 again.")
                 .endsWith(result.sentence());
     }
@@ -77,7 +77,7 @@ class RestorerIT {
             Restorer.Result result = restore();
 
             assertThat(result.status()).isEqualTo(Status.LEFT_ALONE);
-            assertThat(result.sentence()).startsWith("Another Roundtrip program is working on the variables of the");
+            assertThat(result.sentence()).startsWith("Another Roundtrip program uses the server's variables");
             assertThat(value()).isEqualTo("7");
         }
 

@@ -56,7 +56,7 @@ class SessionInitTest {
         assertThatThrownBy(() -> VariableSql.value("sql_mode", value))
                 .isInstanceOf(VariablesException.class)
                 .hasMessageContaining("The value of sql_mode")
-                .hasMessageContaining("backslash or a control character");
+                .hasMessageContaining("backslash or control character");
     }
 
     @ParameterizedTest
@@ -64,14 +64,14 @@ class SessionInitTest {
             quoteCharacter = '"',
             delimiter = '|',
             value = {
-                "\"\" | is not the name of a server variable",
-                "a b | is not the name of a server variable",
-                "a=1, b | is not the name of a server variable",
-                "Tidb_x | is not the name of a server variable",
-                "a` | is not the name of a server variable",
-                "global.a | is not the name of a server variable",
-                "tidb_rc_read_check_ts | SET SESSION changes it for every session",
-                "tidb_enable_instance_plan_cache | Give it the scope global"
+                "\"\" | is no variable",
+                "a b | is no variable",
+                "a=1, b | is no variable",
+                "Tidb_x | is no variable",
+                "a` | is no variable",
+                "global.a | is no variable",
+                "tidb_rc_read_check_ts | needs the scope instance",
+                "tidb_enable_instance_plan_cache | needs the scope global"
             })
     void what_is_no_name_of_a_session_variable_is_refused(String name, String why) {
         assertThatThrownBy(() -> SessionInit.initSql(List.of(session(name, "1"))))
@@ -83,7 +83,7 @@ class SessionInitTest {
     void two_values_for_one_variable_are_refused() {
         assertThatThrownBy(() -> SessionInit.initSql(List.of(session("a", "1"), session("a", "2"))))
                 .isInstanceOf(VariablesException.class)
-                .hasMessageContaining("a is set twice in one scenario, to \"1\" and to \"2\"");
+                .hasMessageContaining("a is set twice, to \"1\" and to \"2\"");
     }
 
     private static ServerVariable session(String name, String value) {

@@ -31,7 +31,7 @@ class VariableFailuresTest {
     @Test
     void another_kind_of_server_does_not_have_the_variables_of_tidb() {
         assertThat(VariableFailures.unknown("tidb_rc_read_check_ts", server(ServerKind.MARIADB, "11.4.5")))
-                .isEqualTo("MariaDB 11.4.5 does not know tidb_rc_read_check_ts: it is a variable of TiDB.");
+                .isEqualTo("MariaDB 11.4.5 does not know tidb_rc_read_check_ts, a variable of TiDB.");
     }
 
     @Test

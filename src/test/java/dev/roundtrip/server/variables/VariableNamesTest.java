@@ -45,8 +45,8 @@ class VariableNamesTest {
     @Test
     void a_version_that_has_a_variable_under_no_name_is_told_with_the_first_that_has_it() {
         assertThat(VariableNames.missing(tidb("v6.0.0"), List.of(READ_CHECK, SIZE)))
-                .contains("TiDB v6.0.0 does not know tidb_session_plan_cache_size: it exists from v7.1 on "
-                        + "(v6.1 to v7.0 call it tidb_prepared_plan_cache_size).");
+                .contains("TiDB v6.0.0 does not know tidb_session_plan_cache_size: it exists from v7.1 on, "
+                        + "earlier as tidb_prepared_plan_cache_size.");
     }
 
     @Test

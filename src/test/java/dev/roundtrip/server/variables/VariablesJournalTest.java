@@ -129,16 +129,15 @@ class VariablesJournalTest {
                 .hasSize(4);
         for (int i = 0; i < 3; i++) {
             Path file = folder.resolve("abc".charAt(i) + ".journal");
-            assertThat(heard.get(i)).startsWith("The journal " + file + " cannot be read");
+            assertThat(heard.get(i)).startsWith("The journal " + file + " is damaged");
             assertThat(file).exists();
         }
-        assertThat(heard.get(3)).isEqualTo("Restoring what was changed on db.example:4000:");
+        assertThat(heard.get(3)).isEqualTo("Restoring db.example:4000:");
     }
 
     @Test
     void variables_are_not_changed_by_a_jvm_that_is_ending_and_that_is_no_defect() throws Exception {
-        assertThat(EndingProgram.run(folder))
-                .isEqualTo("The run is ending, so no more variables are changed. It is the end.");
+        assertThat(EndingProgram.run(folder)).isEqualTo("The run is ending. It is the end.");
     }
 
     private void write(String name, Journal journal) throws Exception {

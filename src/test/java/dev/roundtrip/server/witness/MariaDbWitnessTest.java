@@ -55,7 +55,10 @@ class MariaDbWitnessTest {
             assertThat(snapshot.settled().counters().failure())
                     .contains("SQL state 08S01")
                     .doesNotContain("secret");
-            assertThat(witness.between(snapshot, snapshot, Background.none()).absentReason(FigureKey.COMMANDS))
+            assertThat(witness.between(snapshot, snapshot, Background.NONE)
+                            .all()
+                            .get(FigureKey.COMMANDS)
+                            .absentReason())
                     .contains(snapshot.settled().counters().failure());
         }
     }

@@ -39,7 +39,7 @@ class MySqlWitnessIT {
                 }
             }
 
-            ServerFigures figures = witness.between(before, witness.after(), Background.none());
+            ServerFigures figures = witness.between(before, witness.after(), Background.NONE);
 
             assertThat(figures.count(FigureKey.COMMANDS, "StmtPrepare")).hasValue(10);
             assertThat(figures.count(FigureKey.COMMANDS, "StmtExecute")).hasValue(30);

@@ -95,8 +95,8 @@ class NodesTest {
         nodes.list(List.of(tidb("tidb-0:4000", closed)));
 
         assertThat(nodes.read(type -> true).get(0).counters().failure())
-                .contains("http://127.0.0.1:" + closed + "/metrics could not be read")
-                .endsWith("The cluster lists this address; give the one that this machine reaches with --status-url.");
+                .contains("http://127.0.0.1:" + closed + "/metrics does not accept connections")
+                .endsWith("The cluster lists this address; give a reachable one with --status-url.");
     }
 
     @Test

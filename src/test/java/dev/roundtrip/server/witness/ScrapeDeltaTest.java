@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ScrapeDeltaTest {
 
-    private static final String SERVER_RESTARTED = "the server was restarted or its counters were reset";
+    private static final String SERVER_RESTARTED = "the server was restarted or reset";
 
     @Test
     void movements_are_added_up_over_all_series_whatever_their_labels() throws Exception {
@@ -43,11 +43,11 @@ class ScrapeDeltaTest {
     /** One counter that went down is not hidden by another that went up. */
     @ParameterizedTest
     @CsvSource({
-        "a 1,                a 2,                  b, it has no metric b",
+        "a 1,                a 2,                  b, this server has no metric b",
         "a{x=1} 9;a{x=2} 0,  a{x=1} 1;a{x=2} 100,  a, a went down: " + SERVER_RESTARTED,
         "a{x=1} 9;a 1,       a 1,                  a, a lost a series: " + SERVER_RESTARTED,
-        "a 1,                a NaN,                a, a is not a finite number",
-        "a 1,                a +Inf,               a, a is not a finite number"
+        "a 1,                a NaN,                a, a is not finite",
+        "a 1,                a +Inf,               a, a is not finite"
     })
     void what_cannot_be_told_gives_a_reason_and_no_zero(String before, String after, String name, String reason) {
         assertThatThrownBy(() -> delta(lines(before), lines(after)).sum(name, List.of()))

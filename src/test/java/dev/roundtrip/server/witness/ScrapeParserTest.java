@@ -110,7 +110,7 @@ class ScrapeParserTest {
 
     @Test
     void series_that_nobody_wants_are_passed_over() {
-        Scrape scrape = Scrape.parse("wanted 1\nother{x=\"broken} 1\n", "wanted"::equals);
+        Scrape scrape = ScrapeParser.parse("wanted 1\nother{x=\"broken} 1\n", "wanted"::equals);
 
         assertThat(scrape.has("other")).isFalse();
         assertThat(scrape.malformedLines()).isZero();

@@ -9,11 +9,11 @@ final class Scrapes {
     private Scrapes() {}
 
     static Scrape whole(String text) {
-        return Scrape.parse(text, name -> true);
+        return ScrapeParser.parse(text, name -> true);
     }
 
     static Node.Page page(NodeId id, String text) {
-        return new Node.Page(id, Attempt.of(Scrape.parse(text, id.type()::needs)));
+        return new Node.Page(id, Attempt.of(ScrapeParser.parse(text, id.type()::needs)));
     }
 
     /** What one TiDB counted between two pages. */

@@ -147,7 +147,7 @@ class SettlingTest {
     }
 
     private static Scrape page(double queries, double begun, double seconds) {
-        return Scrape.builder()
+        return new Scrape.Builder()
                 .add("tidb_server_query_total", Map.of("type", "Query"), queries)
                 .add("tidb_server_get_token_duration_seconds_count", Map.of(), begun)
                 .add("process_cpu_seconds_total", Map.of(), seconds)

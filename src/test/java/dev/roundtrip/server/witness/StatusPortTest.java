@@ -2,8 +2,10 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.server.NodeAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,9 +24,9 @@ class StatusPortTest {
     @CsvSource({
         "silent, did not answer within 400 ms",
         "garbage, could not be read",
-        "not-found, answered with HTTP status 404 instead of 200",
-        "redirect, answered with HTTP status 302 instead of 200",
-        "endless, could not be read (it sends more than 16 MiB)",
+        "not-found, answered with HTTP status 404",
+        "redirect, answered with HTTP status 302",
+        "endless, could not be read (over 16 MiB)",
         "drip, did not answer within 400 ms",
         "tls, could not be read"
     })
@@ -32,12 +34,14 @@ class StatusPortTest {
         // What is endless may be slow, too, on a busy machine.
         Duration limit = misbehaviour.equals("endless") ? Duration.ofSeconds(60) : Duration.ofMillis(400);
 
-        String failure =
-                StatusPort.given(bad.address(misbehaviour), limit).fetch().failure();
+        String failure = new StatusPort(bad.address(misbehaviour), limit, StatusPort.GIVEN)
+                .begin()
+                .get()
+                .failure();
 
         assertThat(failure)
                 .startsWith("The status port at " + bad.address(misbehaviour) + "/metrics " + reason)
-                .contains("Check that --status-url names the status port")
+                .contains("Check --status-url: the server's status port")
                 .matches("\\p{Print}+")
                 .hasSizeLessThan(600);
     }
@@ -45,9 +49,9 @@ class StatusPortTest {
     @ParameterizedTest
     @CsvSource({"html", "other-metrics"})
     void a_page_that_is_not_tidbs_metrics_is_told(String misbehaviour) {
-        try (TidbWitness witness = TidbWitness.ofStatusPort(bad.address(misbehaviour))) {
+        try (TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(bad.address(misbehaviour))))) {
             assertThat(witness.before().settled().counters().failure())
-                    .contains("answers, but not with TiDB's metrics (no tidb_server_query_total)");
+                    .contains("is not TiDB's (no metric tidb_server_query_total)");
         }
     }
 
@@ -55,15 +59,18 @@ class StatusPortTest {
     void https_on_a_port_that_speaks_http_is_told() {
         URI https = URI.create(bad.address("html").toString().replace("http:", "https:"));
 
-        assertThat(StatusPort.given(https, Duration.ofSeconds(20)).fetch().failure())
+        assertThat(new StatusPort(https, Duration.ofSeconds(20), StatusPort.GIVEN)
+                        .begin()
+                        .get()
+                        .failure())
                 .startsWith("The status port at " + https + "/metrics could not be read (");
     }
 
     @Test
     void a_port_that_fails_twice_in_a_row_is_not_asked_again() {
-        StatusPort port = StatusPort.given(bad.address("not-found"), Duration.ofSeconds(20));
+        StatusPort port = new StatusPort(bad.address("not-found"), Duration.ofSeconds(20), StatusPort.GIVEN);
         for (int reading = 0; reading < 5; reading++) {
-            assertThat(port.fetch().failure()).contains("404");
+            assertThat(port.begin().get().failure()).contains("404");
         }
 
         assertThat(bad.asked()).isEqualTo(2);

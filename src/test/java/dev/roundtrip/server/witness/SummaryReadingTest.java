@@ -34,8 +34,8 @@ class SummaryReadingTest {
     @ParameterizedTest
     @CsvSource({
         "10:30, d1 p1, 6, new window",
-        "10:00, d2 p1, 6, dropped statements",
-        "10:00, d1 p1, 2, dropped statements"
+        "10:00, d2 p1, 6, statements were dropped",
+        "10:00, d1 p1, 2, statements were dropped"
     })
     void a_new_window_a_dropped_statement_and_a_cleared_summary_are_doubts_and_make_figures_absent(
             String window, String statement, long executions, String doubt) {

@@ -54,7 +54,11 @@ class TidbCatalogueTest {
     void a_pd_client_that_is_registered_but_never_used_is_no_zero() {
         String unused = mark() + pd("wait", 0, 0);
 
-        assertThat(figures(unused, unused).absentReason(FigureKey.TSO_WAITS).orElseThrow())
+        assertThat(figures(unused, unused)
+                        .all()
+                        .get(FigureKey.TSO_WAITS)
+                        .absentReason()
+                        .orElseThrow())
                 .contains("counted nothing since the server started");
     }
 
@@ -64,7 +68,7 @@ class TidbCatalogueTest {
 
         ServerFigures figures = figures(renamed, renamed);
 
-        assertThat(figures.absentReason(FigureKey.BYTES_IN))
+        assertThat(figures.all().get(FigureKey.BYTES_IN).absentReason())
                 .contains("this server has no series tidb_server_packet_io_bytes{type=~\"In|read\"}");
     }
 
@@ -74,12 +78,13 @@ class TidbCatalogueTest {
                 mark() + "tidb_server_query_total{type=\"Query\"} 9\nprocess_cpu_seconds_total 1\n",
                 mark() + "tidb_server_query_total{type=\"Query\"} 3\nprocess_cpu_seconds_total 2\n");
 
-        assertThat(figures.absentReason(FigureKey.COMMANDS).orElseThrow()).contains("went down");
+        assertThat(figures.all().get(FigureKey.COMMANDS).absentReason().orElseThrow())
+                .contains("went down");
         assertThat(figures.count(FigureKey.CPU_TIME)).hasValue(1_000_000_000L);
     }
 
     private static ServerFigures figures(String before, String after) {
-        return Scrapes.figures(before, after, Background.none(), 1);
+        return Scrapes.figures(before, after, Background.NONE, 1);
     }
 
     private static String mark() {

@@ -100,7 +100,7 @@ class TidbFiguresTest {
     @CsvSource({"v6.1.0, 5444", "v6.5.9, 6500", "v7.5.5, 6878", "v8.5.3, 7171"})
     void every_line_of_a_real_scrape_is_understood(String version, int series) {
         List<String> names = new ArrayList<>();
-        Scrape scrape = Scrape.parse(new RecordedScrapes(version).after(), names::add);
+        Scrape scrape = ScrapeParser.parse(new RecordedScrapes(version).after(), names::add);
 
         assertThat(scrape.malformedLines()).isZero();
         assertThat(names).hasSize(series);
@@ -128,6 +128,6 @@ class TidbFiguresTest {
     }
 
     private static ServerFigures figures(String version) {
-        return new RecordedScrapes(version).figures(Background.none(), ONE_SECOND);
+        return new RecordedScrapes(version).figures(Background.NONE, ONE_SECOND);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.net.URI;
@@ -48,7 +49,7 @@ class TidbWitnessIT {
     @Test
     void a_slice_of_known_statements_is_counted_exactly() throws SQLException {
         try (Connection plain = open(SCHEMA + "?useServerPrepStmts=true");
-                TidbWitness witness = TidbWitness.ofStatusPort(status)) {
+                TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(status)))) {
             ServerSnapshot before = witness.before();
             int textQueries = 0;
             try (Statement statement = plain.createStatement()) {
@@ -62,7 +63,7 @@ class TidbWitnessIT {
             execute(plain, "select id, v from t where k = ?", 50);
             ServerSnapshot after = witness.after();
 
-            ServerFigures figures = witness.between(before, after, Background.none());
+            ServerFigures figures = witness.between(before, after, Background.NONE);
 
             assertThat(figures.count(FigureKey.COMMANDS, "Query")).hasValue(40);
             assertThat(figures.count(FigureKey.COMMANDS, "StmtPrepare")).hasValue(31);
@@ -87,7 +88,7 @@ class TidbWitnessIT {
 
     @Test
     void an_idle_server_still_fetches_timestamps_which_are_taken_off() throws InterruptedException {
-        try (TidbWitness witness = TidbWitness.ofStatusPort(status)) {
+        try (TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(status)))) {
             ServerSnapshot start = witness.before();
             TimeUnit.SECONDS.sleep(2);
             ServerSnapshot middle = witness.after();
@@ -109,14 +110,15 @@ class TidbWitnessIT {
     void reading_the_summary_does_not_fall_into_the_slice() throws SQLException {
         StatementsSummary summary = new StatementsSummary(() -> open(SCHEMA), SCHEMA);
         try (Connection connection = open(SCHEMA + "?useServerPrepStmts=true&useLocalSessionState=true");
-                TidbWitness witness = TidbWitness.ofStatusPort(status).with(summary)) {
+                TidbWitness witness =
+                        TidbWitness.of(List.of(NodeAddress.of(status))).with(summary)) {
             ServerSnapshot before = witness.before();
             connection.setAutoCommit(false);
             execute(connection, "update t set v = v + 1 where id = ?", 10);
             connection.commit();
             ServerSnapshot after = witness.after();
 
-            ServerFigures figures = witness.between(before, after, Background.none());
+            ServerFigures figures = witness.between(before, after, Background.NONE);
 
             assertThat(figures.count(FigureKey.COMMANDS, "StmtExecute")).hasValue(10);
             assertThat(figures.count(FigureKey.COMMANDS, "Query"))
@@ -154,7 +156,7 @@ class TidbWitnessIT {
                 + "&sessionVariables=transaction_isolation='READ-COMMITTED'";
         try (Connection connection = open(url);
                 Statement admin = connection.createStatement();
-                TidbWitness witness = TidbWitness.ofStatusPort(status)) {
+                TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(status)))) {
             admin.execute("create table cached (id int primary key, k int, v int, key (k))");
             admin.execute("insert into cached values (1,1,1),(2,2,2),(3,3,3),(4,4,4),(5,5,5)");
             connection.setAutoCommit(false);
@@ -238,7 +240,7 @@ class TidbWitnessIT {
             execute(connection, "select v from cached where k = ?", 5);
             connection.commit();
         }
-        return witness.between(before, witness.after(), Background.none());
+        return witness.between(before, witness.after(), Background.NONE);
     }
 
     private static void execute(Connection connection, String sql, int times) throws SQLException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.server.NodeAddress;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -54,7 +55,7 @@ class TidbWitnessTest {
             page.set(scrapes.after());
             ServerSnapshot after = witness.after();
 
-            ServerFigures figures = witness.between(before, after, Background.none());
+            ServerFigures figures = witness.between(before, after, Background.NONE);
 
             assertThat(before.settled().counters().failure()).isEmpty();
             assertThat(figures.count(FigureKey.COMMANDS, "StmtExecute")).hasValue(91);
@@ -69,11 +70,11 @@ class TidbWitnessTest {
             ServerSnapshot before = witness.before();
             page.set(scrapes.after());
 
-            ServerFigures figures = witness.between(before, witness.after(), Background.none());
+            ServerFigures figures = witness.between(before, witness.after(), Background.NONE);
 
             assertThat(before.settled().counters().failure())
-                    .contains(address() + "/metrics answers, but not with TiDB's metrics", "Check that --status-url");
-            assertThat(figures.absentReason(FigureKey.PLAN_CACHE_HITS))
+                    .contains(address() + "/metrics is not TiDB's", "Check --status-url");
+            assertThat(figures.all().get(FigureKey.PLAN_CACHE_HITS).absentReason())
                     .contains(before.settled().counters().failure());
             assertThat(figures.all()).hasSize(17);
         }
@@ -86,11 +87,10 @@ class TidbWitnessTest {
             ServerSnapshot before = witness.before();
             page.set(scrapes.after());
 
-            ServerFigures figures = witness.between(before, witness.after(), Background.none());
+            ServerFigures figures = witness.between(before, witness.after(), Background.NONE);
 
-            assertThat(before.settled().counters().failure())
-                    .contains("/metrics answers, but 1 of its lines cannot be read as metrics");
-            assertThat(figures.absentReason(FigureKey.COMMANDS))
+            assertThat(before.settled().counters().failure()).contains("/metrics has malformed lines: 1");
+            assertThat(figures.all().get(FigureKey.COMMANDS).absentReason())
                     .contains(before.settled().counters().failure());
         }
     }
@@ -103,7 +103,7 @@ class TidbWitnessTest {
         }
         try (TidbWitness witness = witness("http://someone:secret@127.0.0.1:" + closed)) {
             assertThat(witness.before().settled().counters().failure())
-                    .contains("http://127.0.0.1:" + closed + "/metrics", "nothing accepts connections there")
+                    .contains("http://127.0.0.1:" + closed + "/metrics", "does not accept connections")
                     .doesNotContain("secret");
         }
     }
@@ -118,10 +118,11 @@ class TidbWitnessTest {
         try (TidbWitness witness = TidbWitness.of(List.of()).with(unreachable)) {
             ServerSnapshot before = witness.before();
 
-            ServerFigures figures = witness.between(before, witness.after(), Background.none());
+            ServerFigures figures = witness.between(before, witness.after(), Background.NONE);
 
-            assertThat(figures.absentReason(FigureKey.COMMANDS).orElseThrow()).startsWith("No status port was named");
-            assertThat(figures.absentReason(FigureKey.PARSE).orElseThrow())
+            assertThat(figures.all().get(FigureKey.COMMANDS).absentReason().orElseThrow())
+                    .startsWith("No status port was named");
+            assertThat(figures.all().get(FigureKey.PARSE).absentReason().orElseThrow())
                     .contains("No status port was named", "error 1045, SQL state 28000")
                     .doesNotContain("secret");
         }
@@ -129,7 +130,7 @@ class TidbWitnessTest {
 
     private TidbWitness witness(String address) {
         NanoClock clock = nanos::get;
-        return TidbWitness.ofStatusPort(URI.create(address), Duration.ofSeconds(10), clock);
+        return TidbWitness.of(List.of(NodeAddress.of(URI.create(address))), Duration.ofSeconds(10), clock);
     }
 
     private String address() {

@@ -199,7 +199,7 @@ class RelayTest {
                 .isInstanceOf(RelayFailedException.class)
                 .hasMessageStartingWith("The proxy cannot listen on ")
                 .hasMessageContaining(Integer.toString(taken.getPort()))
-                .hasMessageContaining("give another one with --listen");
+                .hasMessageContaining("Give another port with --listen");
     }
 
     @Test

@@ -18,7 +18,7 @@ class RepeatedQueryTest {
     @ValueSource(strings = {"for update", "FOR UPDATE NOWAIT", "for share of a1_0 skip locked", "LOCK IN SHARE MODE;"})
     void an_explicit_lock_gets_no_advice_to_fetch_with_a_join(String lock) {
         assertThat(advice(LONG + lock))
-                .startsWith("these lock row after row, on purpose as it seems")
+                .startsWith("lock all rows with one query")
                 .doesNotContain("JOIN FETCH");
         assertThat(StatementGroup.shown(Purpose.BUSINESS, LONG + lock))
                 .hasSizeLessThan(220)

@@ -1,7 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.result.LatencySummary;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -35,10 +35,11 @@ final class ComparedRun {
                     report -> report.environment().server().how()),
             new Condition("workload", true, report -> joined(report.workloads(), ComparedRun::workload)),
             new Condition(
-                    "line between driver and server",
+                    "latency between driver and server",
                     true,
                     report -> joined(
-                            report.lines().isEmpty() ? List.of(NetworkLine.NONE) : report.lines(), NetworkLine::words)),
+                            report.latencies().isEmpty() ? List.of(NetworkLatency.NONE) : report.latencies(),
+                            NetworkLatency::words)),
             new Condition("number of threads", true, report -> joined(report.connections(), String::valueOf)),
             new Condition(
                     "rate",
@@ -131,8 +132,8 @@ final class ComparedRun {
     }
 
     /**
-     * If a scenario was measured with several drivers, over several lines or with several numbers of threads, each
-     * gives a separate row. A single one is not part of the name, so that runs with different drivers or lines can be
+     * If a scenario was measured with several drivers, over several latencies or with several numbers of threads, each
+     * gives a separate row. A single one is not part of the name, so that runs with different drivers or latencies can be
      * compared.
      */
     private String partOf(ScenarioResult scenario) {

@@ -35,7 +35,7 @@ final class CompressionNotes {
     private static String bytes(Chapter chapter, Work.Compressed line) {
         Measured measured = chapter.measured();
         Work.WireTotals totals = measured.work().totals();
-        return chapter.label() + ": compressed. Per statement the line carried "
+        return chapter.label() + ": compressed. Per statement the network carried "
                 + bytes(measured, line.bytesSent(), totals.bytesSent()) + " that were sent, and "
                 + bytes(measured, line.bytesReceived(), totals.bytesReceived()) + " that were received.";
     }

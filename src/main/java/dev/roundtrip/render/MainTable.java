@@ -167,7 +167,7 @@ final class MainTable {
 
     /** Over a network with latency, and at a planned rate, processor time is not what a string costs. */
     private static boolean hasLatency(RunReport report) {
-        return report.settings().rate().isPresent() || !report.lines().isEmpty();
+        return report.settings().rate().isPresent() || !report.latencies().isEmpty();
     }
 
     private static void latency(Rows<Row> table, List<Row> rows) {

@@ -9,7 +9,7 @@ import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.Machine;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
@@ -61,8 +61,9 @@ final class Notes {
             each.forEach(
                     (workload, scenarios) -> parts.add(workload(workload) + " (" + String.join(", ", scenarios) + ")"));
         }
-        if (!report.lines().isEmpty()) {
-            parts.add("over " + report.lines().stream().map(NetworkLine::words).collect(Collectors.joining(", ")));
+        if (!report.latencies().isEmpty()) {
+            parts.add("over "
+                    + report.latencies().stream().map(NetworkLatency::words).collect(Collectors.joining(", ")));
         }
         if (report.machines().size() > 1) {
             parts.add(Figures.counted(report.machines().size(), "load machine"));

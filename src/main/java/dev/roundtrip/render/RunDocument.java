@@ -230,8 +230,9 @@ public final class RunDocument {
                 FlamePicture.of(report).forEach(out::figure);
             }
         }
-        LinePrice.table(report)
-                .ifPresent(table -> out.heading(LinePrice.TITLE).table(table).paragraphs(LinePrice.sentences(report)));
+        LatencyPrice.table(report)
+                .ifPresent(table ->
+                        out.heading(LatencyPrice.TITLE).table(table).paragraphs(LatencyPrice.sentences(report)));
         if (depth != Depth.BRIEF) {
             AgainstTheStudy.table(report)
                     .ifPresent(table ->

@@ -39,7 +39,7 @@ final class TimePicture {
                         "The mean latency of a business statement. Client CPU: its threads' processor time, between"
                                 + " statements too. Parse, compile, execute: the server's own times. Other server time: the rest"
                                 + " of its time for all commands, such as prepare and close. Server CPU, if the server has no such"
-                                + " times: of its whole process, for commits and in the background too. Line and waiting: what"
+                                + " times: of its whole process, for commits and in the background too. Network and waiting: what"
                                 + " remains of the latency. A commit is not part of a statement's latency: its share is drawn"
                                 + " apart.",
                         new BarChart(bars)));
@@ -65,7 +65,7 @@ final class TimePicture {
             add("server CPU", "p-execute", onCpu);
             rest -= onCpu;
         }
-        add("line and waiting", "p-waiting", rest);
+        add("network and waiting", "p-waiting", rest);
         if (handled.isPresent()) {
             double parse = onServer(ShownFigure.PARSE).orElse(0);
             double compile = onServer(ShownFigure.COMPILE).orElse(0);

@@ -133,8 +133,8 @@ final class ComparedRun {
 
     /**
      * If a scenario was measured with several drivers, over several latencies or with several numbers of threads, each
-     * gives a separate row. A single one is not part of the name, so that runs with different drivers or latencies can be
-     * compared.
+     * gives a separate row. A single one is not part of the name, so that runs with different drivers or latencies can
+     * be compared.
      */
     private String partOf(ScenarioResult scenario) {
         boolean several = report.scenarios().stream()

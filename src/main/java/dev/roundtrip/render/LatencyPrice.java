@@ -17,8 +17,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What the latency costs: for each scenario its round trips times the round-trip time, beside the measured time, and for
- * each step the difference of both. A report without a latency has none of it.
+ * What the latency costs: for each scenario its round trips times the round-trip time, beside the measured time, and
+ * for each step the difference of both. A report without a latency has none of it.
  */
 final class LatencyPrice {
 

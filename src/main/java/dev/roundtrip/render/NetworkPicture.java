@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Transactions per second over the latencies of a run, else over its numbers of connections, a curve for each string: where
- * curves cross, strings change places.
+ * Transactions per second over the latencies of a run, else over its numbers of connections, a curve for each string:
+ * where curves cross, strings change places.
  */
 final class NetworkPicture {
 

@@ -12,12 +12,14 @@ import java.util.OptionalDouble;
 
 /**
  * What latencies between the nodes of a cluster cost: each row as a part of the same row as is, beside the part that a
- * study had left. Round trips of the client do not explain them: a statement crosses such a latency as often as TiDB asks.
+ * study had left. Round trips of the client do not explain them: a statement crosses such a latency as often as TiDB
+ * asks.
  */
 final class NodeLatencyTable {
 
     /**
-     * Queries per second at 1,000 connections, by the words of a latency without its place: TiDB v8.5.3, TiProxy, 6 TiDB.
+     * Queries per second at 1,000 connections, by the words of a latency without its place: TiDB v8.5.3, TiProxy, 6
+     * TiDB.
      */
     private static final Map<LatencyPlace, Map<String, Integer>> STUDY = Map.of(
             LatencyPlace.TIPROXY, study(41_632, 10_988, 6_202, 2_609, 7_734, 6_698),

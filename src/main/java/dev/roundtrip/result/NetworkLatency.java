@@ -23,10 +23,10 @@ public record NetworkLatency(long rttNanos, OptionalLong bitsPerSecond, Optional
     /** @throws IllegalArgumentException if a value is out of range; the message is for the user */
     public NetworkLatency {
         if (rttNanos < 0 || rttNanos > LONGEST_NANOS) {
-            throw new IllegalArgumentException("The round-trip time of a latency is between 0 and 60s");
+            throw new IllegalArgumentException("A latency is between 0 and 60s");
         }
         if (bitsPerSecond.isPresent() && bitsPerSecond.getAsLong() < 1_000) {
-            throw new IllegalArgumentException("The bandwidth of a latency is at least 1kbit");
+            throw new IllegalArgumentException("A bandwidth is at least 1kbit");
         }
     }
 

@@ -181,8 +181,8 @@ public record RunReport(
     }
 
     /**
-     * The parts of the report that were measured over the same latency with as many connections; only the whole report if
-     * these do not vary.
+     * The parts of the report that were measured over the same latency with as many connections; only the whole report
+     * if these do not vary.
      */
     public List<RunReport> byConditions() {
         List<Conditions> conditions =

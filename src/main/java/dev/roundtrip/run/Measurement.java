@@ -246,7 +246,9 @@ final class Measurement {
         }
     }
 
-    /** A latency between nodes is there only while a slice runs: connections are opened and data is loaded without it. */
+    /**
+     * A latency between nodes is there only while a slice runs: connections are opened and data is loaded without it.
+     */
     private SliceResult overLatency(Plan.Entry entry, ScenarioVariables.Work<SliceResult> work)
             throws VariablesException, WorkloadFailedException {
         if (entry.latency().filter(latency -> latency.place().isPresent()).isEmpty()) {

@@ -104,8 +104,8 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
     }
 
     /**
-     * One entry for each latency, number of threads, scenario and driver; if {@code drivers} is empty, for the driver on
-     * the class path. What is compared is measured over the same latency with as many threads, and is side by side.
+     * One entry for each latency, number of threads, scenario and driver; if {@code drivers} is empty, for the driver
+     * on the class path. What is compared is measured over the same latency with as many threads, and is side by side.
      */
     static Plan of(RunRequest request, DatabaseServer server, List<LoadedDriver> drivers) {
         List<String> names = request.scenarios().stream().map(Scenario::name).toList();

@@ -80,7 +80,9 @@ public record RunRequest(
         refuse(tooManyWorkers(scenarios, load.mostThreads() * machines));
     }
 
-    /** Over the machine's own latency, without permission to write to the user's own tables or a profile of the server. */
+    /**
+     * Over the machine's own latency, without permission to write to the user's own tables or a profile of the server.
+     */
     public RunRequest(
             List<Scenario> scenarios,
             ServerRequest server,

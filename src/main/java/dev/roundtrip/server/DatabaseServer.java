@@ -73,8 +73,8 @@ public interface DatabaseServer extends AutoCloseable {
     Connection connect(String database, String attributes) throws SQLException;
 
     /**
-     * Puts a latency between the nodes of our own cluster, until {@link #takeLatencyAway}. Does nothing for a latency between
-     * the driver and the server, and for any other server.
+     * Puts a latency between the nodes of our own cluster, until {@link #takeLatencyAway}. Does nothing for a latency
+     * between the driver and the server, and for any other server.
      *
      * @param connections how many share the latency's bandwidth if they are the clients'
      */

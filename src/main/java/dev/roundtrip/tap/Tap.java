@@ -124,7 +124,7 @@ public final class Tap implements AutoCloseable {
         this.sentTexts = sentTexts;
         this.lines = lines;
         this.clock = Objects.requireNonNull(clock, "clock");
-        this.network = network.filter(line -> !line.isNone()).map(line -> new SharedLatency(line, clock));
+        this.network = network.filter(each -> !each.isNone()).map(each -> new SharedLatency(each, clock));
         this.listeners = listeners;
     }
 
@@ -133,10 +133,12 @@ public final class Tap implements AutoCloseable {
         return register(new Tap(clock, parameters -> Optional.empty(), Optional.empty(), Optional.empty()));
     }
 
-    /** As {@link #open(NanoClock)}, with a line between the driver and the server; see package {@code tap.latency}. */
-    public static Tap openOver(Optional<NetworkLatency> line, NanoClock clock) {
+    /**
+     * As {@link #open(NanoClock)}, with a latency between the driver and the server; see package {@code tap.latency}.
+     */
+    public static Tap openOver(Optional<NetworkLatency> latency, NanoClock clock) {
         return register(new Tap(
-                clock, parameters -> Optional.empty(), Optional.empty(), Optional.empty(), line, Optional.empty()));
+                clock, parameters -> Optional.empty(), Optional.empty(), Optional.empty(), latency, Optional.empty()));
     }
 
     /**

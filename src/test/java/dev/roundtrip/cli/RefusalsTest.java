@@ -229,7 +229,7 @@ class RefusalsTest {
             run --workload {tmp} | it is a folder; give the path of a
             run --repeat {tmp} | cannot be read: it is a folder
             compare one.json | REPORT.json
-            compare there-is-none.json {folder}/other.json | There is no file there-is-none.json.
+            compare there-is-none.json {folder}/other.json | The file there-is-none.json cannot be read: there is no such file.
             compare {folder}/other.json {folder}/other.json | other.json names no schema
             contract check {folder}/some.txt | is no JSON document: | in line 1, column | contract record
             contract check {folder}/none

@@ -25,7 +25,9 @@ class PicturesTest {
                 .toList();
     }
 
-    /** Without latencies, which LatencyPriceTest covers, and without profiles of the server, which ServerCpuTest covers. */
+    /**
+     * Without latencies, which LatencyPriceTest covers, and without profiles of the server, which ServerCpuTest covers.
+     */
     private static List<String> withoutLines() {
         return Pictures.fileNames().stream()
                 .filter(name -> !name.startsWith(NetworkPicture.NAME) && !name.startsWith(CpuPicture.NAME))

@@ -136,7 +136,7 @@ class RunDocumentTest {
                   It changes nothing in behaviour as long as:
                   - nobody uses SQL text for it.
                   Memory in the application: little.
-                  More, at a price: './roundtrip check --explain recommended' lists each choice with what it saves and what it changes.
+                  More, at a price: './roundtrip check --explain recommended'.
                 """);
     }
 

@@ -28,7 +28,7 @@ import org.testcontainers.utility.DockerImageName;
  */
 final class ClusterContainers implements AutoCloseable {
 
-    /** With lines a node's own name is that of Toxiproxy. */
+    /** With latencies a node's own name is that of Toxiproxy. */
     static final String BEHIND = "-behind";
 
     /** Whether a node is ready is asked for all of a kind together. */

@@ -3,7 +3,8 @@ package dev.roundtrip.tap.latency;
 import java.util.Arrays;
 
 /**
- * Bytes that have arrived and have not passed the network yet, in order, each chunk with its time. One thread at a time.
+ * Bytes that have arrived and have not passed the network yet, in order, each chunk with its time. One thread at a
+ * time.
  */
 final class Arrivals {
 

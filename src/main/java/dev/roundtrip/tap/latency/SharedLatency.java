@@ -5,8 +5,9 @@ import dev.roundtrip.result.NetworkLatency;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The latency of all sockets of a tap, as an application's connections share the network to their server: the bytes of one
- * socket wait for those of the others. Without a bandwidth sockets do not delay each other. Safe for use by any thread.
+ * The latency of all sockets of a tap, as an application's connections share the network to their server: the bytes of
+ * one socket wait for those of the others. Without a bandwidth sockets do not delay each other. Safe for use by any
+ * thread.
  */
 public final class SharedLatency {
 

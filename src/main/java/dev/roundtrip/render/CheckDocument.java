@@ -85,10 +85,10 @@ public final class CheckDocument {
         document.verdict();
         report.findings().forEach(document::finding);
         document.out.section(
-                "If the version of the driver is another",
+                "With other driver versions",
                 report.otherVersions().stream().map(text -> new Item("", text)).toList());
         document.out.section(
-                "Parameters that shape what is sent",
+                "Effective parameters",
                 report.parameters().stream()
                         .map(CheckDocument::parameter)
                         .map(text -> new Item("", text))

@@ -30,7 +30,7 @@ final class ComparedRun {
             new Condition(
                     "storage", true, report -> report.environment().server().storage()),
             new Condition(
-                    "way the server was reached",
+                    "way to the server",
                     true,
                     report -> report.environment().server().how()),
             new Condition("workload", true, report -> joined(report.workloads(), ComparedRun::workload)),
@@ -47,15 +47,14 @@ final class ComparedRun {
                     report -> report.settings().rate().stream()
                             .mapToObj(rate -> Figures.exact(rate) + "/s")
                             .findFirst()
-                            .orElse("as fast as it goes")),
+                            .orElse("unlimited")),
             new Condition(
                     "number of processors",
                     true,
                     report -> "" + report.environment().cpus()),
             new Condition(
                     "operating system", true, report -> report.environment().os()),
-            new Condition(
-                    "Java virtual machine", true, report -> report.environment().jvm()),
+            new Condition("JVM", true, report -> report.environment().jvm()),
             new Condition("driver", false, ComparedRun::driver),
             new Condition("pool", false, report -> report.environment().pool()),
             new Condition("Roundtrip", false, report -> report.environment().harness()),
@@ -115,7 +114,7 @@ final class ComparedRun {
                     if (figures.unreadableConnections() > 0) {
                         remarks.add("could not read "
                                 + Figures.counted(figures.unreadableConnections(), "connection") + " of "
-                                + scenario.shortName() + ": its counts are too low and are not compared.");
+                                + scenario.shortName() + ": its counts are not compared.");
                     }
                     if (figures.work().errors() > 0) {
                         remarks.add("had "

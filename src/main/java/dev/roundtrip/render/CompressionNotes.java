@@ -36,8 +36,8 @@ final class CompressionNotes {
         Measured measured = chapter.measured();
         Work.WireTotals totals = measured.work().totals();
         return chapter.label() + ": compressed. Per statement the network carried "
-                + bytes(measured, line.bytesSent(), totals.bytesSent()) + " that were sent, and "
-                + bytes(measured, line.bytesReceived(), totals.bytesReceived()) + " that were received.";
+                + bytes(measured, line.bytesSent(), totals.bytesSent()) + " sent, and "
+                + bytes(measured, line.bytesReceived(), totals.bytesReceived()) + " received.";
     }
 
     private static String bytes(Measured measured, long onLine, long before) {

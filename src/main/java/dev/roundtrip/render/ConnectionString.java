@@ -67,10 +67,6 @@ final class ConnectionString {
                 .toList();
     }
 
-    boolean localSessionState() {
-        return settings.hasOn("useLocalSessionState");
-    }
-
     /** The useConfigs bundle that sets useLocalSessionState; empty if none does. */
     Optional<String> localSessionStateBundle() {
         return settings.find("useLocalSessionState")
@@ -78,26 +74,8 @@ final class ConnectionString {
                 .map(EffectiveParameter::because);
     }
 
-    boolean propagatesReadOnly() {
-        return settings.hasOn("readOnlyPropagatesToServer");
-    }
-
-    boolean preparesOnServer() {
-        return settings.preparesOnServer();
-    }
-
-    boolean cachesStatements() {
-        return settings.isOn("cachePrepStmts");
-    }
-
-    /** The number of statements per connection that the driver's cache holds. */
-    int cacheSize() {
-        return settings.number("prepStmtCacheSize");
-    }
-
-    /** The cache takes only texts shorter than this many characters. */
-    int cacheSqlLimit() {
-        return settings.preparedTextLimit();
+    EffectiveParameters settings() {
+        return settings;
     }
 
     /** What to add, change or leave out to get from the other string to this one, in the order of the strings. */

@@ -104,7 +104,7 @@ record CpuStory(RunReport report) {
                 .toList();
         return sum
                 + (largest.isEmpty()
-                        ? ", and no part changed by more than the samples can tell."
+                        ? ", no part by more than chance."
                         : ", mostly " + String.join(", ", largest) + ".");
     }
 

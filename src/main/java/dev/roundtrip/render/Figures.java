@@ -131,7 +131,7 @@ public final class Figures {
                                 .map(part -> part.getValue().count() + " " + part.getKey())
                                 .collect(Collectors.joining(", "))
                         + ", after " + time(all.nanos() / (double) all.count())
-                        + " on average); they are in the counts, and in no percentile.");
+                        + " on average).");
     }
 
     /** Such as {@code 1 connection}, or {@code 10, 100 connections} if each scenario was measured with both. */

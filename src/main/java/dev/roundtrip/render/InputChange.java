@@ -35,10 +35,10 @@ final class InputChange {
                 is.variables().stream().filter(variable -> !asks(was, variable)).map(InputChange::variable));
         change.add("No longer set on the server", without(names(was), names(is)).stream());
         change.add("Cached by ALTER TABLE ... CACHE", first(without(is.cachedTables(), was.cachedTables())));
-        change.add("No longer cached by ALTER TABLE ... CACHE", first(without(was.cachedTables(), is.cachedTables())));
+        change.add("No longer cached", first(without(was.cachedTables(), is.cachedTables())));
         change.add("Another workload", differing("", workload(was.workload()), workload(is.workload())));
         change.add(
-                "Other habits of the framework",
+                "Other framework habits",
                 Stream.concat(
                         differing(
                                 "asksIsolation ",
@@ -61,7 +61,7 @@ final class InputChange {
                                 "" + is.pool().autoCommit())));
         change.add("Another driver", differing("", driver(before), driver(after)));
         if (change.sentences.isEmpty()) {
-            return List.of("The inputs are the same: string, server variables, cached tables, workload and pool.");
+            return List.of("The inputs are the same.");
         }
         if (parameters.isEmpty()) {
             change.sentences.add(SAME_STRING);

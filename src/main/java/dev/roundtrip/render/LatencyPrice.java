@@ -118,9 +118,7 @@ final class LatencyPrice {
                                 .anyMatch(latency -> latency.bitsPerSecond().isPresent())
                         ? ", and the bytes by the bandwidth"
                         : "")
-                + "; took: the measured mean; rest: the work of server, driver and workload, and the machine's own network. A"
-                + " statement's figures are those of a " + report.transaction()
-                + " divided by its statements: chatter and commit are included.");
+                + "; rest: everything else. A statement's figures include chatter and commit.");
         for (int i = 1; i < chapters.size(); i++) {
             Chapter before = chapters.get(i - 1);
             Chapter after = chapters.get(i);

@@ -57,7 +57,7 @@ final class NetworkPicture {
                 NAME,
                 Figures.capital(Figures.oneLine(report.transactions())) + " per second "
                         + (overLatencies ? "by latency" : "by the number of connections"),
-                "The median of the rounds, on a logarithmic axis. Where two curves cross, the better string is another one.",
+                "Medians of the rounds. Where curves cross, the better string changes.",
                 new LineChart(
                         overLatencies ? "latency" : "connections",
                         rate -> Figures.rate(rate, Figures.rateDigits(List.of(rate))),

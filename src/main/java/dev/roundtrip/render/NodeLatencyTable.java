@@ -63,12 +63,8 @@ final class NodeLatencyTable {
     }
 
     static List<String> sentences() {
-        return List.of(
-                "took: the mean that was measured. here: what the latency leaves of the same row as is. study: what it left of"
-                        + " its own, with 1,000 connections on a cluster of many machines; a delay leaves less, the faster a"
-                        + " row is as is and the fewer its connections are. A delay is added to each answer of the nodes at"
-                        + " that place (tikv-write: to each request), and not to those of other places; how often a"
-                        + " statement crosses it, its requests to PD and TiKV tell (--details).");
+        return List.of("here: what the latency leaves of the same row as is. study: what it left of its own, with 1,000"
+                + " connections.");
     }
 
     private static Optional<LatencyPlace> place(Chapter chapter) {

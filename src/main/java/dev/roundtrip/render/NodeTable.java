@@ -21,8 +21,8 @@ final class NodeTable {
     private static final Map<String, FigureKey> FIGURES =
             Map.of("TiDB", FigureKey.COMMANDS, "PD", FigureKey.PD_TSO_REQUESTS, "TiKV", FigureKey.TIKV_REQUESTS);
 
-    private static final String HOW = "TiDB: commands; PD: requests for timestamps, each for one or several;"
-            + " TiKV: requests over gRPC. The idle cluster's own are subtracted from the last two.";
+    private static final String HOW = "TiDB: commands; PD: requests for timestamps; TiKV: requests over gRPC;"
+            + " both without those of the idle cluster.";
 
     private final List<Chapter> chapters;
     private final List<Node> nodes;
@@ -88,7 +88,7 @@ final class NodeTable {
             reasons.forEach((reason, where) -> sentences.add(node.type() + " " + Figures.oneLine(node.name())
                     + " could not be read"
                     + (where.size() == chapters.size() ? "" : " in " + String.join(", ", where))
-                    + ", and its part is in no sum. " + Prose.sentence(Figures.oneLine(reason))));
+                    + ", in no sum. " + Prose.sentence(Figures.oneLine(reason))));
         }
         return sentences;
     }

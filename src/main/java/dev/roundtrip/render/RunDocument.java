@@ -13,6 +13,7 @@ public final class RunDocument {
 
     private static final String FINDING = "finding";
     private static final String MORE = "More: --details.";
+    private static final String LEGEND = "How to read it";
 
     /** How much is written. */
     public enum Depth {
@@ -106,11 +107,10 @@ public final class RunDocument {
         Recommendation.of(report)
                 .flatMap(Recommendation::string)
                 .ifPresent(string -> UseThisText.conditions(string, out.heading("Conditions of the string")));
-        out.heading("How to read it").paragraphs(Notes.legend(report));
+        out.heading(LEGEND).paragraphs(Notes.legend(report));
         out.paragraph(
-                "In the details, counts include commits and rollbacks; the commands per statement do not. A latency of a"
-                        + " command runs from the command's first byte to the end of its answer; a statement's from its prepare to"
-                        + " its close, with the session chatter that its calls caused. docs/report.md explains every figure.");
+                "The details count commits and rollbacks too. A statement's latency includes its prepare, its close and"
+                        + " session chatter. See docs/report.md.");
         Notes.carriesOver(report).ifPresent(out::paragraph);
         if (hasRows()) {
             out.heading("Details");
@@ -123,9 +123,7 @@ public final class RunDocument {
     private void partial() {
         report.partial()
                 .ifPresent(reason -> out.paragraph(
-                        "PARTIAL",
-                        Figures.oneLine(reason) + " What follows is what was measured so far.",
-                        Tone.CAUTION));
+                        "PARTIAL", Figures.oneLine(reason) + " This was measured until then.", Tone.CAUTION));
     }
 
     private void measured() {
@@ -193,7 +191,7 @@ public final class RunDocument {
             return;
         }
         if (depth == Depth.DETAILS) {
-            out.heading("How to read it").paragraphs(Notes.legend(report));
+            out.heading(LEGEND).paragraphs(Notes.legend(report));
         }
         MainTable.latencies(report)
                 .ifPresent(table -> out.heading("Latency of a statement").table(table));

@@ -43,11 +43,8 @@ final class ServerTable {
             return List.of();
         }
         List<String> notes = new ArrayList<>();
-        notes.add(
-                "hit: plan-cache hits per business statement; miss, TSO (waits for a timestamp), get+cop (storage reads),"
-                        + " cached (table-cache reads): per " + report.transaction()
-                        + ". us: the time divided by business statements; qry avg: by all commands, as the dashboard does. CPU: seconds"
-                        + " per 1,000 business statements.");
+        notes.add("miss, TSO (waits for a timestamp), get+cop (storage reads), cached (table-cache reads): per "
+                + report.transaction() + ". qry avg: by all commands. CPU: seconds per 1,000 business statements.");
         notes.addAll(table.missing());
         return notes;
     }

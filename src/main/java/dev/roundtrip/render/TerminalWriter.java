@@ -127,7 +127,7 @@ public final class TerminalWriter implements Document.Writer {
         if (!layout.leftOut().isEmpty()) {
             paragraph(
                     "",
-                    "Too narrow for " + String.join(", ", layout.leftOut()) + ": a wider terminal or a file has them.",
+                    "Too narrow for " + String.join(", ", layout.leftOut()) + ": a wider terminal has them.",
                     Tone.PLAIN);
         }
     }

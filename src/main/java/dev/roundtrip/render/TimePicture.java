@@ -36,12 +36,7 @@ final class TimePicture {
                 : Optional.of(new Picture(
                         NAME,
                         "Where a statement's time goes",
-                        "The mean latency of a business statement. Client CPU: its threads' processor time, between"
-                                + " statements too. Parse, compile, execute: the server's own times. Other server time: the rest"
-                                + " of its time for all commands, such as prepare and close. Server CPU, if the server has no such"
-                                + " times: of its whole process, for commits and in the background too. Network and waiting: what"
-                                + " remains of the latency. A commit is not part of a statement's latency: its share is drawn"
-                                + " apart.",
+                        "The mean latency of a business statement; its commit is apart. Network and waiting: what remains.",
                         new BarChart(bars)));
     }
 

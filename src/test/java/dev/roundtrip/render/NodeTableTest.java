@@ -29,7 +29,7 @@ class NodeTableTest {
     @Test
     void a_node_that_could_not_be_read_is_named_with_the_reason() {
         assertThat(NodeTable.notes(cluster()))
-                .contains("TiDB tidb-1:4000 could not be read, and its part is in no sum. It does not answer.");
+                .contains("TiDB tidb-1:4000 could not be read, in no sum. It does not answer.");
     }
 
     @Test

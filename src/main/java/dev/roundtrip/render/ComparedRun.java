@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A run report, as a comparison asks for it. Scenarios are named by what identifies them in the other report. */
-final class ComparedRun {
+record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
 
     /**
      * Something about a run that may differ from another run.
@@ -60,20 +60,9 @@ final class ComparedRun {
             new Condition("Roundtrip", false, report -> report.environment().harness()),
             new Condition("measured time", false, ComparedRun::rounds));
 
-    private final RunReport report;
-    private final Map<String, ScenarioResult> scenarios = new LinkedHashMap<>();
-
     ComparedRun(RunReport report) {
-        this.report = report;
+        this(report, new LinkedHashMap<>());
         report.scenarios().forEach(scenario -> scenarios.put(scenario.name() + partOf(scenario), scenario));
-    }
-
-    RunReport report() {
-        return report;
-    }
-
-    Map<String, ScenarioResult> scenarios() {
-        return scenarios;
     }
 
     /** What was measured and where, a few words each. */

@@ -189,8 +189,7 @@ public final class ComparisonDocument {
                 .flatMap(Optional::stream)
                 .toList();
         if (!all.isEmpty()) {
-            LatencyUnit unit = LatencyUnit.forLargest(
-                    all.stream().mapToLong(Percentiles::p99).max().orElse(0));
+            LatencyUnit unit = LatencyUnit.forLargest(all.stream().mapToLong(Percentiles::p99));
             Rows<ComparedScenario> table = rows();
             latency(table.group("p50"), 0, unit, Percentiles::p50);
             latency(table.group("p95"), 2, unit, Percentiles::p95);

@@ -22,17 +22,7 @@ import java.util.Set;
  * A connection string as a report's story needs it: the settings for chatter and prepared statements that are in effect
  * in the measured driver, and the differences from another string.
  */
-final class ConnectionString {
-
-    private final String jdbcUrl;
-    private final List<UrlParameter> properties;
-    private final EffectiveParameters settings;
-
-    private ConnectionString(String jdbcUrl, List<UrlParameter> properties, EffectiveParameters settings) {
-        this.jdbcUrl = jdbcUrl;
-        this.properties = properties;
-        this.settings = settings;
-    }
+record ConnectionString(String jdbcUrl, List<UrlParameter> properties, EffectiveParameters settings) {
 
     /**
      * A string that no driver can read has only default settings.
@@ -72,10 +62,6 @@ final class ConnectionString {
         return settings.find("useLocalSessionState")
                 .filter(setting -> setting.origin() == EffectiveParameter.Origin.BUNDLE)
                 .map(EffectiveParameter::because);
-    }
-
-    EffectiveParameters settings() {
-        return settings;
     }
 
     /** What to add, change or leave out to get from the other string to this one, in the order of the strings. */

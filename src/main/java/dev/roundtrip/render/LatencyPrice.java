@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Document.Section;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.render.Table.Rows;
 import dev.roundtrip.result.ComparedFigure;
@@ -82,18 +83,20 @@ final class LatencyPrice {
     }
 
     /** A row for each scenario; empty if no latency was requested. */
-    static Optional<Table> table(RunReport report) {
-        if (NodeLatencyTable.isFor(report)) {
-            return Optional.of(NodeLatencyTable.of(report).withGroups());
-        }
-        List<Chapter> chapters = chapters(report);
-        if (chapters.isEmpty()) {
-            return Optional.empty();
-        }
+    static Optional<Section> of(RunReport report) {
+        return NodeLatencyTable.of(report).or(() -> {
+            List<Chapter> chapters = chapters(report);
+            return chapters.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Section(TITLE, table(report, chapters), sentences(report, chapters)));
+        });
+    }
+
+    private static Table table(RunReport report, List<Chapter> chapters) {
         Rows<Chapter> table = Story.table(chapters);
         columns(table.group("statement, ms"), 1, LatencyPrice::ofStatement);
         columns(table.group(report.transaction() + ", ms"), 0, LatencyPrice::ofTransaction);
-        return Optional.of(table.table().withGroups());
+        return table.table().withGroups();
     }
 
     private static void columns(Rows<Chapter> table, int drop, Function<Chapter, Cost> cost) {
@@ -104,14 +107,7 @@ final class LatencyPrice {
     }
 
     /** How to read it, then each step over each latency, then which strings change places. */
-    static List<String> sentences(RunReport report) {
-        if (NodeLatencyTable.isFor(report)) {
-            return NodeLatencyTable.sentences();
-        }
-        List<Chapter> chapters = chapters(report);
-        if (chapters.isEmpty()) {
-            return List.of();
-        }
+    private static List<String> sentences(RunReport report, List<Chapter> chapters) {
         List<String> sentences = new ArrayList<>();
         sentences.add("latency: round trips times the round-trip time"
                 + (report.latencies().stream()

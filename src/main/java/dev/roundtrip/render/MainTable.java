@@ -173,7 +173,7 @@ final class MainTable {
 
     private static void latency(Rows<Row> table, List<Row> rows) {
         LatencyUnit unit = LatencyUnit.forLargest(
-                rows.stream().mapToLong(row -> row.latency().p99()).max().orElse(0));
+                rows.stream().mapToLong(row -> row.latency().p99()));
         table.group("statement latency, " + unit.symbol(), "statement, " + unit.symbol())
                 .column("p50", row -> unit.cell(row.latency(), LatencySummary::p50))
                 .column("p95", 2, row -> unit.cell(row.latency(), LatencySummary::p95))

@@ -15,23 +15,14 @@ import java.util.Optional;
  * Transactions per second over the latencies of a run, else over its numbers of connections, a curve for each string:
  * where curves cross, strings change places.
  */
-final class NetworkPicture {
+record NetworkPicture(RunReport report, boolean overLatencies, Labels labels) {
 
     static final String NAME = "network";
 
-    private final RunReport report;
-    private final boolean overLatencies;
-    private final Labels labels;
-
-    private NetworkPicture(RunReport report) {
-        this.report = report;
-        overLatencies = report.latencies().size() > 1;
-        labels = new Labels(report.scenarios());
-    }
-
     /** Empty if fewer than two latencies and fewer than two numbers of connections were measured. */
-    static Optional<Picture> of(RunReport report) {
-        return new NetworkPicture(report.ofFirstDriver()).picture();
+    static Optional<Picture> of(RunReport whole) {
+        RunReport report = whole.ofFirstDriver();
+        return new NetworkPicture(report, report.latencies().size() > 1, new Labels(report.scenarios())).picture();
     }
 
     private Optional<Picture> picture() {

@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.profile.LatencyPlace;
+import dev.roundtrip.render.Document.Section;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NetworkLatency;
@@ -42,14 +43,13 @@ final class NodeLatencyTable {
         return Map.of("", asIs, "50ms", ms50, "100ms", ms100, "200ms", ms200, "10Mbit", mbit10, "5Mbit", mbit5);
     }
 
-    /** Whether the report has such latencies. */
-    static boolean isFor(RunReport report) {
-        return report.latencies().stream().anyMatch(latency -> latency.place().isPresent());
-    }
-
-    static Table of(RunReport report) {
+    /** Empty if the report has no such latencies. */
+    static Optional<Section> of(RunReport report) {
         NodeLatencyTable latencies = new NodeLatencyTable(report);
-        return Story.table(latencies.chapters)
+        if (latencies.chapters.isEmpty()) {
+            return Optional.empty();
+        }
+        Table table = Story.table(latencies.chapters)
                 .group(report.transactions())
                 .column(
                         "per second",
@@ -60,11 +60,12 @@ final class NodeLatencyTable {
                 .column("here", chapter -> ratio(latencies.part(chapter)))
                 .column("study", chapter -> ratio(studysPart(chapter)))
                 .table();
-    }
-
-    static List<String> sentences() {
-        return List.of("here: what the latency leaves of the same row as is. study: what it left of its own, with 1,000"
-                + " connections.");
+        return Optional.of(new Section(
+                LatencyPrice.TITLE,
+                table.withGroups(),
+                List.of(
+                        "here: what the latency leaves of the same row as is. study: what it left of its own, with 1,000"
+                                + " connections.")));
     }
 
     private static Optional<LatencyPlace> place(Chapter chapter) {

@@ -204,11 +204,7 @@ public final class RunDocument {
                             .ifPresent(kinds -> out.heading("By kind of transaction: " + names.of(scenario))
                                     .table(kinds)));
         }
-        ServerTable.of(report)
-                .ifPresent(table ->
-                        out.heading("By the server's own figures").table(table).paragraphs(ServerTable.notes(report)));
-        NodeTable.of(report)
-                .ifPresent(table -> out.heading("By node").table(table).paragraphs(NodeTable.notes(report)));
+        out.section(ServerTable.of(report)).section(NodeTable.of(report));
     }
 
     private void changes() {
@@ -228,13 +224,9 @@ public final class RunDocument {
                 FlamePicture.of(report).forEach(out::figure);
             }
         }
-        LatencyPrice.table(report)
-                .ifPresent(table ->
-                        out.heading(LatencyPrice.TITLE).table(table).paragraphs(LatencyPrice.sentences(report)));
+        out.section(LatencyPrice.of(report));
         if (depth != Depth.BRIEF) {
-            AgainstTheStudy.table(report)
-                    .ifPresent(table ->
-                            out.heading(AgainstTheStudy.TITLE).table(table).paragraphs(AgainstTheStudy.notes(report)));
+            out.section(AgainstTheStudy.of(report));
         }
     }
 

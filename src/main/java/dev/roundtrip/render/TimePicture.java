@@ -15,21 +15,14 @@ import java.util.function.Function;
  * Where a statement's time goes: the mean latency of a scenario's business statement in parts, as far as client and
  * server know them, and the share of the commit, which is not part of that latency.
  */
-final class TimePicture {
+record TimePicture(Chapter chapter, List<Part> parts) {
 
     static final String NAME = "statement-time";
-
-    private final Chapter chapter;
-    private final List<Part> parts = new ArrayList<>();
-
-    private TimePicture(Chapter chapter) {
-        this.chapter = chapter;
-    }
 
     /** Empty if no scenario's time can be divided. */
     static Optional<Picture> of(RunReport report) {
         List<Bar> bars = Story.chapters(report).stream()
-                .flatMap(chapter -> new TimePicture(chapter).bar().stream())
+                .flatMap(chapter -> new TimePicture(chapter, new ArrayList<>()).bar().stream())
                 .toList();
         return bars.isEmpty()
                 ? Optional.empty()

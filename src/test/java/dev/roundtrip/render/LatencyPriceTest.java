@@ -39,7 +39,7 @@ class LatencyPriceTest {
         return over(latency, "s5-prepare-once", Reports.s5());
     }
 
-    private static RunReport overTwoLines() {
+    private static RunReport overTwoLatencies() {
         return new Reports.ReportBuilder()
                 .add(s3(FIFTH).rates(40, 41, 42).transactionMicros(300_000, 310_000, 320_000))
                 .add(s5(FIFTH).rates(20, 21, 22))
@@ -52,8 +52,7 @@ class LatencyPriceTest {
     void a_report_without_a_line_says_nothing_of_it() {
         RunReport report = Reports.bank().build();
 
-        assertThat(LatencyPrice.table(report)).isEmpty();
-        assertThat(LatencyPrice.sentences(report)).isEmpty();
+        assertThat(LatencyPrice.of(report)).isEmpty();
         assertThat(NetworkPicture.of(report)).isEmpty();
     }
 
@@ -67,12 +66,15 @@ class LatencyPriceTest {
                 .add(s5(FAR.at(Optional.of(LatencyPlace.TIDB))).rates(20, 20, 20))
                 .build();
 
-        Table table = LatencyPrice.table(report).orElseThrow();
+        Table table = LatencyPrice.of(report).orElseThrow().table();
 
         assertThat(table.labels()).containsExactly("s5 pd as is", "s5 pd 50ms", "s5 pd 0.2ms", "s5 tidb 50ms");
         assertThat(PictureReports.cells(table, "here")).containsExactly("-", "0.25x", "0.50x", "-");
         assertThat(PictureReports.cells(table, "study")).containsExactly("-", "0.86x", "-", "0.40x");
-        assertThat(LatencyPrice.sentences(report)).singleElement().asString().doesNotContain("round trips times");
+        assertThat(LatencyPrice.of(report).orElseThrow().notes())
+                .singleElement()
+                .asString()
+                .doesNotContain("round trips times");
         assertThat(PictureReports.text(NetworkPicture.of(report))).isEqualTo("""
                 # Transfers per second by latency
 
@@ -89,7 +91,7 @@ class LatencyPriceTest {
     void the_line_is_subtracted_from_what_was_measured() {
         RunReport report = new Reports.ReportBuilder().add(s3(FIFTH)).build();
 
-        Table table = LatencyPrice.table(report).orElseThrow();
+        Table table = LatencyPrice.of(report).orElseThrow().table();
 
         assertThat(table.labels()).containsExactly("s3");
         assertThat(table.columns().stream().map(column -> column.texts().get(0)))
@@ -103,13 +105,19 @@ class LatencyPriceTest {
         var totals = report.scenarios().get(0).measured().orElseThrow().work().totals();
         double millis = (totals.bytesSent() + totals.bytesReceived()) / 1e3 / 36_500;
 
-        assertThat(LatencyPrice.table(report).orElseThrow().columns().get(1).texts())
+        assertThat(LatencyPrice.of(report)
+                        .orElseThrow()
+                        .table()
+                        .columns()
+                        .get(1)
+                        .texts())
                 .containsExactly(Figures.fixed(millis, 3));
     }
 
     @Test
     void each_step_over_a_line_is_divided_and_strings_that_change_places_are_named() {
-        assertThat(LatencyPrice.sentences(overTwoLines()).stream().skip(1))
+        assertThat(LatencyPrice.of(overTwoLatencies()).orElseThrow().notes().stream()
+                        .skip(1))
                 .containsExactly(
                         "s3 0.2ms to s5 0.2ms: a statement took 0.144 ms less: latency 0.200 ms less, rest 0.056 ms more.",
                         "s3 50ms to s5 50ms: a statement took 0.000 ms more: latency 50.0 ms less, rest 50.0 ms more.",
@@ -118,7 +126,7 @@ class LatencyPriceTest {
 
     @Test
     void rows_of_another_line_are_not_compared() {
-        RunReport report = overTwoLines();
+        RunReport report = overTwoLatencies();
         Table table = MainTable.of(report, true);
 
         assertThat(table.labels()).containsExactly("s3 0.2ms", "s5 0.2ms", "s3 50ms", "s5 50ms");
@@ -132,7 +140,7 @@ class LatencyPriceTest {
 
     @Test
     void every_form_of_the_report_shows_it() {
-        RunReport report = overTwoLines();
+        RunReport report = overTwoLatencies();
 
         assertThat(Written.markdown(report)).contains("## What the latency costs", "over 0.2ms, 50ms");
         assertThat(Written.html(report)).contains("id=\"picture-network\"", "Transfers per second by latency");

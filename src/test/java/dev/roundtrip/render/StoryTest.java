@@ -328,9 +328,9 @@ class StoryTest {
                 .add(Reports.s5().madeFromItsProfile())
                 .build();
 
-        assertThat(AgainstTheStudy.table(two).orElseThrow().labels()).containsExactly("s3 to s5");
-        assertThat(AgainstTheStudy.table(Reports.bank().onTidb().build())).isEmpty();
-        assertThat(AgainstTheStudy.table(Reports.of(
+        assertThat(AgainstTheStudy.of(two).orElseThrow().table().labels()).containsExactly("s3 to s5");
+        assertThat(AgainstTheStudy.of(Reports.bank().onTidb().build())).isEmpty();
+        assertThat(AgainstTheStudy.of(Reports.of(
                         Reports.s3().madeFromItsProfile(), Reports.s5().madeFromItsProfile())))
                 .isEmpty();
     }

@@ -31,10 +31,6 @@ public final class CheckDocument {
     private final List<List<Finding>> topics;
     private final Document.Builder out;
 
-    private CheckDocument(CheckReport report) {
-        this(report, new Document.Builder());
-    }
-
     private CheckDocument(CheckReport report, Document.Builder out) {
         this.report = report;
         this.out = out;
@@ -47,7 +43,7 @@ public final class CheckDocument {
      * @param use with the string to use; a measurement that follows may speak against it
      */
     public static Document brief(CheckReport report, int most, boolean use) {
-        CheckDocument document = new CheckDocument(report);
+        CheckDocument document = new CheckDocument(report, new Document.Builder());
         document.verdict();
         List<List<Finding>> shown = document.topics.stream()
                 .filter(topic -> effect(topic) != Effect.NOTE)
@@ -81,7 +77,7 @@ public final class CheckDocument {
 
     /** Every finding with its reasons, and the effective parameters. */
     public static Document whole(CheckReport report, boolean use) {
-        CheckDocument document = new CheckDocument(report);
+        CheckDocument document = new CheckDocument(report, new Document.Builder());
         document.verdict();
         report.findings().forEach(document::finding);
         document.out.section(

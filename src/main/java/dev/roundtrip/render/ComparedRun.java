@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
@@ -25,14 +26,9 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
     record Condition(String name, boolean mustBeEqual, Function<RunReport, String> of) {}
 
     static final List<Condition> CONDITIONS = List.of(
-            new Condition(
-                    "server", true, report -> report.environment().server().words()),
-            new Condition(
-                    "storage", true, report -> report.environment().server().storage()),
-            new Condition(
-                    "way to the server",
-                    true,
-                    report -> report.environment().server().how()),
+            about("server", true, all -> all.server().words()),
+            about("storage", true, all -> all.server().storage()),
+            about("way to the server", true, all -> all.server().how()),
             new Condition("workload", true, report -> joined(report.workloads(), ComparedRun::workload)),
             new Condition(
                     "latency between driver and server",
@@ -48,17 +44,17 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
                             .mapToObj(rate -> Figures.exact(rate) + "/s")
                             .findFirst()
                             .orElse("unlimited")),
-            new Condition(
-                    "number of processors",
-                    true,
-                    report -> "" + report.environment().cpus()),
-            new Condition(
-                    "operating system", true, report -> report.environment().os()),
-            new Condition("JVM", true, report -> report.environment().jvm()),
-            new Condition("driver", false, ComparedRun::driver),
-            new Condition("pool", false, report -> report.environment().pool()),
-            new Condition("Roundtrip", false, report -> report.environment().harness()),
+            about("number of processors", true, all -> "" + all.cpus()),
+            about("operating system", true, Environment::os),
+            about("JVM", true, Environment::jvm),
+            about("driver", false, all -> all.driver().words()),
+            about("pool", false, Environment::pool),
+            about("Roundtrip", false, Environment::harness),
             new Condition("measured time", false, ComparedRun::rounds));
+
+    private static Condition about(String name, boolean mustBeEqual, Function<Environment, String> of) {
+        return new Condition(name, mustBeEqual, report -> of.apply(report.environment()));
+    }
 
     ComparedRun(RunReport report) {
         this(report, new LinkedHashMap<>());
@@ -70,7 +66,7 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
         return List.of(
                 report.startedAt().toString(),
                 report.environment().server().words(),
-                driver(report),
+                report.environment().driver().words(),
                 Figures.connections(report.connections()),
                 rounds(report));
     }
@@ -82,10 +78,6 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
     private static String workload(Workload workload) {
         return Notes.workload(workload) + ", longest text " + workload.longestText() + ", " + workload.textsOver255()
                 + " over 255 characters";
-    }
-
-    private static String driver(RunReport report) {
-        return report.environment().driver().words();
     }
 
     private static String rounds(RunReport report) {

@@ -156,9 +156,10 @@ final class LatencyPrice {
         List<ScenarioResult> first = parts.get(0).scenarios();
         for (int i = 0; i < first.size(); i++) {
             for (int j = i + 1; j < first.size(); j++) {
-                Pair pair = new Pair(report, first.get(i).name(), first.get(j).name());
-                List<String> better = pair.where(parts, Ratio::isBetter);
-                List<String> worse = pair.where(parts, Ratio::isWorse);
+                List<String> better =
+                        where(report, parts, first.get(i).name(), first.get(j).name(), Ratio::isBetter);
+                List<String> worse =
+                        where(report, parts, first.get(i).name(), first.get(j).name(), Ratio::isWorse);
                 if (!better.isEmpty() && !worse.isEmpty()) {
                     sentences.add(names.withoutDriver(first.get(i)) + " and " + names.withoutDriver(first.get(j))
                             + " change places: the first does more " + report.transactions() + " over "
@@ -169,25 +170,22 @@ final class LatencyPrice {
         return sentences;
     }
 
-    /** Two scenarios by their names. */
-    private record Pair(RunReport report, String base, String other) {
+    /** The latencies, and numbers of connections if they vary, of the parts where the ratio of two is such. */
+    private static List<String> where(
+            RunReport report, List<RunReport> parts, String base, String other, Predicate<Ratio> such) {
+        return parts.stream()
+                .filter(part -> named(part, base)
+                        .flatMap(from -> named(part, other)
+                                .flatMap(to -> Ratios.of(report).between(from, to, ComparedFigure.THROUGHPUT)))
+                        .filter(such)
+                        .isPresent())
+                .map(part -> report.words(part.scenarios().get(0).conditions()))
+                .toList();
+    }
 
-        /** The latencies, and numbers of connections if they vary, of the parts where the ratio is such. */
-        List<String> where(List<RunReport> parts, Predicate<Ratio> such) {
-            return parts.stream()
-                    .filter(part -> named(part, base)
-                            .flatMap(from -> named(part, other)
-                                    .flatMap(to -> Ratios.of(report).between(from, to, ComparedFigure.THROUGHPUT)))
-                            .filter(such)
-                            .isPresent())
-                    .map(part -> report.words(part.scenarios().get(0).conditions()))
-                    .toList();
-        }
-
-        private static Optional<ScenarioResult> named(RunReport part, String name) {
-            return part.scenarios().stream()
-                    .filter(scenario -> scenario.name().equals(name))
-                    .findFirst();
-        }
+    private static Optional<ScenarioResult> named(RunReport part, String name) {
+        return part.scenarios().stream()
+                .filter(scenario -> scenario.name().equals(name))
+                .findFirst();
     }
 }

@@ -58,13 +58,8 @@ final class Notes {
             parts.add(workload(workloads.get(0)));
         } else {
             Labels names = new Labels(report.scenarios());
-            Map<Workload, Set<String>> each = new LinkedHashMap<>();
-            report.scenarios()
-                    .forEach(scenario -> each.computeIfAbsent(
-                                    scenario.inputs().workload(), workload -> new LinkedHashSet<>())
-                            .add(names.withoutDriver(scenario)));
-            each.forEach(
-                    (workload, scenarios) -> parts.add(workload(workload) + " (" + String.join(", ", scenarios) + ")"));
+            rows(report.scenarios().stream(), scenario -> scenario.inputs().workload(), names::withoutDriver)
+                    .forEach((workload, scenarios) -> parts.add(workload(workload) + " (" + scenarios + ")"));
         }
         if (!report.latencies().isEmpty()) {
             parts.add("over "
@@ -192,30 +187,40 @@ final class Notes {
 
     private static Optional<String> differing(RunReport report, String what, Function<Inputs, String> input) {
         Labels names = new Labels(report.scenarios());
-        Map<String, Set<String>> rows = new LinkedHashMap<>();
-        report.scenarios()
-                .forEach(scenario -> rows.computeIfAbsent(input.apply(scenario.inputs()), any -> new LinkedHashSet<>())
-                        .add(names.of(scenario)));
+        Map<String, String> rows =
+                rows(report.scenarios().stream(), scenario -> input.apply(scenario.inputs()), names::of);
         return rows.size() < 2
                 ? Optional.empty()
                 : Optional.of(what
                         + rows.entrySet().stream()
-                                .map(each -> each.getKey() + " for " + String.join(", ", each.getValue()))
+                                .map(each -> each.getKey() + " for " + each.getValue())
                                 .collect(Collectors.joining(" and ")));
+    }
+
+    /** The labels of the rows that have the same in common, by that. */
+    private static <K> Map<K, String> rows(
+            Stream<ScenarioResult> scenarios,
+            Function<ScenarioResult, K> what,
+            Function<ScenarioResult, String> label) {
+        return scenarios.collect(Collectors.groupingBy(
+                what,
+                LinkedHashMap::new,
+                Collectors.mapping(
+                        label,
+                        Collectors.collectingAndThen(
+                                Collectors.toCollection(LinkedHashSet::new), labels -> String.join(", ", labels)))));
     }
 
     /** Scenarios that ended with this status; those with the same reason are joined: {@code s4, s6: reason}. */
     static List<String> reasons(RunReport report, Status status) {
         Labels names = new Labels(report.scenarios());
-        Map<String, List<String>> byReason = report.scenarios().stream()
-                .filter(scenario -> scenario.status() == status)
-                .collect(Collectors.groupingBy(
+        List<String> reasons = new ArrayList<>();
+        rows(
+                        report.scenarios().stream().filter(scenario -> scenario.status() == status),
                         scenario -> scenario.reason().map(Figures::oneLine).orElse("no reason is known"),
-                        LinkedHashMap::new,
-                        Collectors.mapping(names::of, Collectors.toList())));
-        return byReason.entrySet().stream()
-                .map(entry -> String.join(", ", entry.getValue()) + ": " + entry.getKey())
-                .toList();
+                        names::of)
+                .forEach((reason, rows) -> reasons.add(rows + ": " + reason));
+        return reasons;
     }
 
     /** How closely the times are known, by each figure that the table compares, and whether that was the target. */

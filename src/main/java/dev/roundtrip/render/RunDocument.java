@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 /** The report of a run: its tables, what changed from one scenario to the next, and the string to use. */
 public final class RunDocument {
 
-    private static final String FINDING = "finding";
     private static final String MORE = "More: --details.";
     private static final String LEGEND = "How to read it";
 
@@ -31,10 +30,6 @@ public final class RunDocument {
     private final Depth depth;
     private final Document.Builder out;
 
-    private RunDocument(RunReport report, Depth depth) {
-        this(report, depth, new Document.Builder());
-    }
-
     private RunDocument(RunReport report, Depth depth, Document.Builder out) {
         this.report = report;
         this.depth = depth;
@@ -42,14 +37,14 @@ public final class RunDocument {
     }
 
     public static Document of(RunReport report, Depth depth) {
-        RunDocument document = new RunDocument(report, depth);
+        RunDocument document = new RunDocument(report, depth, new Document.Builder());
         document.write();
         return document.out.build(title(report));
     }
 
     /** A run that still goes on: the table and what it does not tell yet; empty if nothing was measured yet. */
     public static Document soFar(RunReport report) {
-        RunDocument document = new RunDocument(report, Depth.BRIEF);
+        RunDocument document = new RunDocument(report, Depth.BRIEF, new Document.Builder());
         Table table = MainTable.of(report, false);
         if (!table.labels().isEmpty()) {
             int rounds = report.scenarios().stream()
@@ -141,7 +136,7 @@ public final class RunDocument {
         out.facts("", Notes.environment(report));
         out.paragraphs(Notes.machines(report));
         Notes.disturbances(report).ifPresent(sentence -> out.paragraph("disturbed", sentence, Tone.CAUTION));
-        Notes.findings(report).forEach(finding -> out.paragraph(FINDING, finding, Tone.CAUTION));
+        Notes.findings(report).forEach(finding -> out.paragraph("finding", finding, Tone.CAUTION));
         if (depth != Depth.FILE) {
             Notes.carriesOver(report).ifPresent(out::paragraph);
         }

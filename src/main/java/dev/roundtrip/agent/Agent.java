@@ -21,7 +21,8 @@ import java.util.function.Predicate;
 public final class Agent {
 
     private static final int OLDEST_JAVA = 17;
-    private static final String NOT_STARTED = "could not start, and the application runs without it: ";
+    private static final String NOT_STARTED = "could not start: ";
+    private static final String NOT_ACTIVE = ". The application runs without it.";
     private static final String RUNNING = "dev.roundtrip.agent.inside.RunningAgent";
 
     /** Takes the options of a further start; false if it has ended. Guarded by the class. */
@@ -44,8 +45,7 @@ public final class Agent {
         try {
             String java = System.getProperty("java.specification.version", "");
             if (java.startsWith("1.") || Integer.parseInt(java) < OLDEST_JAVA) {
-                say("needs Java " + OLDEST_JAVA + " or later, this JVM is Java " + java
-                        + ". It is not active; the application runs without it.");
+                say("needs Java " + OLDEST_JAVA + " or later, this JVM is Java " + java + NOT_ACTIVE);
                 return;
             }
             if (running == null || !running.test(given)) {
@@ -55,10 +55,10 @@ public final class Agent {
             Throwable cause = failure.getCause();
             say(
                     cause instanceof IllegalArgumentException
-                            ? cause.getMessage() + ". It is not active; the application runs without it."
-                            : NOT_STARTED + cause);
+                            ? cause.getMessage() + NOT_ACTIVE
+                            : NOT_STARTED + cause + NOT_ACTIVE);
         } catch (Throwable failure) {
-            say(NOT_STARTED + failure);
+            say(NOT_STARTED + failure + NOT_ACTIVE);
         }
     }
 

@@ -21,7 +21,7 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.StandardRuns.Standard;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.Load;
@@ -291,9 +291,9 @@ final class RunCommand extends TerminalCommand {
             int usual = strings.standard().map(Standard::threads).orElse(0);
             Load load = repeated.map(Repetition::load)
                     .orElse(new Load(List.of(usual > 0 ? usual : Load.defaultThreads()), asked, false, false));
-            List<NetworkLine> lines = lines(report);
+            List<NetworkLatency> latencies = latencies(report);
             Timing timing = howLong.timing(
-                    repeated.map(Repetition::timing).orElse(usual > 0 ? Timing.OF_CLUSTER_LINES : Timing.DEFAULT),
+                    repeated.map(Repetition::timing).orElse(usual > 0 ? Timing.OF_NODE_LATENCIES : Timing.DEFAULT),
                     share != null);
             return new RunRequest(
                     scenarios,
@@ -310,14 +310,14 @@ final class RunCommand extends TerminalCommand {
                     strings.own(),
                     drivers.isEmpty() ? report.map(Repetition::drivers).orElse(List.of()) : drivers,
                     allowWrites,
-                    lines,
+                    latencies,
                     Optional.ofNullable(profileServer));
         } catch (ReportException unusable) {
             throw new UsageException("--repeat " + repeat + ": " + unusable.getMessage());
         }
     }
 
-    private List<NetworkLine> lines(Optional<RunReport> report) {
+    private List<NetworkLatency> latencies(Optional<RunReport> report) {
         if (nodeLatency.areGiven() && network.areGiven()) {
             throw new UsageException(
                     "Give either --node-latency, between the nodes of a cluster, or --rtt and --bandwidth,"
@@ -327,9 +327,10 @@ final class RunCommand extends TerminalCommand {
                 ? nodeLatency.latencies()
                 : network.areGiven()
                         ? network.networks()
-                        : report.map(Repetition::lines)
-                                .orElseGet(() -> NodeLatencyOptions.latencies(
-                                        strings.standard().map(Standard::lines).orElse(List.of())));
+                        : report.map(Repetition::latencies)
+                                .orElseGet(() -> NodeLatencyOptions.latencies(strings.standard()
+                                        .map(Standard::latencies)
+                                        .orElse(List.of())));
     }
 
     private RunReport reportToRepeat(Path file) {

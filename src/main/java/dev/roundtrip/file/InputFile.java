@@ -73,7 +73,7 @@ public final class InputFile {
             throw new UnreadableFileException("it is a folder");
         }
         if (!attributes.isRegularFile()) {
-            throw new UnreadableFileException("it is not a regular file but a pipe, a terminal or another device");
+            throw new UnreadableFileException("it is no regular file");
         }
     }
 

@@ -67,7 +67,7 @@ public final class Budget {
 
     private Budget with(Limit limit) {
         if (!(limit.most() >= 0)) {
-            throw new IllegalArgumentException("The limit for " + limit.name() + " is " + limit.most()
+            throw new IllegalArgumentException(limit.name() + " is " + limit.most()
                     + "; allowed are numbers from 0, and " + WireBudget.UNLIMITED + " for no limit.");
         }
         List<Limit> more = new ArrayList<>(limits);
@@ -121,8 +121,7 @@ public final class Budget {
      */
     public Budget undoneWrites(int count) {
         if (count < 0) {
-            throw new IllegalArgumentException(
-                    "The limit for undone writes is " + count + "; allowed are numbers from 0.");
+            throw new IllegalArgumentException("undoneWrites is " + count + "; allowed are numbers from 0.");
         }
         return new Budget(limits, setUpCounts, count);
     }
@@ -152,8 +151,7 @@ public final class Budget {
     void check(String subject, Recording recording, Tapped tapped) {
         Objects.requireNonNull(subject, "subject");
         if (!recording.doubts().isEmpty()) {
-            throw new WireBudgetError("Inconclusive: what " + subject + " sent cannot be told.\n  "
-                    + String.join("\n  ", recording.doubts()));
+            throw new WireBudgetError("Inconclusive: " + subject + "\n  " + String.join("\n  ", recording.doubts()));
         }
         if (!recording.sawAnything() && !(allowsNothing() && tapped.hasOpenConnections())) {
             throw new WireBudgetError(tapped.nothingSeen(subject));

@@ -27,8 +27,7 @@ record ContractFile(Path file) {
 
     static final String RECORD = "record";
 
-    private static final String HOW_TO_RECORD =
-            "Record it with -D" + MODE + "=" + RECORD + ", look at it, and commit it.";
+    private static final String HOW_TO_RECORD = "Record it with -D" + MODE + "=" + RECORD + ", then review it.";
 
     void record(String test, Recording recording) {
         Contract now = contract(test, recording);
@@ -54,11 +53,11 @@ record ContractFile(Path file) {
     }
 
     void check(String test, Recording recording) {
-        Contract whole = read().orElseThrow(
-                        () -> new WireBudgetError("There is no contract " + file + " yet. " + HOW_TO_RECORD));
+        Contract whole =
+                read().orElseThrow(() -> new WireBudgetError("There is no contract " + file + ". " + HOW_TO_RECORD));
         ContractSubject recorded = whole.subject(test)
-                .orElseThrow(() -> new WireBudgetError(
-                        "The contract " + file + " does not hold " + test + " yet. " + HOW_TO_RECORD));
+                .orElseThrow(
+                        () -> new WireBudgetError("The contract " + file + " lacks " + test + ". " + HOW_TO_RECORD));
         ContractComparison comparison = ContractComparison.of(whole.only(recorded), contract(test, recording));
         switch (comparison.verdict()) {
             case PASS -> {}
@@ -66,8 +65,7 @@ record ContractFile(Path file) {
                 throw new WireBudgetError(message("Breaks its wire contract " + file, comparison)
                         + "\n  If that is meant: " + HOW_TO_RECORD);
             case INCONCLUSIVE ->
-                throw new WireBudgetError(
-                        message("Inconclusive: cannot be compared with its wire contract " + file, comparison));
+                throw new WireBudgetError(message("Inconclusive against its wire contract " + file, comparison));
         }
     }
 
@@ -88,8 +86,7 @@ record ContractFile(Path file) {
 
     private static Contract contract(String test, Recording recording) {
         if (!recording.doubts().isEmpty()) {
-            throw new WireBudgetError("Inconclusive: what " + test + " sent cannot be told.\n  "
-                    + String.join("\n  ", recording.doubts()));
+            throw new WireBudgetError("Inconclusive: " + test + "\n  " + String.join("\n  ", recording.doubts()));
         }
         if (recording.commands().isEmpty()) {
             throw new WireBudgetError(Tapped.ALL.nothingSeen(test));
@@ -101,7 +98,7 @@ record ContractFile(Path file) {
         return new Contract(
                 DriverName.of(connection.parameters()),
                 ServerKind.of(connection.server()).label(),
-                version.isEmpty() ? "of unknown version" : version,
+                version.isEmpty() ? DriverName.UNKNOWN : version,
                 List.of(subject));
     }
 }

@@ -9,12 +9,15 @@ import java.util.Optional;
 /** The driver on the class path that accepts a connection string. */
 final class DriverName {
 
+    /** In place of a version. */
+    static final String UNKNOWN = "of unknown version";
+
     private DriverName() {}
 
     /** Name and version, such as {@code mysql-connector-j 9.7.0}. */
     static String of(String jdbcUrl) {
         String name = jdbcUrl.startsWith("jdbc:mariadb:") ? "mariadb-java-client" : "mysql-connector-j";
-        return name + " " + version(jdbcUrl).orElse("of unknown version");
+        return name + " " + version(jdbcUrl).orElse(UNKNOWN);
     }
 
     /** Empty where there is none. */

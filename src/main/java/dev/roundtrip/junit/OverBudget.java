@@ -29,7 +29,7 @@ record OverBudget(String subject, Recording recording, List<Limit> exceeded, int
         }
         List<String> fixes = Advice.fixesFor(recording, exceeded);
         if (!fixes.isEmpty()) {
-            message.append("\n  What the linter would change");
+            message.append("\n  Suggested fixes");
             fixes.forEach(fix -> message.append("\n    ").append(fix));
         }
         return message.append("\n  Sent in all: ").append(recording.summary()).toString();
@@ -62,7 +62,7 @@ record OverBudget(String subject, Recording recording, List<Limit> exceeded, int
             int rest = groups.subList(MAX_GROUPS, groups.size()).stream()
                     .mapToInt(StatementGroup::count)
                     .sum();
-            message.append("\n    and ").append(rest).append(" more, from other lines or with other texts");
+            message.append("\n    and ").append(rest).append(" more");
         }
     }
 
@@ -76,9 +76,8 @@ record OverBudget(String subject, Recording recording, List<Limit> exceeded, int
                 .limit(MAX_GROUPS)
                 .forEach(each -> message.append("\n    ").append(each.toString().replace("\n", "\n    ")));
         message.append(
-                "\n    Nobody committed them, so they are lost. Write in a transaction (@Transactional, commit()), or"
-                        + " let the pool's connections commit each statement (autoCommit=true).");
-        message.append("\n    If that is meant: @WireBudget(undoneWrites = ")
+                "\n    They are lost. Commit them (@Transactional, commit()), or use the pool's autoCommit=true.");
+        message.append("\n    To allow them: @WireBudget(undoneWrites = ")
                 .append(undone.size())
                 .append(").");
     }

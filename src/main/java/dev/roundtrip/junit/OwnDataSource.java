@@ -27,8 +27,8 @@ final class OwnDataSource {
                 .toList();
         if (found.size() != 1) {
             throw new ExtensionConfigurationException("@WireBudget(dataSource = OWN) of " + test.getDisplayName()
-                    + " needs one TappedDataSource in the instance fields of the test, and there are " + found.size()
-                    + ". Set it in @BeforeEach: own = Wire.tapped(pool).");
+                    + " needs one TappedDataSource in the test's fields, not " + found.size()
+                    + ": own = Wire.tapped(pool) in @BeforeEach.");
         }
         return found.get(0);
     }

@@ -14,20 +14,18 @@ final class Refusal {
         String name = original.getClass().getName();
         if (WrappedDataSource.isRouting(original)) {
             return name
-                    + " chooses among several data sources for each connection. A copy would use one of them for all, and read"
-                    + " the wrong database. Tap each of its targets: targets.put(key, Wire.tapped(target)). Or give each target's"
-                    + " driver this property where it is configured: " + property;
+                    + " routes its connections. Tap its targets: targets.put(key, Wire.tapped(target))."
+                    + KnownPool.byDriver(property);
         }
         if (WrappedDataSource.isWrapper(original)) {
             return name
-                    + " wraps another data source. Tap the wrapped one, and wrap what you get: Wire.tapped(target)."
-                    + " Or give the wrapped one's driver this property where it is configured: "
-                    + property;
+                    + " wraps another data source. Wrap a tapped one: Wire.tapped(target)."
+                    + KnownPool.byDriver(property);
         }
         if (KnownPool.of(original).isPresent()) {
             return name
-                    + " is a pool with code of its own, or one that makes its connections from another data source. A copy"
-                    + " would leave that out. Give its driver this property where it is configured: " + property;
+                    + " has code of its own or connects through a data source, which a copy would lose."
+                    + KnownPool.byDriver(property);
         }
         return name + " cannot be copied: " + KnownPool.howElse(original.getClass(), property);
     }

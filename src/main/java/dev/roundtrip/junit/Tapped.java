@@ -1,5 +1,6 @@
 package dev.roundtrip.junit;
 
+import dev.roundtrip.junit.pool.KnownPool;
 import dev.roundtrip.junit.pool.SpringTest;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.recording.OpenRecording;
@@ -16,19 +17,15 @@ record Tapped(String dataSource, Optional<TappedDataSource> own) {
 
     static final Tapped ALL = new Tapped("", Optional.empty());
 
-    /** By name: with only MariaDB's driver on the class path the class could not be loaded. */
-    static final String SOCKET_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
-
     private static final String HOW_TO_TAP = """
-              Give the driver of the test's data source this property:
-                socketFactory=FACTORY
+              Give the driver socketFactory=FACTORY:
               Spring tests  roundtrip.tap: true
               Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: FACTORY
               Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory=FACTORY
-              HikariCP      config.addDataSourceProperty("socketFactory", "FACTORY")
+              HikariCP      addDataSourceProperty("socketFactory", "FACTORY")
               or wrap it    Wire.tapped(dataSource)
-              MariaDB's own driver takes dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory, and tlsSocketType=roundtrip.
-              A test that sends nothing needs an open connection: use the data source once in @BeforeEach.\
+              MariaDB's driver takes dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory, and tlsSocketType=roundtrip.
+              A test that sends nothing opens a connection in @BeforeEach.\
             """;
 
     OpenRecording record() {
@@ -60,17 +57,15 @@ record Tapped(String dataSource, Optional<TappedDataSource> own) {
     /** For a budget that allows nothing, if nothing was seen. */
     static String severalTapped(String subject) {
         Set<String> names = RecordingTap.names();
-        return "No tapped connection sent anything in " + subject
-                + ", but several data sources are tapped; name one: @WireBudget(dataSource = \"NAME\").\n"
-                + "  Otherwise a tapped connection of another data source would satisfy this budget.\n"
-                + "  Names in this JVM: " + (names.isEmpty() ? "none" : String.join(", ", names));
+        return unseen("tapped connection", subject)
+                + "  Several data sources are tapped; name one: @WireBudget(dataSource = \"NAME\").\n"
+                + "  Names: " + (names.isEmpty() ? "none" : String.join(", ", names));
     }
 
     String nothingSeen(String subject) {
         if (own.isPresent()) {
-            return "No connection of the test's own data source sent anything in " + subject
-                    + ", so nothing can be said about its budget.\n"
-                    + "  Let the code under test use the TappedDataSource in the test's field.";
+            return unseen("connection of the test's own data source", subject)
+                    + "  Use the TappedDataSource in the test's field.";
         }
         return dataSource.isEmpty() ? noneTapped(subject) : noneOfThatName(subject);
     }
@@ -78,14 +73,11 @@ record Tapped(String dataSource, Optional<TappedDataSource> own) {
     private String noneOfThatName(String subject) {
         Set<String> others = RecordingTap.names();
         others.remove(dataSource);
-        return "No connection of the data source \"" + dataSource + "\" sent anything in " + subject
-                + ", so nothing can be said about its budget.\n"
+        return unseen("data source \"" + dataSource + "\"", subject)
                 + inSpring()
-                + "  Other names in this JVM: " + (others.isEmpty() ? "none" : String.join(", ", others)) + "\n"
-                + "  A data source gets its name by the driver property roundtripTap=" + dataSource
-                + " beside socketFactory,\n"
-                + "  by Wire.tapped(\"" + dataSource
-                + "\", dataSource), or, with roundtrip.tap=true in Spring's tests, from its bean.";
+                + "  Other names: " + (others.isEmpty() ? "none" : String.join(", ", others)) + "\n"
+                + "  A name is the driver property roundtripTap=" + dataSource + ", that of Wire.tapped(\"" + dataSource
+                + "\", dataSource), or, with roundtrip.tap=true in Spring's tests, the bean's.";
     }
 
     /** What Spring's tests need: one line, if the property is missing. */
@@ -94,22 +86,24 @@ record Tapped(String dataSource, Optional<TappedDataSource> own) {
         StringBuilder text = new StringBuilder();
         if (test.filter(SpringTest::propertyMissing).isPresent()) {
             text.append("""
-                      This is a Spring test without the property roundtrip.tap. Add this line to the test class:
+                      Spring tests need, on the class:
                         @TestPropertySource(properties = "roundtrip.tap=true")
-                      or, for all tests with Spring Boot, this one to src/test/resources/config/application.properties:
+                      or, for all tests with Spring Boot, in src/test/resources/config/application.properties:
                         roundtrip.tap=true
                     """);
         }
         test.stream()
                 .flatMap(spring -> spring.untapped().stream())
-                .forEach(untapped -> text.append("  Not tapped by roundtrip.tap=true: ")
-                        .append(untapped)
-                        .append('\n'));
+                .forEach(untapped ->
+                        text.append("  Not tapped: ").append(untapped).append('\n'));
         return text.toString();
     }
 
     private static String noneTapped(String subject) {
-        return "No tapped connection sent anything in " + subject + ", so nothing can be said about its budget.\n"
-                + inSpring() + HOW_TO_TAP.replace("FACTORY", SOCKET_FACTORY);
+        return unseen("tapped connection", subject) + inSpring() + HOW_TO_TAP.replace("FACTORY", KnownPool.TAP_FACTORY);
+    }
+
+    private static String unseen(String sender, String subject) {
+        return "No " + sender + " sent anything in " + subject + ".\n";
     }
 }

@@ -23,11 +23,10 @@ final class UnseenEnd {
             return Optional.empty();
         }
         boolean wrote = recording.count(sent -> sent.effect() == TransactionEffect.WRITE) > 0;
-        return Optional.of("Spring rolls this test's transaction back after the test, so no COMMIT was seen"
-                + (wrote ? "" : ", and no write: what JPA had not flushed was never sent")
-                + ". To count what the application sends, call "
+        return Optional.of("Spring rolls this test back: no COMMIT was sent"
+                + (wrote ? "" : ", and nothing that JPA had not flushed")
+                + ". To count those, call "
                 + (wrote ? "" : "EntityManager.flush(), or ")
-                + "TestTransaction.flagForCommit() and TestTransaction.end() in the test, or give the test"
-                + " @Transactional(propagation = NOT_SUPPORTED).");
+                + "TestTransaction.flagForCommit() and end(), or use @Transactional(propagation = NOT_SUPPORTED).");
     }
 }

@@ -45,8 +45,7 @@ public final class Wire {
             return record(tapped.record(), work);
         }
         throw new IllegalArgumentException(
-                "Which connections belong to this data source cannot be told: it was not made by"
-                        + " Wire.tapped(...). Record what that returns, or use Wire.record(work), which takes all tapped connections.");
+                "This data source is not from Wire.tapped(...). Wire.record(work) takes all tapped connections.");
     }
 
     /**

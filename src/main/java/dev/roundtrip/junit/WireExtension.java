@@ -84,8 +84,7 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
             }
         } catch (NoClassDefFoundError absent) {
             throw new ExtensionConfigurationException(
-                    "A contract is JSON, and the class path of the tests has no Jackson 2. Add"
-                            + " com.fasterxml.jackson.datatype:jackson-datatype-jdk8, which brings the rest of it.",
+                    "A contract needs Jackson 2: add com.fasterxml.jackson.datatype:jackson-datatype-jdk8 to the tests.",
                     absent);
         }
     }
@@ -101,7 +100,7 @@ final class WireExtension implements BeforeTestExecutionCallback, AfterTestExecu
     private static void requireLimit(Budget budget, ExtensionContext context) {
         if (budget.isUnlimited()) {
             throw new ExtensionConfigurationException("@WireBudget of " + context.getDisplayName()
-                    + " states no limit. Give it at least one, such as @WireBudget(roundTrips = 5).");
+                    + " needs a limit, such as @WireBudget(roundTrips = 5).");
         }
     }
 

@@ -100,38 +100,32 @@ final class Observations {
             return;
         }
         long commands = avoidable + Math.max(0, closes - least);
-        say("Statements are prepared again and again: " + count(prepares, "prepare") + " and "
+        say("Statements are prepared repeatedly: " + count(prepares, "prepare") + " and "
                 + count(closes, "close") + " for " + count(executions, "prepared execution") + " of "
-                + count(prepared, "text") + ". A client that keeps its statements open sends at least "
-                + count(avoidable, "round trip") + " and " + count(commands, "command") + " less, " + per(avoidable)
-                + " round trips and " + per(commands) + " commands per business statement. A prepare took "
-                + fixed(0, prepareNanos() / 1e3) + " us on average, so clients waited about "
-                + fixed(1, avoidable * prepareNanos() / 1e9) + " s for those that it saves.");
-        say(connectorJ
-                        .filter(Observations::resets)
-                        .map(version -> "Clients have Connector/J " + version
-                                + ", which resets a kept statement before each further execution: use 8.3.0 or later."
-                                + " ")
-                        .orElse("")
-                + "'./roundtrip check STRING' says which string to use instead of yours.");
+                + count(prepared, "text") + ". Keeping them open saves at least "
+                + count(avoidable, "round trip") + " and " + count(commands, "command") + ", " + per(avoidable)
+                + " and " + per(commands) + " per business statement: about "
+                + fixed(1, avoidable * prepareNanos() / 1e9) + " s, at " + fixed(0, prepareNanos() / 1e3)
+                + " us per prepare.");
+        say(resetting().map(sentence -> sentence + " ").orElse("")
+                + "'./roundtrip check STRING' says which string to use.");
     }
 
-    private static boolean resets(DriverVersion version) {
-        return !version.isAtLeast(WITHOUT_RESET);
+    private Optional<String> resetting() {
+        return connectorJ
+                .filter(version -> !version.isAtLeast(WITHOUT_RESET))
+                .map(version -> "Connector/J " + version + " resets a kept statement before each further execution: use"
+                        + " 8.3.0 or later.");
     }
 
     /** Up to 8.2.0 Connector/J resets each kept statement that it uses again. So do some clients in other languages. */
     private void resets() {
         long resets = report.count("COM_STMT_RESET");
         if (executions > 0 && resets >= executions * MOSTLY) {
-            say("Kept statements are reset before they are executed: " + count(resets, "reset") + " for "
+            say("Kept statements are reset: " + count(resets, "reset") + " for "
                     + count(executions, "prepared execution") + ", " + per(resets)
                     + " round trips per business statement. "
-                    + connectorJ
-                            .filter(Observations::resets)
-                            .map(version ->
-                                    "Connector/J " + version + ", as all before 8.3.0, does so. Use 8.3.0 or later.")
-                            .orElse("If the client is Connector/J before 8.3.0, use 8.3.0 or later."));
+                    + resetting().orElse("Connector/J before 8.3.0 does so: use a later one."));
         }
     }
 
@@ -146,8 +140,7 @@ final class Observations {
     private void sessionState() {
         List<SentText> texts = report.texts(Purpose.SESSION_STATE);
         if (isNoticeable(texts)) {
-            say("Session state costs " + costs(texts) + ": " + named(texts)
-                    + ". Drivers and pools ask and set what seldom changes." + answeredLocally(texts));
+            say("Session state costs " + costs(texts) + ": " + named(texts) + "." + answeredLocally(texts));
         }
     }
 
@@ -165,8 +158,7 @@ final class Observations {
                 : " With useLocalSessionState=true Connector/J answers " + named(asked) + " itself: "
                         + sum(asked, SentText::roundTrips) + " of these "
                         + count(sum(texts, SentText::roundTrips), "round trip")
-                        + ". It then also leaves out a SET that changes nothing; it still sends each SET"
-                        + " that changes the state, such as SET autocommit=0 and =1 around a transaction.";
+                        + ". It also leaves out a SET that changes nothing.";
     }
 
     private void liveness() {
@@ -174,9 +166,7 @@ final class Observations {
                 .filter(text -> text.sql().equals("COM_PING"))
                 .toList();
         if (isNoticeable(pings)) {
-            say(
-                    "Pings cost " + costs(pings)
-                            + ". Some pools test a connection each time they hand it out. A test after some idle time is enough.");
+            say("Pings cost " + costs(pings) + ". A pool need test only connections that were idle.");
         }
     }
 
@@ -184,8 +174,7 @@ final class Observations {
         long asText = sum(report.texts(Purpose.BUSINESS), text -> text.executions() - text.preparedExecutions());
         if (asText >= report.statements() * MOSTLY) {
             say(percent(asText, report.statements())
-                    + " of the business statements are sent as text: the server parses and plans each of them. TiDB's plan cache"
-                    + " for prepared statements does not serve them.");
+                    + " of the business statements are sent as text: the server parses and plans each.");
         }
     }
 
@@ -197,7 +186,7 @@ final class Observations {
         long roundTrips = sum(texts, SentText::roundTrips);
         return count(roundTrips, "round trip") + ", " + per(roundTrips) + " per business statement, and "
                 + percent(sum(texts, SentText::waitedNanos), Math.max(1, report.waitedNanos()))
-                + " of the time that clients waited for answers";
+                + " of the clients' waiting";
     }
 
     private static String named(List<SentText> texts) {

@@ -95,7 +95,7 @@ public final class ProxyWatch implements Watched {
         take(false);
         if (relay.refused() > 0) {
             watch.note(relay.refused() + (relay.refused() == 1 ? " client" : " clients")
-                    + " got no connection, because the server could not be reached.");
+                    + " got no connection: the server was unreachable.");
         }
         recorder.ifPresent(workload -> workload.notes().forEach(watch::note));
         return moment(true);
@@ -121,9 +121,9 @@ public final class ProxyWatch implements Watched {
 
         @Override
         public void tlsDeclined() {
-            String sentence = "The server offers TLS; the proxy hides the offer from clients, because it could not read"
-                    + " what they send. Between client, proxy and server nothing is encrypted, and a client that requires"
-                    + " TLS cannot connect. With --tls-certificate the proxy uses TLS on both sides.";
+            String sentence =
+                    "The proxy hides the server's TLS: nothing is encrypted, and a client that requires TLS cannot"
+                            + " connect. With --tls-certificate both sides use TLS.";
             notes.add(sentence);
             now.accept(sentence);
         }

@@ -32,9 +32,9 @@ final class ScenarioReader {
     private static final Pattern PASSWORD = Pattern.compile("(?i)(^|&)\\s*(user|password[123]?)\\s*=");
     private static final Pattern BROKEN_PARAMETERS = Pattern.compile("(?s)\\?.*|jdbc:.*|.*[\\s\\p{Cntrl}].*");
 
-    private static final Map<String, Optional<LinePlace>> PLACES = Stream.concat(
-                    Stream.of("any"), Stream.of(LinePlace.values()).map(LinePlace::word))
-            .collect(Collectors.toUnmodifiableMap(word -> word, LinePlace::of));
+    private static final Map<String, Optional<LatencyPlace>> PLACES = Stream.concat(
+                    Stream.of("any"), Stream.of(LatencyPlace.values()).map(LatencyPlace::word))
+            .collect(Collectors.toUnmodifiableMap(word -> word, LatencyPlace::of));
 
     private static final List<ProfileKey> OF_THE_BANK_TRANSFER =
             List.of(ProfileKey.KIND, ProfileKey.STATEMENTS, ProfileKey.STATEMENT_LENGTH);

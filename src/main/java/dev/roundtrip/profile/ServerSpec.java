@@ -10,19 +10,19 @@ import java.util.Optional;
  * @param requiresReason why, as a sentence; empty if any server will do
  * @param variables variables to set, in this order
  * @param cachedTables the tables to cache in the server's memory with {@code ALTER TABLE t CACHE}
- * @param line where in a cluster the lines are that it is measured over; empty for lines at any place
+ * @param line where in a cluster the latencies are that it is measured over; empty for latencies at any place
  */
 public record ServerSpec(
         Requirement requires,
         String requiresReason,
         List<ServerVariable> variables,
         CachedTables cachedTables,
-        Optional<LinePlace> line) {
+        Optional<LatencyPlace> line) {
 
     /** Any server, as it is. */
     public static final ServerSpec ANY = new ServerSpec(Requirement.ANY, "", List.of(), CachedTables.NONE);
 
-    /** For lines at any place. */
+    /** For latencies at any place. */
     public ServerSpec(
             Requirement requires, String requiresReason, List<ServerVariable> variables, CachedTables cachedTables) {
         this(requires, requiresReason, variables, cachedTables, Optional.empty());

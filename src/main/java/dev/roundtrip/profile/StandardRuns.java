@@ -25,9 +25,9 @@ public final class StandardRuns {
      * @param workload the name of a bundled workload; empty if each profile has its own
      * @param profiles names of bundled profiles, in the order of the report
      * @param threads the number of connections, if none is requested; 0 for the usual one
-     * @param lines the values of {@code --node-latency}, if none is requested
+     * @param latencies the values of {@code --node-latency}, if none is requested
      */
-    public record Standard(String name, String workload, List<String> profiles, int threads, List<String> lines) {
+    public record Standard(String name, String workload, List<String> profiles, int threads, List<String> latencies) {
 
         /** Over no line, with the usual number of connections. */
         public Standard(String name, String workload, List<String> profiles) {
@@ -41,7 +41,7 @@ public final class StandardRuns {
     }
 
     /**
-     * A line is a name, a workload or a hyphen, profiles, and with an equals sign threads and lines, with spaces
+     * A line is a name, a workload or a hyphen, profiles, and with an equals sign threads and latencies, with spaces
      * between them; {@code #} begins a comment.
      */
     static List<Standard> parse(String table, Collection<String> workloads) {

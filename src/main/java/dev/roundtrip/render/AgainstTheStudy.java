@@ -3,6 +3,7 @@ package dev.roundtrip.render;
 import dev.roundtrip.profile.ProfileLoader;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.render.Document.Section;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.Ratio;
@@ -22,8 +23,6 @@ import java.util.stream.Stream;
  * transfer on a TiDB v6.0 cluster.
  */
 final class AgainstTheStudy {
-
-    static final String TITLE = "Against the study";
 
     /** The study's QPS, in thousands, in the order of its steps. */
     private static final List<Map.Entry<String, Double>> STUDY_QPS = List.of(
@@ -45,28 +44,20 @@ final class AgainstTheStudy {
     private record Step(String name, double study, Ratio here) {}
 
     /** Empty if no step was measured on TiDB. */
-    static Optional<Table> table(RunReport report) {
+    static Optional<Section> of(RunReport report) {
         List<Step> steps = steps(report);
-        return steps.isEmpty()
-                ? Optional.empty()
-                : Optional.of(Table.of("step", steps, Step::name)
-                        .column("QPS in the study", step -> Figures.ratio(step.study()))
-                        .column(
-                                report.transactions() + "/s here",
-                                step -> step.here().cell())
-                        .table());
-    }
-
-    static List<String> notes(RunReport report) {
         List<String> notes = new ArrayList<>(List.of(
-                "The study tuned a bank's application on a cluster of TiDB v6.0. Its QPS counts chatter, so its s1"
-                        + " looks fastest. Its plan cache was off by default. From s2 to s3 its average query went from 1120"
-                        + " to 528 us over all commands, which is about 1584 us per business statement."));
+                "The study tuned a bank's application on TiDB v6.0, whose plan cache was off by default. Its QPS counts"
+                        + " chatter, so its s1 looks fastest."));
         if (report.environment().server().storage().startsWith("unistore")) {
-            notes.add("Here timestamps and storage are in TiDB's own process, without a network to save: for s6 and s7"
-                    + " compare the server's counts, not the times.");
+            notes.add(
+                    "Here timestamps and storage are in TiDB's own process: for s6 and s7 compare counts, not times.");
         }
-        return notes;
+        Table table = Table.of("step", steps, Step::name)
+                .column("QPS in the study", step -> Figures.ratio(step.study()))
+                .column(report.transactions() + "/s here", step -> step.here().cell())
+                .table();
+        return steps.isEmpty() ? Optional.empty() : Optional.of(new Section("Against the study", table, notes));
     }
 
     private static List<Step> steps(RunReport report) {

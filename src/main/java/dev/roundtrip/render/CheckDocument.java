@@ -32,10 +32,6 @@ public final class CheckDocument {
     private final List<List<Finding>> topics;
     private final Document.Builder out;
 
-    private CheckDocument(CheckReport report) {
-        this(report, new Document.Builder());
-    }
-
     private CheckDocument(CheckReport report, Document.Builder out) {
         this.report = report;
         this.out = out;
@@ -48,7 +44,7 @@ public final class CheckDocument {
      * @param use with the string to use; a measurement that follows may speak against it
      */
     public static Document brief(CheckReport report, int most, boolean use) {
-        CheckDocument document = new CheckDocument(report);
+        CheckDocument document = new CheckDocument(report, new Document.Builder());
         document.verdict();
         List<List<Finding>> shown = document.topics.stream()
                 .filter(topic -> effect(topic) != Effect.NOTE)
@@ -82,14 +78,14 @@ public final class CheckDocument {
 
     /** Every finding with its reasons, and the effective parameters. */
     public static Document whole(CheckReport report, boolean use) {
-        CheckDocument document = new CheckDocument(report);
+        CheckDocument document = new CheckDocument(report, new Document.Builder());
         document.verdict();
         report.findings().forEach(document::finding);
         document.out.section(
-                "If the version of the driver is another",
+                "With other driver versions",
                 report.otherVersions().stream().map(text -> new Item("", text)).toList());
         document.out.section(
-                "Parameters that shape what is sent",
+                "Effective parameters",
                 report.parameters().stream()
                         .map(CheckDocument::parameter)
                         .map(text -> new Item("", text))

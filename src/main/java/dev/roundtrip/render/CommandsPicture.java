@@ -1,5 +1,9 @@
 package dev.roundtrip.render;
 
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
+
 import dev.roundtrip.render.BarChart.Bar;
 import dev.roundtrip.render.BarChart.Part;
 import dev.roundtrip.render.Story.Chapter;
@@ -21,9 +25,9 @@ final class CommandsPicture {
 
     /** Commands that have a colour of their own. */
     private static final Map<String, String> STYLES = Map.of(
-            "COM_QUERY", "p-client",
-            "COM_STMT_PREPARE", "p-compile",
-            "COM_STMT_EXECUTE", "p-execute");
+            COM_QUERY.name(), "p-client",
+            COM_STMT_PREPARE.name(), "p-compile",
+            COM_STMT_EXECUTE.name(), "p-execute");
 
     private CommandsPicture() {}
 
@@ -36,8 +40,7 @@ final class CommandsPicture {
                 : Optional.of(new Picture(
                         "commands",
                         "Commands per business statement",
-                        "A filled piece is a round trip: the application waits for its answer. An outlined piece gets no"
-                                + " answer. Commits and rollbacks are left out.",
+                        "An outlined piece gets no answer. Commits and rollbacks are left out.",
                         new BarChart(bars)));
     }
 

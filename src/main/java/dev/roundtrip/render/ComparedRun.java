@@ -1,7 +1,8 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.LatencySummary;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -15,7 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** A run report, as a comparison asks for it. Scenarios are named by what identifies them in the other report. */
-final class ComparedRun {
+record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
 
     /**
      * Something about a run that may differ from another run.
@@ -25,20 +26,16 @@ final class ComparedRun {
     record Condition(String name, boolean mustBeEqual, Function<RunReport, String> of) {}
 
     static final List<Condition> CONDITIONS = List.of(
-            new Condition(
-                    "server", true, report -> report.environment().server().words()),
-            new Condition(
-                    "storage", true, report -> report.environment().server().storage()),
-            new Condition(
-                    "way the server was reached",
-                    true,
-                    report -> report.environment().server().how()),
+            about("server", true, all -> all.server().words()),
+            about("storage", true, all -> all.server().storage()),
+            about("way to the server", true, all -> all.server().how()),
             new Condition("workload", true, report -> joined(report.workloads(), ComparedRun::workload)),
             new Condition(
-                    "line between driver and server",
+                    "latency between driver and server",
                     true,
                     report -> joined(
-                            report.lines().isEmpty() ? List.of(NetworkLine.NONE) : report.lines(), NetworkLine::words)),
+                            report.latencies().isEmpty() ? List.of(NetworkLatency.NONE) : report.latencies(),
+                            NetworkLatency::words)),
             new Condition("number of threads", true, report -> joined(report.connections(), String::valueOf)),
             new Condition(
                     "rate",
@@ -46,34 +43,22 @@ final class ComparedRun {
                     report -> report.settings().rate().stream()
                             .mapToObj(rate -> Figures.exact(rate) + "/s")
                             .findFirst()
-                            .orElse("as fast as it goes")),
-            new Condition(
-                    "number of processors",
-                    true,
-                    report -> "" + report.environment().cpus()),
-            new Condition(
-                    "operating system", true, report -> report.environment().os()),
-            new Condition(
-                    "Java virtual machine", true, report -> report.environment().jvm()),
-            new Condition("driver", false, ComparedRun::driver),
-            new Condition("pool", false, report -> report.environment().pool()),
-            new Condition("Roundtrip", false, report -> report.environment().harness()),
+                            .orElse("unlimited")),
+            about("number of processors", true, all -> "" + all.cpus()),
+            about("operating system", true, Environment::os),
+            about("JVM", true, Environment::jvm),
+            about("driver", false, all -> all.driver().words()),
+            about("pool", false, Environment::pool),
+            about("Roundtrip", false, Environment::harness),
             new Condition("measured time", false, ComparedRun::rounds));
 
-    private final RunReport report;
-    private final Map<String, ScenarioResult> scenarios = new LinkedHashMap<>();
+    private static Condition about(String name, boolean mustBeEqual, Function<Environment, String> of) {
+        return new Condition(name, mustBeEqual, report -> of.apply(report.environment()));
+    }
 
     ComparedRun(RunReport report) {
-        this.report = report;
+        this(report, new LinkedHashMap<>());
         report.scenarios().forEach(scenario -> scenarios.put(scenario.name() + partOf(scenario), scenario));
-    }
-
-    RunReport report() {
-        return report;
-    }
-
-    Map<String, ScenarioResult> scenarios() {
-        return scenarios;
     }
 
     /** What was measured and where, a few words each. */
@@ -81,7 +66,7 @@ final class ComparedRun {
         return List.of(
                 report.startedAt().toString(),
                 report.environment().server().words(),
-                driver(report),
+                report.environment().driver().words(),
                 Figures.connections(report.connections()),
                 rounds(report));
     }
@@ -93,10 +78,6 @@ final class ComparedRun {
     private static String workload(Workload workload) {
         return Notes.workload(workload) + ", longest text " + workload.longestText() + ", " + workload.textsOver255()
                 + " over 255 characters";
-    }
-
-    private static String driver(RunReport report) {
-        return report.environment().driver().words();
     }
 
     private static String rounds(RunReport report) {
@@ -114,7 +95,7 @@ final class ComparedRun {
                     if (figures.unreadableConnections() > 0) {
                         remarks.add("could not read "
                                 + Figures.counted(figures.unreadableConnections(), "connection") + " of "
-                                + scenario.shortName() + ": its counts are too low and are not compared.");
+                                + scenario.shortName() + ": its counts are not compared.");
                     }
                     if (figures.work().errors() > 0) {
                         remarks.add("had "
@@ -131,9 +112,9 @@ final class ComparedRun {
     }
 
     /**
-     * If a scenario was measured with several drivers, over several lines or with several numbers of threads, each
-     * gives a separate row. A single one is not part of the name, so that runs with different drivers or lines can be
-     * compared.
+     * If a scenario was measured with several drivers, over several latencies or with several numbers of threads, each
+     * gives a separate row. A single one is not part of the name, so that runs with different drivers or latencies can
+     * be compared.
      */
     private String partOf(ScenarioResult scenario) {
         boolean several = report.scenarios().stream()

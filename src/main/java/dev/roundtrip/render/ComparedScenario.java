@@ -34,7 +34,7 @@ public record ComparedScenario(
         Optional<Percentiles> latencyNanosA,
         Optional<Percentiles> latencyNanosB) {
 
-    private static final String BROKE = "failed in B, and did not in A: ";
+    private static final String BROKE = "failed in B, not in A: ";
 
     /** The latency of a business statement, in nanoseconds. */
     public record Percentiles(long p50, long p95, long p99) {}
@@ -102,9 +102,7 @@ public record ComparedScenario(
         boolean inB = !b.rates(name).isEmpty();
         if (inA && inB) {
             return "has speeds that cannot be compared: "
-                    + (a.unit().equals(b.unit())
-                            ? "one that is not a positive number"
-                            : a.unit() + " in A and " + b.unit() + " in B");
+                    + (a.unit().equals(b.unit()) ? "not positive" : a.unit() + " in A and " + b.unit() + " in B");
         }
         ScenarioResult missing = (inA ? b : a).scenarios().get(name);
         return "was not measured in " + (inA ? "B" : inB ? "A" : "either")

@@ -80,7 +80,7 @@ public record Comparison(
         if (rows.isEmpty()) {
             throw new ReportException("No scenario is in both files: " + fileA + " has "
                     + String.join(", ", a.scenarios().keySet()) + "; " + fileB + " has "
-                    + String.join(", ", b.scenarios().keySet()) + ". Give two reports of the same scenarios.");
+                    + String.join(", ", b.scenarios().keySet()) + ".");
         }
         return new Comparison(
                 SCHEMA,
@@ -136,12 +136,11 @@ public record Comparison(
     private static List<String> cautions(
             ComparedRun a, ComparedRun b, OptionalDouble floor, List<ComparedScenario> rows) {
         List<String> cautions = new ArrayList<>();
-        differing(a, b, true)
-                .forEach(difference -> cautions.add("The " + difference + ": speeds differ for that reason too."));
+        differing(a, b, true).forEach(difference -> cautions.add("The " + difference + "."));
         a.remarks().forEach(remark -> cautions.add("A " + remark));
         b.remarks().forEach(remark -> cautions.add("B " + remark));
         if (floor.isEmpty()) {
-            cautions.add("Neither file measured one scenario twice: verdicts by time rest on the interval alone.");
+            cautions.add("No noise floor: verdicts by time rest on the interval alone.");
         }
         int fewest = rows.stream()
                 .flatMap(row -> row.speed().stream())
@@ -150,8 +149,8 @@ public record Comparison(
                 .min()
                 .orElse(FEW);
         if (fewest < FEW) {
-            cautions.add("The runs have only " + Figures.counted(fewest, "round")
-                    + ": small differences do not show, and one round decides nothing by time. --rounds 10 gives ten.");
+            cautions.add(
+                    "Only " + Figures.counted(fewest, "round") + ": small differences do not show. Use --rounds 10.");
         }
         return cautions;
     }

@@ -10,7 +10,6 @@ import dev.roundtrip.render.Comparison.Step;
 import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.render.DotChart.Group;
-import dev.roundtrip.render.DotChart.Look;
 import dev.roundtrip.render.DotChart.Row;
 import dev.roundtrip.render.Figures.LatencyUnit;
 import dev.roundtrip.render.Table.Cell;
@@ -126,10 +125,9 @@ public final class ComparisonDocument {
     }
 
     private void notes() {
-        out.paragraph("B/A: the ratio of the speeds; above 1 B is faster. A and B: geometric means of the rounds.")
+        out.paragraph("B/A above 1: B is faster. A and B: geometric means of the rounds.")
                 .paragraph("Noise floor: A " + floor(comparison.a()) + ", B " + floor(comparison.b())
-                        + ". By time B is better or worse only if the interval excludes 1 and the difference exceeds the"
-                        + " larger floor.");
+                        + ". A verdict by time needs an interval without 1 and a difference above both.");
         comparison
                 .rows()
                 .forEach(row ->
@@ -191,13 +189,12 @@ public final class ComparisonDocument {
                 .flatMap(Optional::stream)
                 .toList();
         if (!all.isEmpty()) {
-            LatencyUnit unit = LatencyUnit.forLargest(
-                    all.stream().mapToLong(Percentiles::p99).max().orElse(0));
+            LatencyUnit unit = LatencyUnit.forLargest(all.stream().mapToLong(Percentiles::p99));
             Rows<ComparedScenario> table = rows();
             latency(table.group("p50"), 0, unit, Percentiles::p50);
             latency(table.group("p95"), 2, unit, Percentiles::p95);
             latency(table.group("p99"), 1, unit, Percentiles::p99);
-            out.heading("Statement latency, " + unit.symbol() + " (no verdict: one number per file has no interval)")
+            out.heading("Statement latency, " + unit.symbol() + " (no interval, no verdict)")
                     .table(table.table().withGroups());
         }
     }
@@ -213,7 +210,7 @@ public final class ComparisonDocument {
 
     private void steps() {
         if (!comparison.steps().isEmpty()) {
-            out.heading("What a step gains (round by round within each run)")
+            out.heading("What a step gains")
                     .table(Table.of("step", comparison.steps(), Step::name, Step::title)
                             .group("gain")
                             .column("A", step -> Figures.ratio(step.speed().a()))
@@ -253,19 +250,12 @@ public final class ComparisonDocument {
                 : Optional.of(new Picture(
                         "comparison",
                         "B against A",
-                        "A dot is the ratio of the speeds, above 1 if B is faster; its line is the 95% interval. The"
-                                + " shaded band is the larger noise floor of the two.",
+                        "Speed ratios with 95% intervals; the band is the larger noise floor.",
                         new DotChart("scenario", groups)));
     }
 
     private static Row dot(Speed speed, RatioInterval interval, double smallest) {
-        Look look = switch (speed.verdict()) {
-            case BETTER -> Look.BETTER;
-            case WORSE -> Look.WORSE;
-            case NO_DIFFERENCE -> Look.SAME;
-            case UNDECIDED -> Look.OPEN;
-        };
-        return new Row(speed.unit(), interval, smallest, speed.verdict().words(), look);
+        return new Row(speed.unit(), interval, smallest, speed.verdict());
     }
 
     /** The pictures of a report that has each scenario twice: as measured in A and in B. */

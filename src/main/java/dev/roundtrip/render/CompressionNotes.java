@@ -35,9 +35,9 @@ final class CompressionNotes {
     private static String bytes(Chapter chapter, Work.Compressed line) {
         Measured measured = chapter.measured();
         Work.WireTotals totals = measured.work().totals();
-        return chapter.label() + ": compressed. Per statement the line carried "
-                + bytes(measured, line.bytesSent(), totals.bytesSent()) + " that were sent, and "
-                + bytes(measured, line.bytesReceived(), totals.bytesReceived()) + " that were received.";
+        return chapter.label() + ": compressed. Per statement the network carried "
+                + bytes(measured, line.bytesSent(), totals.bytesSent()) + " sent, and "
+                + bytes(measured, line.bytesReceived(), totals.bytesReceived()) + " received.";
     }
 
     private static String bytes(Measured measured, long onLine, long before) {

@@ -22,17 +22,7 @@ import java.util.Set;
  * A connection string as a report's story needs it: the settings for chatter and prepared statements that are in effect
  * in the measured driver, and the differences from another string.
  */
-final class ConnectionString {
-
-    private final String jdbcUrl;
-    private final List<UrlParameter> properties;
-    private final EffectiveParameters settings;
-
-    private ConnectionString(String jdbcUrl, List<UrlParameter> properties, EffectiveParameters settings) {
-        this.jdbcUrl = jdbcUrl;
-        this.properties = properties;
-        this.settings = settings;
-    }
+record ConnectionString(String jdbcUrl, List<UrlParameter> properties, EffectiveParameters settings) {
 
     /**
      * A string that no driver can read has only default settings.
@@ -67,37 +57,11 @@ final class ConnectionString {
                 .toList();
     }
 
-    boolean localSessionState() {
-        return settings.hasOn("useLocalSessionState");
-    }
-
     /** The useConfigs bundle that sets useLocalSessionState; empty if none does. */
     Optional<String> localSessionStateBundle() {
         return settings.find("useLocalSessionState")
                 .filter(setting -> setting.origin() == EffectiveParameter.Origin.BUNDLE)
                 .map(EffectiveParameter::because);
-    }
-
-    boolean propagatesReadOnly() {
-        return settings.hasOn("readOnlyPropagatesToServer");
-    }
-
-    boolean preparesOnServer() {
-        return settings.preparesOnServer();
-    }
-
-    boolean cachesStatements() {
-        return settings.isOn("cachePrepStmts");
-    }
-
-    /** The number of statements per connection that the driver's cache holds. */
-    int cacheSize() {
-        return settings.number("prepStmtCacheSize");
-    }
-
-    /** The cache takes only texts shorter than this many characters. */
-    int cacheSqlLimit() {
-        return settings.preparedTextLimit();
     }
 
     /** What to add, change or leave out to get from the other string to this one, in the order of the strings. */

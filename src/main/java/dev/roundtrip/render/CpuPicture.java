@@ -26,11 +26,7 @@ final class CpuPicture {
                 : Optional.of(new Picture(
                         NAME,
                         CpuStory.TITLE,
-                        "CPU time of the server per " + report.transaction()
-                                + ", by samples of its stacks in a slice of its own. A sample"
-                                + " belongs to the nearest function of an area above it; memory that is allocated counts for"
-                                + " the code that allocates it. Garbage is collected in bursts: a short profile has more or"
-                                + " less of it by chance.",
+                        "CPU time of the server per " + report.transaction() + ", by samples in a slice of its own.",
                         new BarChart(bars)));
     }
 

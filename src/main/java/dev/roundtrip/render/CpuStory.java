@@ -29,14 +29,6 @@ record CpuStory(RunReport report) {
         }
     }
 
-    /** Neighbours that do the same work. */
-    record Pair(Profiled before, Profiled after) {
-
-        String label() {
-            return before.label() + " to " + after.label();
-        }
-    }
-
     /** In the order of the report. */
     List<Profiled> profiled() {
         return profiled(Story.chapters(report));
@@ -51,29 +43,23 @@ record CpuStory(RunReport report) {
         return profiled;
     }
 
-    /** As "What changed" pairs them. */
-    List<Pair> pairs() {
-        List<Pair> pairs = new ArrayList<>();
-        for (List<Chapter> alike : Story.byConditions(Story.chapters(report.ofFirstDriver()))) {
-            List<Profiled> profiled = profiled(alike);
-            for (int i = 1; i < profiled.size(); i++) {
-                Pair pair = new Pair(profiled.get(i - 1), profiled.get(i));
-                if (pair.before()
-                        .chapter()
-                        .scenario()
-                        .isSameWorkAs(pair.after().chapter().scenario())) {
-                    pairs.add(pair);
-                }
-            }
-        }
-        return pairs;
-    }
-
-    /** One line for the first scenario and one for each pair; empty if the server was not profiled. */
+    /**
+     * One line for the first scenario and one for each step of "What changed"; empty if the server was not profiled.
+     */
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         profiled().stream().findFirst().ifPresent(first -> sentences.add(first.label() + ": " + largest(first)));
-        pairs().forEach(pair -> sentences.add(pair.label() + ": " + changed(pair)));
+        for (List<Chapter> alike : Story.byConditions(Story.chapters(report.ofFirstDriver()))) {
+            List<Profiled> profiled = profiled(alike);
+            for (int i = 1; i < profiled.size(); i++) {
+                Profiled before = profiled.get(i - 1);
+                Profiled after = profiled.get(i);
+                if (before.chapter().scenario().isSameWorkAs(after.chapter().scenario())) {
+                    sentences.add(before.label() + " to " + after.label() + ": "
+                            + changed(before.profile(), after.profile()));
+                }
+            }
+        }
         return sentences;
     }
 
@@ -88,9 +74,7 @@ record CpuStory(RunReport report) {
                 + ".";
     }
 
-    private String changed(Pair pair) {
-        ServerProfile before = pair.before().profile();
-        ServerProfile after = pair.after().profile();
+    private String changed(ServerProfile before, ServerProfile after) {
         CpuChange whole = CpuChange.of(before, before.cpuNanos(), after, after.cpuNanos());
         String sum =
                 "server CPU per " + report.transaction() + " from " + time(whole.was()) + " to " + time(whole.is());
@@ -104,7 +88,7 @@ record CpuStory(RunReport report) {
                 .toList();
         return sum
                 + (largest.isEmpty()
-                        ? ", and no part changed by more than the samples can tell."
+                        ? ", no part by more than chance."
                         : ", mostly " + String.join(", ", largest) + ".");
     }
 

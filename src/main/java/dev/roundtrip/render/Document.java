@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -40,6 +41,9 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
             return label.isEmpty() ? text : label + ": " + text;
         }
     }
+
+    /** A table with its heading, and the sentences below it. */
+    record Section(String heading, Table table, List<String> notes) {}
 
     /** Writes blocks in one format. */
     interface Writer {
@@ -135,6 +139,13 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
         /** A heading and its items; nothing if there are none. */
         public Builder section(String heading, List<Item> items) {
             return items.isEmpty() ? this : heading(heading).add(writer -> writer.items(items));
+        }
+
+        /** A heading, its table and what is said of it; nothing if it is empty. */
+        Builder section(Optional<Section> section) {
+            section.ifPresent(
+                    part -> heading(part.heading()).table(part.table()).paragraphs(part.notes()));
+            return this;
         }
 
         Builder code(String text) {

@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.Svg.Mark;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,11 +26,11 @@ record DotChart(String of, List<Group> groups) implements Chart {
     private static final double TICK = 44;
 
     /** How a verdict is drawn. */
-    enum Look {
+    private enum Look {
         BETTER("p-better", Mark.CIRCLE),
         WORSE("p-worse", Mark.DIAMOND),
-        SAME("p-same", Mark.SQUARE),
-        OPEN("p-open", Mark.CIRCLE);
+        NO_DIFFERENCE("p-same", Mark.SQUARE),
+        UNDECIDED("p-open", Mark.CIRCLE);
 
         private final String style;
         private final Mark mark;
@@ -45,13 +46,21 @@ record DotChart(String of, List<Group> groups) implements Chart {
      *
      * @param smallest the smallest factor that is a difference
      */
-    record Row(String figure, RatioInterval interval, double smallest, String verdict, Look look) {
+    record Row(String figure, RatioInterval interval, double smallest, String words, Verdict verdict) {
+
+        Row(String figure, RatioInterval interval, double smallest, Verdict verdict) {
+            this(figure, interval, smallest, verdict.words(), verdict);
+        }
+
+        private Look look() {
+            return Look.valueOf(verdict.name());
+        }
 
         /** With the ratio itself only where it is sure. */
-        private String words() {
+        private String text() {
             String ends = factor(interval.lower()) + " to " + factor(interval.upper());
-            boolean sure = look == Look.BETTER || look == Look.WORSE;
-            return verdict + ": " + (sure ? factor(interval.ratio()) + "x (" + ends + ")" : ends);
+            boolean sure = verdict == Verdict.BETTER || verdict == Verdict.WORSE;
+            return words + ": " + (sure ? factor(interval.ratio()) + "x (" + ends + ")" : ends);
         }
 
         /** Short: the interval of two rounds that differ much has an end in the millions. */
@@ -74,7 +83,7 @@ record DotChart(String of, List<Group> groups) implements Chart {
                 .column("ratio", entry -> Figures.fixed(entry.row().interval().ratio(), 3))
                 .column("from", entry -> Figures.fixed(entry.row().interval().lower(), 3))
                 .column("to", entry -> Figures.fixed(entry.row().interval().upper(), 3))
-                .column("verdict", Table.Kind.WORDS, entry -> entry.row().words())
+                .column("verdict", Table.Kind.WORDS, entry -> entry.row().text())
                 .table();
     }
 
@@ -100,7 +109,7 @@ record DotChart(String of, List<Group> groups) implements Chart {
             for (Row row : group.rows()) {
                 y += ROW;
                 svg.text("", 0, y + 16, row.figure());
-                svg.text("", RIGHT + 14, y + 16, row.words());
+                svg.text("", RIGHT + 14, y + 16, row.text());
                 draw(svg, scale, row, y);
             }
             y += ROW + GAP;
@@ -142,7 +151,7 @@ record DotChart(String of, List<Group> groups) implements Chart {
                 "M" + Svg.at(scale.at(known.lower()), middle) + "H" + Svg.number(scale.at(known.upper()))
                         + end(scale, known.lower(), middle) + end(scale, known.upper(), middle),
                 "");
-        svg.mark(row.look().mark, row.look().style, scale.at(known.ratio()), middle, row.figure() + ": " + row.words());
+        svg.mark(row.look().mark, row.look().style, scale.at(known.ratio()), middle, row.figure() + ": " + row.text());
     }
 
     private static String end(LogScale scale, double value, double y) {

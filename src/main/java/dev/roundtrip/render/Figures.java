@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /** Formats numbers for tables and sentences, independent of the machine's locale. */
 public final class Figures {
@@ -131,7 +132,7 @@ public final class Figures {
                                 .map(part -> part.getValue().count() + " " + part.getKey())
                                 .collect(Collectors.joining(", "))
                         + ", after " + time(all.nanos() / (double) all.count())
-                        + " on average); they are in the counts, and in no percentile.");
+                        + " on average).");
     }
 
     /** Such as {@code 1 connection}, or {@code 10, 100 connections} if each scenario was measured with both. */
@@ -168,8 +169,8 @@ public final class Figures {
         }
 
         /** Microseconds as long as the largest latency has at most five digits. */
-        public static LatencyUnit forLargest(long nanos) {
-            return nanos < 100_000 * NANOS_PER_MICRO ? MICROS : MILLIS;
+        public static LatencyUnit forLargest(LongStream nanos) {
+            return nanos.max().orElse(0) < 100_000 * NANOS_PER_MICRO ? MICROS : MILLIS;
         }
 
         public String symbol() {

@@ -34,11 +34,9 @@ record FlamePicture(Profiled scenario, ServerProfile profile, String transaction
                 // Labels may have spaces; a picture's name is an identifier.
                 "server-cpu-" + scenario.label().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-"),
                 "Server CPU of " + scenario.label() + ", " + scenario.title() + ": " + time(profile.cpuNanos()),
-                "A flame graph of " + Figures.counted(profile.samples(), "sample")
-                        + ". Width: CPU time, of a function and all that it calls; below it are the functions that it"
-                        + " calls. Colour: the area, as in the bars. Functions under "
-                        + Figures.percent(profile.leastShare())
-                        + " are not shown. The mouse shows a function's CPU per " + transaction + ".",
+                Figures.counted(profile.samples(), "sample")
+                        + ". Width: CPU time with what is called, below. Functions under "
+                        + Figures.percent(profile.leastShare()) + " are not shown.",
                 new FlameChart(boxes(), table()));
     }
 

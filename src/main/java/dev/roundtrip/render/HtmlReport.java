@@ -181,7 +181,7 @@ public final class HtmlReport implements Document.Writer {
         try (InputStream file = HtmlReport.class.getResourceAsStream(name)) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new UncheckedIOException(name + " cannot be read from the jar", e);
+            throw new UncheckedIOException(name, e);
         }
     }
 }

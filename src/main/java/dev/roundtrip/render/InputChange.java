@@ -9,6 +9,7 @@ import dev.roundtrip.result.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Which inputs differ between two scenarios, in sentences: what was changed, before what the change did. */
@@ -35,33 +36,29 @@ final class InputChange {
                 is.variables().stream().filter(variable -> !asks(was, variable)).map(InputChange::variable));
         change.add("No longer set on the server", without(names(was), names(is)).stream());
         change.add("Cached by ALTER TABLE ... CACHE", first(without(is.cachedTables(), was.cachedTables())));
-        change.add("No longer cached by ALTER TABLE ... CACHE", first(without(was.cachedTables(), is.cachedTables())));
-        change.add("Another workload", differing("", workload(was.workload()), workload(is.workload())));
+        change.add("No longer cached", first(without(was.cachedTables(), is.cachedTables())));
+        change.add("Another workload", differing("", was, is, all -> workload(all.workload())));
         change.add(
-                "Other habits of the framework",
+                "Other framework habits",
                 Stream.concat(
                         differing(
                                 "asksIsolation ",
-                                word(was.habits().asksIsolation()),
-                                word(is.habits().asksIsolation())),
+                                was,
+                                is,
+                                all -> word(all.habits().asksIsolation())),
                         differing(
                                 "setsAutoCommit ",
-                                word(was.habits().setsAutoCommit()),
-                                word(is.habits().setsAutoCommit()))));
+                                was,
+                                is,
+                                all -> word(all.habits().setsAutoCommit()))));
         change.add(
                 "Changed in the pool",
                 Stream.concat(
-                        differing(
-                                "connections ",
-                                "" + was.pool().connections(),
-                                "" + is.pool().connections()),
-                        differing(
-                                "autoCommit ",
-                                "" + was.pool().autoCommit(),
-                                "" + is.pool().autoCommit())));
-        change.add("Another driver", differing("", driver(before), driver(after)));
+                        differing("connections ", was, is, all -> all.pool().connections()),
+                        differing("autoCommit ", was, is, all -> all.pool().autoCommit())));
+        change.add("Another driver", differing("", before, after, InputChange::driver));
         if (change.sentences.isEmpty()) {
-            return List.of("The inputs are the same: string, server variables, cached tables, workload and pool.");
+            return List.of("The inputs are the same.");
         }
         if (parameters.isEmpty()) {
             change.sentences.add(SAME_STRING);
@@ -77,7 +74,9 @@ final class InputChange {
         }
     }
 
-    private static Stream<String> differing(String what, String was, String is) {
+    private static <T> Stream<String> differing(String what, T before, T after, Function<T, Object> part) {
+        Object was = part.apply(before);
+        Object is = part.apply(after);
         return was.equals(is) ? Stream.empty() : Stream.of(what + is + " (it was " + was + ")");
     }
 

@@ -23,11 +23,8 @@ final class KindTables {
         if (kinds.isEmpty()) {
             return Optional.empty();
         }
-        LatencyUnit unit = LatencyUnit.forLargest(kinds.stream()
-                .flatMap(kind -> kind.latencyNanos().stream())
-                .mapToLong(Times::p99)
-                .max()
-                .orElse(0));
+        LatencyUnit unit = LatencyUnit.forLargest(
+                kinds.stream().flatMap(kind -> kind.latencyNanos().stream()).mapToLong(Times::p99));
         int digits = Figures.rateDigits(
                 kinds.stream().map(kind -> kind.per(60, measured.work())).toList());
         return Optional.of(Table.of("transaction", kinds, kind -> Figures.oneLine(kind.name()))

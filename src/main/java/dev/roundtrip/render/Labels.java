@@ -8,14 +8,14 @@ import java.util.stream.Collectors;
 
 /**
  * The names of scenarios in tables and sentences, by {@link ShortNames}: with the driver if drivers were requested, and
- * with the line and the number of connections if several were.
+ * with the latency and the number of connections if several were.
  */
 final class Labels {
 
     private final List<ScenarioResult> scenarios;
     private final Set<String> names;
     private final Set<Environment.Driver> drivers;
-    private final boolean severalLines;
+    private final boolean severalLatencies;
     private final boolean severalConnections;
 
     Labels(List<ScenarioResult> scenarios) {
@@ -24,7 +24,8 @@ final class Labels {
         drivers = scenarios.stream()
                 .flatMap(scenario -> scenario.driver().stream())
                 .collect(Collectors.toUnmodifiableSet());
-        severalLines = scenarios.stream().map(ScenarioResult::line).distinct().count() > 1;
+        severalLatencies =
+                scenarios.stream().map(ScenarioResult::latency).distinct().count() > 1;
         severalConnections =
                 scenarios.stream().map(ScenarioResult::connections).distinct().count() > 1;
     }
@@ -46,14 +47,15 @@ final class Labels {
                 .orElse(Figures.oneLine(name));
     }
 
-    /** For sentences that name the driver and the line separately. */
+    /** For sentences that name the driver and the latency separately. */
     String withoutDriver(ScenarioResult scenario) {
         return Figures.oneLine(ShortNames.ofScenario(scenario.name(), names));
     }
 
     private String conditions(ScenarioResult scenario) {
-        String words =
-                scenario.conditions().varying(severalLines, severalConnections).words();
+        String words = scenario.conditions()
+                .varying(severalLatencies, severalConnections)
+                .words();
         return words.isEmpty() ? "" : " " + words;
     }
 }

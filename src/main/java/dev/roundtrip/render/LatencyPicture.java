@@ -62,8 +62,7 @@ final class LatencyPicture {
                 : Optional.of(new Picture(
                         name,
                         title,
-                        "The share of latencies that are not longer. Both axes are logarithmic: 99% is as far from 90% as"
-                                + " 99.9% is from 99%. A line ends at the longest latency.",
+                        "The share of latencies that are not longer.",
                         new LineChart("share", LatencyPicture::time, curves)));
     }
 

@@ -22,6 +22,8 @@ import java.util.stream.Collectors;
 /** The bundled strings and workloads: all of them by name, or some in full. */
 public final class ListDocument {
 
+    private static final String TITLE = "Roundtrip: strings and workloads";
+    private static final String CACHED = "read-only tables cached";
     private static final int FEW = 2;
 
     private final Document.Builder out = new Document.Builder();
@@ -52,9 +54,9 @@ public final class ListDocument {
         items.add(new Item("workloads", families(workloads)));
         return new ListDocument()
                 .out
-                .section("Strings of the study (what each adds), others, and workloads", items)
-                .paragraph("In full: './roundtrip list s5', './roundtrip list sysbench'.")
-                .build("Roundtrip: strings and workloads");
+                .section("Strings, what each adds, and workloads", items)
+                .paragraph("In full: './roundtrip list s5'.")
+                .build(TITLE);
     }
 
     private static Set<String> parts(Scenario scenario) {
@@ -62,7 +64,7 @@ public final class ListDocument {
                 Arrays.asList(scenario.connection().parameters().split("&", -1)));
         scenario.server().variables().forEach(variable -> parts.add(variable.name()));
         if (scenario.server().cachedTables() != CachedTables.NONE) {
-            parts.add("read-only tables cached");
+            parts.add(CACHED);
         }
         return parts;
     }
@@ -87,7 +89,7 @@ public final class ListDocument {
         runs.forEach(run -> document.out.paragraph("'./roundtrip run " + run.name() + "' runs "
                 + (run.workload().isEmpty() ? "" : run.workload() + " under ") + String.join(", ", run.profiles())
                 + "."));
-        return document.out.build("Roundtrip: strings and workloads in full");
+        return document.out.build(TITLE);
     }
 
     private void scenario(Scenario scenario) {
@@ -102,7 +104,7 @@ public final class ListDocument {
                         variable.name() + "=" + variable.value() + " ("
                                 + variable.scope().name().toLowerCase(Locale.ROOT) + ", on TiDB)")));
         if (scenario.server().cachedTables() != CachedTables.NONE) {
-            items.add(new Item("tables", "its read-only tables are cached"));
+            items.add(new Item("tables", CACHED));
         }
         items.add(new Item("pool", "auto-commit " + (scenario.connection().poolAutoCommit() ? "on" : "off")));
         items.add(new Item(

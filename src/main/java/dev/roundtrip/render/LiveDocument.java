@@ -22,7 +22,7 @@ public final class LiveDocument {
         out.paragraph(live.rows());
         RunDocument.within(live.run(), out);
         if (live.run().scenarios().size() == 1) {
-            out.paragraph("There is nothing to compare with: no other string is recommended.");
+            out.paragraph("No other string is recommended.");
         }
         if (!live.connections().isEmpty()) {
             connections(live.connections(), out);

@@ -11,6 +11,7 @@ import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,10 +119,10 @@ final class MainTable {
     private static Rows<Row> commands(RunReport report, List<Row> rows, int dropClose) {
         Rows<Row> table = table(report, rows)
                 .group("commands per statement", "per statement")
-                .column("query", "qry", 10, sent("COM_QUERY"))
-                .column("prepare", "prep", 11, sent("COM_STMT_PREPARE"))
-                .column("execute", "exec", 12, sent("COM_STMT_EXECUTE"))
-                .column("close", dropClose, sent("COM_STMT_CLOSE"));
+                .column("query", "qry", 10, sent(Command.COM_QUERY))
+                .column("prepare", "prep", 11, sent(Command.COM_STMT_PREPARE))
+                .column("execute", "exec", 12, sent(Command.COM_STMT_EXECUTE))
+                .column("close", dropClose, sent(Command.COM_STMT_CLOSE));
         Function<Measured, Double> other = figures -> Notes.otherCommands(figures)
                 .mapToDouble(figures::sentPerStatement)
                 .sum();
@@ -167,12 +168,12 @@ final class MainTable {
 
     /** Over a network with latency, and at a planned rate, processor time is not what a string costs. */
     private static boolean hasLatency(RunReport report) {
-        return report.settings().rate().isPresent() || !report.lines().isEmpty();
+        return report.settings().rate().isPresent() || !report.latencies().isEmpty();
     }
 
     private static void latency(Rows<Row> table, List<Row> rows) {
         LatencyUnit unit = LatencyUnit.forLargest(
-                rows.stream().mapToLong(row -> row.latency().p99()).max().orElse(0));
+                rows.stream().mapToLong(row -> row.latency().p99()));
         table.group("statement latency, " + unit.symbol(), "statement, " + unit.symbol())
                 .column("p50", row -> unit.cell(row.latency(), LatencySummary::p50))
                 .column("p95", 2, row -> unit.cell(row.latency(), LatencySummary::p95))
@@ -212,8 +213,8 @@ final class MainTable {
         return value < 0.005 ? Figures.perStatement(value) : Figures.count(value);
     }
 
-    private static Function<Row, String> sent(String command) {
-        return perStatement(figures -> figures.sentPerStatement(command));
+    private static Function<Row, String> sent(Command command) {
+        return perStatement(figures -> figures.sentPerStatement(command.name()));
     }
 
     private static Function<Row, String> perStatement(Function<Measured, Double> figure) {

@@ -56,10 +56,7 @@ public final class MarkdownWriter implements Document.Writer {
 
     @Override
     public void code(String text) {
-        String fence = "```";
-        while (text.contains(fence)) {
-            fence += "`";
-        }
+        String fence = fence(text, "```");
         out.append(fence)
                 .append('\n')
                 .append(Figures.oneLine(text))
@@ -105,11 +102,13 @@ public final class MarkdownWriter implements Document.Writer {
         if (line.isEmpty()) {
             return "";
         }
-        String fence = "`";
-        while (line.contains(fence)) {
-            fence += "`";
-        }
+        String fence = fence(line, "`");
         String code = fence.length() == 1 ? fence + line + fence : fence + " " + line + " " + fence;
         return code.replace("|", "\\|");
+    }
+
+    /** Longer than any run of backticks that the text has. */
+    private static String fence(String text, String least) {
+        return text.contains(least) ? fence(text, least + "`") : least;
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Document.Section;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.RunReport;
@@ -21,8 +22,8 @@ final class NodeTable {
     private static final Map<String, FigureKey> FIGURES =
             Map.of("TiDB", FigureKey.COMMANDS, "PD", FigureKey.PD_TSO_REQUESTS, "TiKV", FigureKey.TIKV_REQUESTS);
 
-    private static final String HOW = "TiDB: commands; PD: requests for timestamps, each for one or several;"
-            + " TiKV: requests over gRPC. The idle cluster's own are subtracted from the last two.";
+    private static final String HOW = "TiDB: commands; PD: requests for timestamps; TiKV: requests over gRPC;"
+            + " both without those of the idle cluster.";
 
     private final List<Chapter> chapters;
     private final List<Node> nodes;
@@ -34,21 +35,12 @@ final class NodeTable {
         nodes = List.copyOf(all.values());
     }
 
-    /** The table; empty if no server has several nodes. */
-    static Optional<Table> of(RunReport report) {
+    /** With how to read it, and why nodes could not be read; empty if no server has several nodes. */
+    static Optional<Section> of(RunReport report) {
         NodeTable table = new NodeTable(report);
-        return table.nodes.isEmpty() ? Optional.empty() : Optional.of(table.content());
-    }
-
-    /** How to read the table, and why nodes could not be read; empty if there is no table. */
-    static List<String> notes(RunReport report) {
-        NodeTable table = new NodeTable(report);
-        if (table.nodes.isEmpty()) {
-            return List.of();
-        }
-        List<String> notes = new ArrayList<>(List.of(HOW));
-        notes.addAll(table.missing());
-        return notes;
+        return table.nodes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Section("By node", table.content(), table.notes()));
     }
 
     private static List<Node> nodes(Chapter chapter) {
@@ -76,9 +68,9 @@ final class NodeTable {
                 .findFirst();
     }
 
-    /** Each node and reason once, with the scenarios if it does not apply to all of them. */
-    private List<String> missing() {
-        List<String> sentences = new ArrayList<>();
+    /** Below how to read it each node and reason once, with the scenarios if it does not apply to all of them. */
+    private List<String> notes() {
+        List<String> sentences = new ArrayList<>(List.of(HOW));
         for (Node node : nodes) {
             Map<String, Set<String>> reasons = new LinkedHashMap<>();
             chapters.forEach(chapter -> find(chapter, node)
@@ -88,7 +80,7 @@ final class NodeTable {
             reasons.forEach((reason, where) -> sentences.add(node.type() + " " + Figures.oneLine(node.name())
                     + " could not be read"
                     + (where.size() == chapters.size() ? "" : " in " + String.join(", ", where))
-                    + ", and its part is in no sum. " + Prose.sentence(Figures.oneLine(reason))));
+                    + ", in no sum. " + Prose.sentence(Figures.oneLine(reason))));
         }
         return sentences;
     }

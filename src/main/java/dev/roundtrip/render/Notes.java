@@ -1,5 +1,10 @@
 package dev.roundtrip.render;
 
+import static dev.roundtrip.wire.Command.COM_QUERY;
+import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
+import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
+import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
+
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.CommandResult;
@@ -9,7 +14,7 @@ import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.Machine;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
@@ -37,7 +42,7 @@ import java.util.stream.Stream;
 final class Notes {
 
     private static final Set<String> WITH_COLUMN =
-            Set.of("COM_QUERY", "COM_STMT_PREPARE", "COM_STMT_EXECUTE", "COM_STMT_CLOSE");
+            Set.of(COM_QUERY.name(), COM_STMT_PREPARE.name(), COM_STMT_EXECUTE.name(), COM_STMT_CLOSE.name());
 
     /** An interval that reaches further says nothing. */
     private static final double UNKNOWN = 2;
@@ -53,16 +58,12 @@ final class Notes {
             parts.add(workload(workloads.get(0)));
         } else {
             Labels names = new Labels(report.scenarios());
-            Map<Workload, Set<String>> each = new LinkedHashMap<>();
-            report.scenarios()
-                    .forEach(scenario -> each.computeIfAbsent(
-                                    scenario.inputs().workload(), workload -> new LinkedHashSet<>())
-                            .add(names.withoutDriver(scenario)));
-            each.forEach(
-                    (workload, scenarios) -> parts.add(workload(workload) + " (" + String.join(", ", scenarios) + ")"));
+            rows(report.scenarios().stream(), scenario -> scenario.inputs().workload(), names::withoutDriver)
+                    .forEach((workload, scenarios) -> parts.add(workload(workload) + " (" + scenarios + ")"));
         }
-        if (!report.lines().isEmpty()) {
-            parts.add("over " + report.lines().stream().map(NetworkLine::words).collect(Collectors.joining(", ")));
+        if (!report.latencies().isEmpty()) {
+            parts.add("over "
+                    + report.latencies().stream().map(NetworkLatency::words).collect(Collectors.joining(", ")));
         }
         if (report.machines().size() > 1) {
             parts.add(Figures.counted(report.machines().size(), "load machine"));
@@ -130,15 +131,13 @@ final class Notes {
     static List<String> legend(RunReport report) {
         List<String> lines = new ArrayList<>();
         lines.add(
-                "Per statement: the commands after warm-up, without commits and rollbacks. Round trips: those that wait"
-                        + " for an answer. Chatter: every command other than your own SQL, with commits, prepares and closes.");
-        lines.add(
-                "vs above: the ratio to the row above, within rounds, with its 95% interval. \"within 4%\" and \"=\": no"
-                        + " difference; \"?\": inconclusive. met: whether the profile's expectations were met.");
+                "Per statement: without commits and rollbacks. Round trips: commands that wait for an answer. Chatter:"
+                        + " every command other than your own SQL.");
+        lines.add("vs above: the ratio to the row above, with its 95% interval. \"within 4%\" and \"=\": no difference;"
+                + " \"?\": inconclusive. met: the profile's expectations.");
         if (report.connections().size() > 1) {
             lines.add("x" + report.connections().get(0) + ": with "
-                    + Figures.counted(report.connections().get(0), "connection")
-                    + ". Rows with the same number are compared.");
+                    + Figures.counted(report.connections().get(0), "connection") + ".");
         }
         return lines;
     }
@@ -183,36 +182,45 @@ final class Notes {
                 .toList();
         return different.isEmpty()
                 ? Optional.empty()
-                : Optional.of("The rows differ in more than the string: "
-                        + Figures.oneLine(String.join("; ", different)) + ".");
+                : Optional.of("The rows also differ: " + Figures.oneLine(String.join("; ", different)) + ".");
     }
 
     private static Optional<String> differing(RunReport report, String what, Function<Inputs, String> input) {
         Labels names = new Labels(report.scenarios());
-        Map<String, Set<String>> rows = new LinkedHashMap<>();
-        report.scenarios()
-                .forEach(scenario -> rows.computeIfAbsent(input.apply(scenario.inputs()), any -> new LinkedHashSet<>())
-                        .add(names.of(scenario)));
+        Map<String, String> rows =
+                rows(report.scenarios().stream(), scenario -> input.apply(scenario.inputs()), names::of);
         return rows.size() < 2
                 ? Optional.empty()
                 : Optional.of(what
                         + rows.entrySet().stream()
-                                .map(each -> each.getKey() + " for " + String.join(", ", each.getValue()))
+                                .map(each -> each.getKey() + " for " + each.getValue())
                                 .collect(Collectors.joining(" and ")));
+    }
+
+    /** The labels of the rows that have the same in common, by that. */
+    private static <K> Map<K, String> rows(
+            Stream<ScenarioResult> scenarios,
+            Function<ScenarioResult, K> what,
+            Function<ScenarioResult, String> label) {
+        return scenarios.collect(Collectors.groupingBy(
+                what,
+                LinkedHashMap::new,
+                Collectors.mapping(
+                        label,
+                        Collectors.collectingAndThen(
+                                Collectors.toCollection(LinkedHashSet::new), labels -> String.join(", ", labels)))));
     }
 
     /** Scenarios that ended with this status; those with the same reason are joined: {@code s4, s6: reason}. */
     static List<String> reasons(RunReport report, Status status) {
         Labels names = new Labels(report.scenarios());
-        Map<String, List<String>> byReason = report.scenarios().stream()
-                .filter(scenario -> scenario.status() == status)
-                .collect(Collectors.groupingBy(
+        List<String> reasons = new ArrayList<>();
+        rows(
+                        report.scenarios().stream().filter(scenario -> scenario.status() == status),
                         scenario -> scenario.reason().map(Figures::oneLine).orElse("no reason is known"),
-                        LinkedHashMap::new,
-                        Collectors.mapping(names::of, Collectors.toList())));
-        return byReason.entrySet().stream()
-                .map(entry -> String.join(", ", entry.getValue()) + ": " + entry.getKey())
-                .toList();
+                        names::of)
+                .forEach((reason, rows) -> reasons.add(rows + ": " + reason));
+        return reasons;
     }
 
     /** How closely the times are known, by each figure that the table compares, and whether that was the target. */
@@ -246,7 +254,7 @@ final class Notes {
         return report.noiseFloor()
                 .map(noise -> names.of(noise.scenario()) + " against itself: "
                         + (noise.relativeDifference() > UNKNOWN
-                                ? "not known after so few rounds"
+                                ? "not known yet"
                                 : "\u00b1" + Figures.percent(noise.relativeDifference()))
                         + again(report))
                 .orElse("The noise was not measured.");
@@ -257,8 +265,8 @@ final class Notes {
         return ratios.again(ComparedFigure.THROUGHPUT)
                 .filter(RatioInterval::excludesOne)
                 .map(known -> ". The second measurement was " + Figures.ratio(known.ratio())
-                        + " of the first, so this run shows no difference smaller than "
-                        + Figures.percent(ratios.smallest(ComparedFigure.THROUGHPUT) - 1) + ".")
+                        + " of the first: no difference below "
+                        + Figures.percent(ratios.smallest(ComparedFigure.THROUGHPUT) - 1) + " shows.")
                 .orElse(".");
     }
 
@@ -304,10 +312,9 @@ final class Notes {
                 + Figures.counted(statements, "statement")
                 + machine.starts()
                         .map(starts -> "; began " + Figures.counted(starts.times(), "time")
-                                + " at the agreed moment, off by " + Figures.time(starts.medianNanos())
+                                + ", off by " + Figures.time(starts.medianNanos())
                                 + " in the median and " + Figures.time(starts.largestNanos())
-                                + " at most; its reading of the server's clock is within "
-                                + Figures.time(starts.clockErrorNanos()))
+                                + " at most; its clock by " + Figures.time(starts.clockErrorNanos()))
                         .orElse("")
                 + ".";
     }
@@ -342,8 +349,8 @@ final class Notes {
             long errors =
                     scenario.measured().map(figures -> figures.work().errors()).orElse(0L);
             if (errors > 0) {
-                findings.add(names.of(scenario) + ": " + Figures.counted(errors, "error")
-                        + " while it was measured; its figures are of the rest.");
+                findings.add(
+                        names.of(scenario) + ": " + Figures.counted(errors, "error") + ", in none of its figures.");
             }
             scenario.measured()
                     .flatMap(figures -> Figures.unanswered(figures.commands()))
@@ -377,9 +384,7 @@ final class Notes {
         boolean anyWork = !Story.chapters(report).isEmpty();
         return kind.toLowerCase(Locale.ROOT).contains("tidb") || !anyWork
                 ? Optional.empty()
-                : Optional.of(
-                        "Measured on " + Figures.oneLine(kind) + ", not TiDB: the commands and round trips are the"
-                                + " driver's and carry over, the times and throughputs do not.");
+                : Optional.of("Measured on " + Figures.oneLine(kind) + ", not TiDB: counts carry over, times do not.");
     }
 
     private static String percentiles(LatencySummary latency) {

@@ -15,7 +15,7 @@ public final class Pictures {
             TimePicture.NAME,
             LatencyPicture.STATEMENT,
             LatencyPicture.TRANSACTION,
-            LinePicture.NAME,
+            NetworkPicture.NAME,
             RoundsPicture.NAME,
             CpuPicture.NAME);
 
@@ -40,7 +40,7 @@ public final class Pictures {
                         TimePicture.of(report),
                         LatencyPicture.ofStatements(report),
                         LatencyPicture.ofTransactions(report),
-                        LinePicture.of(report),
+                        NetworkPicture.of(report),
                         RoundsPicture.of(report),
                         CpuPicture.of(report))
                 .flatMap(Optional::stream)

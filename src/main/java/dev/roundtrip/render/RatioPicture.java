@@ -1,8 +1,8 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.measure.RatioInterval;
+import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.DotChart.Group;
-import dev.roundtrip.render.DotChart.Look;
 import dev.roundtrip.render.DotChart.Row;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.NoiseFloor;
@@ -49,8 +49,7 @@ final class RatioPicture {
                 : Optional.of(new Picture(
                         NAME,
                         "Each scenario against the one before it",
-                        "A dot is the ratio of a figure, within rounds; its line is the 95% interval. CPU is per business"
-                                + " statement: less is better. The shaded band is the smallest difference that counts.",
+                        "Ratios within rounds with 95% intervals; less CPU is better. The band is no difference.",
                         new DotChart("step", picture.groups)));
     }
 
@@ -69,8 +68,13 @@ final class RatioPicture {
                 "measured twice: the lines must cross 1",
                 figure -> ratios.again(figure)
                         .map(known -> known.excludesOne()
-                                ? row(figure, known, "excludes 1", Look.WORSE)
-                                : row(figure, known, "holds 1", Look.SAME)));
+                                ? new Row(figure.words(), known, ratios.smallest(figure), "excludes 1", Verdict.WORSE)
+                                : new Row(
+                                        figure.words(),
+                                        known,
+                                        ratios.smallest(figure),
+                                        "holds 1",
+                                        Verdict.NO_DIFFERENCE)));
     }
 
     private void add(String title, String more, Function<ComparedFigure, Optional<Row>> row) {
@@ -85,17 +89,11 @@ final class RatioPicture {
     }
 
     private Row row(Ratio ratio, RatioInterval known) {
-        return switch (ratio.verdict()) {
-            case DIFFERS ->
-                ratio.isBetter()
-                        ? row(ratio.figure(), known, "better", Look.BETTER)
-                        : row(ratio.figure(), known, "worse", Look.WORSE);
-            case NO_DIFFERENCE -> row(ratio.figure(), known, "no difference", Look.SAME);
-            case NOT_TOLD -> row(ratio.figure(), known, "inconclusive", Look.OPEN);
+        Verdict verdict = switch (ratio.verdict()) {
+            case DIFFERS -> ratio.isBetter() ? Verdict.BETTER : Verdict.WORSE;
+            case NO_DIFFERENCE -> Verdict.NO_DIFFERENCE;
+            case NOT_TOLD -> Verdict.UNDECIDED;
         };
-    }
-
-    private Row row(ComparedFigure figure, RatioInterval known, String verdict, Look look) {
-        return new Row(figure.words(), known, ratios.smallest(figure), verdict, look);
+        return new Row(ratio.figure().words(), known, ratios.smallest(ratio.figure()), verdict);
     }
 }

@@ -8,6 +8,7 @@ import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.UseThis;
+import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -121,7 +122,7 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
         /** Why to keep the string of {@code other}; empty if nothing speaks for that. */
         private Optional<String> objection(Chapter other, Chapter best, List<Chapter> alike) {
             String keep = "Keep the string of " + other.label() + ". " + best.label()
-                    + " has what is recommended without a measurement, and here it ";
+                    + " has what is recommended, and here it ";
             if (waitsForMore(best, other)) {
                 return Optional.of(keep + "waits for "
                         + Figures.count(best.measured().roundTripsPerTransaction()) + " round trips per "
@@ -173,14 +174,12 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
 
         private String reason(Chapter best) {
             List<String> sentences = new ArrayList<>();
-            boolean prepares = chapters.stream().anyMatch(chapter -> isPrepared(chapter.measured()));
             sentences.add(best.label() + " waits for "
                     + Figures.counted(best.measured().roundTripsPerStatement(), "round trip", "round trips")
                     + " per statement, the fewest here"
                     + (isPrepared(best.measured())
                             ? ", and executes prepared statements; so does this string."
-                            : ". This string also prepares each statement once"
-                                    + (prepares ? "." : ", which none of these did.")));
+                            : ". This string also prepares each statement once."));
             List<String> more = best.url().parametersBeside(recommendedString());
             if (!more.isEmpty()) {
                 sentences.add(best.label() + " also has " + String.join(", ", more) + ", not part of this string.");
@@ -203,7 +202,7 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
                         .ifPresent(chapter -> throughput(best, chapter)
                                 .filter(Ratio::isBetter)
                                 .ifPresent(ratio -> sentences.add("In this run " + chapter.label() + " did "
-                                        + ratio.words() + " the work: measure both on your server.")));
+                                        + ratio.words() + " the work: measure both.")));
             }
             return String.join(" ", sentences);
         }
@@ -235,10 +234,11 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
 
     private static boolean isLean(Measured measured) {
         return measured.sessionChatterPerStatement() < NEARLY_NONE
-                && measured.servingPerStatement("COM_STMT_PREPARE") < NEARLY_NONE;
+                && measured.servingPerStatement(Command.COM_STMT_PREPARE.name()) < NEARLY_NONE;
     }
 
     private static boolean isPrepared(Measured measured) {
-        return measured.servingPerStatement("COM_STMT_EXECUTE") > measured.servingPerStatement("COM_QUERY");
+        return measured.servingPerStatement(Command.COM_STMT_EXECUTE.name())
+                > measured.servingPerStatement(Command.COM_QUERY.name());
     }
 }

@@ -30,30 +30,23 @@ public final class ReportFile {
      */
     public static ReportFile prepare(Path path) {
         Path file = target(path);
+        Path folder = file.getParent();
         if (Files.isDirectory(file)) {
-            throw new ReportException(path + " is a folder. Give the name of a file in it.");
+            throw refusal(path, "it is a folder", null);
         }
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new ReportException(
-                    path + " is not a regular file, and a report is replaced as a whole after each round."
-                            + " Give the name of a file.");
+            throw refusal(path, "it is no regular file", null);
         }
-        Path folder = file.getParent();
         if (folder == null || !Files.isDirectory(folder)) {
-            throw new ReportException(
-                    "The report " + path + " cannot be written: there is no folder " + folder + ". Create it first.");
+            throw refusal(path, "there is no folder " + folder, null);
         }
         if (Files.exists(file) && !Files.isWritable(file)) {
-            throw new ReportException("The report " + path
-                    + " cannot be written: the file is there and write-protected. Give another name or remove it.");
+            throw refusal(path, "it is write-protected", null);
         }
         try {
             OutputFile.tryFolderOf(file);
         } catch (IOException e) {
-            throw new ReportException(
-                    "The report " + path + " cannot be written: no file can be made in " + folder + " (" + cause(e)
-                            + "). Give a folder that you may write to.",
-                    e);
+            throw refusal(path, "no file can be made in " + folder + " (" + cause(e) + ")", e);
         }
         return new ReportFile(file);
     }
@@ -76,10 +69,7 @@ public final class ReportFile {
         try {
             OutputFile.replace(file, text, readers);
         } catch (IOException e) {
-            throw new ReportException(
-                    "The report " + file + " could not be written (" + cause(e)
-                            + "). Check the free space and the rights of its folder.",
-                    e);
+            throw refusal(file, cause(e) + ". Check the space and rights of its folder", e);
         }
     }
 
@@ -122,9 +112,12 @@ public final class ReportFile {
         try {
             return OutputFile.behindLinks(path);
         } catch (IOException e) {
-            throw new ReportException(
-                    path + " is a link to something that is not there. Remove the link or give another name.", e);
+            throw refusal(path, "it is a link to nothing", e);
         }
+    }
+
+    private static ReportException refusal(Path path, String why, IOException cause) {
+        return new ReportException("The report " + path + " cannot be written: " + why + ".", cause);
     }
 
     private static String cause(IOException e) {

@@ -37,7 +37,7 @@ final class RoundsPicture {
         return Optional.of(new Picture(
                 NAME,
                 Figures.capital(Figures.oneLine(report.transactions())) + " per second, round by round",
-                "On a logarithmic axis. A diamond is a round that something else on the machine disturbed.",
+                "A diamond is a disturbed round.",
                 new LineChart(
                         "round",
                         rate -> Figures.rate(rate, digits),

@@ -51,8 +51,8 @@ record RunDetails(RunReport report, Document.Builder out) {
         List<Double> rates = work.transactionsPerSecondByRound();
         out.paragraph(String.format(
                 Locale.ROOT,
-                "%d transactions with %d business statements in %s; errors: %d; connections that could not be read: %d. By round,"
-                        + " per second: %s.",
+                "%d transactions with %d business statements in %s; errors: %d; unreadable connections: %d. By round, per second:"
+                        + " %s.",
                 work.transactions(),
                 work.statements(),
                 Figures.seconds(Math.rint(work.elapsedNanos() / 1e8) / 10),

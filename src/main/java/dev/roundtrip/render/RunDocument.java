@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 /** The report of a run: its tables, what changed from one scenario to the next, and the string to use. */
 public final class RunDocument {
 
-    private static final String FINDING = "finding";
     private static final String MORE = "More: --details.";
+    private static final String LEGEND = "How to read it";
 
     /** How much is written. */
     public enum Depth {
@@ -30,10 +30,6 @@ public final class RunDocument {
     private final Depth depth;
     private final Document.Builder out;
 
-    private RunDocument(RunReport report, Depth depth) {
-        this(report, depth, new Document.Builder());
-    }
-
     private RunDocument(RunReport report, Depth depth, Document.Builder out) {
         this.report = report;
         this.depth = depth;
@@ -41,14 +37,14 @@ public final class RunDocument {
     }
 
     public static Document of(RunReport report, Depth depth) {
-        RunDocument document = new RunDocument(report, depth);
+        RunDocument document = new RunDocument(report, depth, new Document.Builder());
         document.write();
         return document.out.build(title(report));
     }
 
     /** A run that still goes on: the table and what it does not tell yet; empty if nothing was measured yet. */
     public static Document soFar(RunReport report) {
-        RunDocument document = new RunDocument(report, Depth.BRIEF);
+        RunDocument document = new RunDocument(report, Depth.BRIEF, new Document.Builder());
         Table table = MainTable.of(report, false);
         if (!table.labels().isEmpty()) {
             int rounds = report.scenarios().stream()
@@ -106,11 +102,10 @@ public final class RunDocument {
         Recommendation.of(report)
                 .flatMap(Recommendation::string)
                 .ifPresent(string -> UseThisText.conditions(string, out.heading("Conditions of the string")));
-        out.heading("How to read it").paragraphs(Notes.legend(report));
+        out.heading(LEGEND).paragraphs(Notes.legend(report));
         out.paragraph(
-                "In the details, counts include commits and rollbacks; the commands per statement do not. A latency of a"
-                        + " command runs from the command's first byte to the end of its answer; a statement's from its prepare to"
-                        + " its close, with the session chatter that its calls caused. docs/report.md explains every figure.");
+                "The details count commits and rollbacks too. A statement's latency includes its prepare, its close and"
+                        + " session chatter. See docs/report.md.");
         Notes.carriesOver(report).ifPresent(out::paragraph);
         if (hasRows()) {
             out.heading("Details");
@@ -123,9 +118,7 @@ public final class RunDocument {
     private void partial() {
         report.partial()
                 .ifPresent(reason -> out.paragraph(
-                        "PARTIAL",
-                        Figures.oneLine(reason) + " What follows is what was measured so far.",
-                        Tone.CAUTION));
+                        "PARTIAL", Figures.oneLine(reason) + " This was measured until then.", Tone.CAUTION));
     }
 
     private void measured() {
@@ -143,7 +136,7 @@ public final class RunDocument {
         out.facts("", Notes.environment(report));
         out.paragraphs(Notes.machines(report));
         Notes.disturbances(report).ifPresent(sentence -> out.paragraph("disturbed", sentence, Tone.CAUTION));
-        Notes.findings(report).forEach(finding -> out.paragraph(FINDING, finding, Tone.CAUTION));
+        Notes.findings(report).forEach(finding -> out.paragraph("finding", finding, Tone.CAUTION));
         if (depth != Depth.FILE) {
             Notes.carriesOver(report).ifPresent(out::paragraph);
         }
@@ -193,7 +186,7 @@ public final class RunDocument {
             return;
         }
         if (depth == Depth.DETAILS) {
-            out.heading("How to read it").paragraphs(Notes.legend(report));
+            out.heading(LEGEND).paragraphs(Notes.legend(report));
         }
         MainTable.latencies(report)
                 .ifPresent(table -> out.heading("Latency of a statement").table(table));
@@ -206,11 +199,7 @@ public final class RunDocument {
                             .ifPresent(kinds -> out.heading("By kind of transaction: " + names.of(scenario))
                                     .table(kinds)));
         }
-        ServerTable.of(report)
-                .ifPresent(table ->
-                        out.heading("By the server's own figures").table(table).paragraphs(ServerTable.notes(report)));
-        NodeTable.of(report)
-                .ifPresent(table -> out.heading("By node").table(table).paragraphs(NodeTable.notes(report)));
+        out.section(ServerTable.of(report)).section(NodeTable.of(report));
     }
 
     private void changes() {
@@ -230,12 +219,9 @@ public final class RunDocument {
                 FlamePicture.of(report).forEach(out::figure);
             }
         }
-        LinePrice.table(report)
-                .ifPresent(table -> out.heading(LinePrice.TITLE).table(table).paragraphs(LinePrice.sentences(report)));
+        out.section(LatencyPrice.of(report));
         if (depth != Depth.BRIEF) {
-            AgainstTheStudy.table(report)
-                    .ifPresent(table ->
-                            out.heading(AgainstTheStudy.TITLE).table(table).paragraphs(AgainstTheStudy.notes(report)));
+            out.section(AgainstTheStudy.of(report));
         }
     }
 

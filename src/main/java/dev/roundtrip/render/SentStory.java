@@ -1,9 +1,11 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.SentChange;
 import dev.roundtrip.result.SentChange.Kind;
 import dev.roundtrip.result.Workload;
+import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -20,6 +22,8 @@ final class SentStory {
     private static final double HABIT_PER_TRANSACTION = 0.1;
 
     private static final int TEXTS_SHOWN = 3;
+    private static final String LOCAL = "useLocalSessionState";
+    private static final String READ_ONLY = "readOnlyPropagatesToServer";
 
     private SentStory() {}
 
@@ -50,7 +54,7 @@ final class SentStory {
                 .filter(change -> change.kind() == Kind.COMMAND)
                 .filter(change -> Math.abs(change.change()) >= HABIT_PER_STATEMENT)
                 .map(change -> Figures.change(change.name(), change.was(), change.is(), "per statement")
-                        + (change.name().equals("COM_STMT_PREPARE") && change.change() > 0
+                        + (change.name().equals(Command.COM_STMT_PREPARE.name()) && change.change() > 0
                                 ? ": " + causeOfPrepares(after)
                                 : "")
                         + ".")
@@ -65,15 +69,19 @@ final class SentStory {
         ConnectionString quiet = ends ? is : was;
         String answers = (ends ? " answers" : " answered") + " it in the driver";
         String text = change.name().toLowerCase(Locale.ROOT).strip();
-        if (isSessionState(text) && quiet.localSessionState() && !chatty.localSessionState()) {
-            return Optional.of("useLocalSessionState"
+        if (isSessionState(text)
+                && quiet.settings().hasOn(LOCAL)
+                && !chatty.settings().hasOn(LOCAL)) {
+            return Optional.of(LOCAL
                     + quiet.localSessionStateBundle()
                             .map(bundle -> ", which " + bundle + " sets,")
                             .orElse("")
                     + answers);
         }
-        return text.contains("read_only") && !quiet.propagatesReadOnly() && chatty.propagatesReadOnly()
-                ? Optional.of("readOnlyPropagatesToServer=false" + answers)
+        return text.contains("read_only")
+                        && !quiet.settings().hasOn(READ_ONLY)
+                        && chatty.settings().hasOn(READ_ONLY)
+                ? Optional.of(READ_ONLY + "=false" + answers)
                 : Optional.empty();
     }
 
@@ -86,24 +94,24 @@ final class SentStory {
 
     /** Why the driver prepares statements again and again. */
     static String causeOfPrepares(Chapter chapter) {
-        ConnectionString url = chapter.url();
+        EffectiveParameters settings = chapter.url().settings();
+        int size = settings.number("prepStmtCacheSize");
+        int limit = settings.preparedTextLimit();
         Workload workload = chapter.scenario().inputs().workload();
-        if (!url.cachesStatements()) {
-            return "without cachePrepStmts=true the driver keeps no prepared statement, so each is prepared and closed"
-                    + " every time";
+        if (!settings.isOn("cachePrepStmts")) {
+            return "without cachePrepStmts=true the driver keeps no prepared statement";
         }
         List<String> reasons = new ArrayList<>();
-        if (workload.statements() > url.cacheSize()) {
-            reasons.add(workload.statements() + " statements exceed the driver's cache of " + url.cacheSize());
+        if (workload.statements() > size) {
+            reasons.add(workload.statements() + " statements exceed the driver's cache of " + size);
         }
-        if (workload.longestText() >= url.cacheSqlLimit()) {
-            reasons.add("it leaves out texts of " + url.cacheSqlLimit() + " characters or more (the longest has "
+        if (workload.longestText() >= limit) {
+            reasons.add("it leaves out texts of " + limit + " characters or more (the longest has "
                     + workload.longestText() + ")");
         }
         return reasons.isEmpty()
-                ? "the driver's cache of " + url.cacheSize() + " statements, texts shorter than " + url.cacheSqlLimit()
-                        + " characters, should have kept them; look for what changes the texts (comments with a thread's"
-                        + " or application's name) or keeps them out (JDBC escapes)"
+                ? "the driver's cache of " + size + " texts under " + limit
+                        + " characters should have kept them; look for comments that change them, and JDBC escapes"
                 : String.join(" and ", reasons);
     }
 }

@@ -3,6 +3,7 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.ServerView.Known;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -55,7 +56,7 @@ final class ServerChange {
     private static String dropped(Chapter after) {
         boolean set = after.scenario().inputs().variables().stream()
                 .anyMatch(variable -> variable.name().equals(KEEPS_PLANS));
-        return set || after.measured().servingPerStatement("COM_STMT_CLOSE") < NOTICEABLE
+        return set || after.measured().servingPerStatement(Command.COM_STMT_CLOSE.name()) < NOTICEABLE
                 ? ""
                 : "; closing a statement drops its plan unless " + KEEPS_PLANS + " is ON";
     }

@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Document.Section;
 import dev.roundtrip.render.ServerView.Known;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.render.Table.Group;
@@ -30,26 +31,16 @@ final class ServerTable {
                 .toList();
     }
 
-    /** The table; empty if no scenario has figures for it. */
-    static Optional<Table> of(RunReport report) {
+    /** With how to read it, and why figures are missing; empty if no scenario has figures for it. */
+    static Optional<Section> of(RunReport report) {
         ServerTable table = new ServerTable(report);
-        return table.rows.isEmpty() ? Optional.empty() : Optional.of(table.content());
-    }
-
-    /** How to read the table, and why figures are missing; empty if there is no table. */
-    static List<String> notes(RunReport report) {
-        ServerTable table = new ServerTable(report);
-        if (table.rows.isEmpty()) {
-            return List.of();
-        }
-        List<String> notes = new ArrayList<>();
-        notes.add(
-                "hit: plan-cache hits per business statement; miss, TSO (waits for a timestamp), get+cop (storage reads),"
-                        + " cached (table-cache reads): per " + report.transaction()
-                        + ". us: the time divided by business statements; qry avg: by all commands, as the dashboard does. CPU: seconds"
-                        + " per 1,000 business statements.");
-        notes.addAll(table.missing());
-        return notes;
+        List<String> notes = new ArrayList<>(
+                List.of("miss, TSO (waits for a timestamp), get+cop (storage reads), cached (table-cache reads): per "
+                        + report.transaction()
+                        + ". qry avg: by all commands. CPU: seconds per 1,000 business statements."));
+        return table.rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Section("By the server's own figures", table.content(), table.missing(notes)));
     }
 
     private static boolean isTidb(ServerView view) {
@@ -107,7 +98,7 @@ final class ServerTable {
     }
 
     /** Each reason once, with the scenarios if it does not apply to all: {@code n/a in TSO, get+cop (s3): reason}. */
-    private List<String> missing() {
+    private List<String> missing(List<String> sentences) {
         Map<String, Set<String>> heads = new LinkedHashMap<>();
         Map<String, Set<String>> labels = new LinkedHashMap<>();
         columns().values().stream()
@@ -122,7 +113,6 @@ final class ServerTable {
                                 .add(row.label());
                     }
                 }));
-        List<String> sentences = new ArrayList<>();
         heads.forEach((reason, columns) -> sentences.add("n/a in " + String.join(", ", columns)
                 + (labels.get(reason).size() == rows.size() ? "" : " (" + String.join(", ", labels.get(reason)) + ")")
                 + ": " + Prose.sentence(reason)));

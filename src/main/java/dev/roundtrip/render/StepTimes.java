@@ -6,9 +6,9 @@ import dev.roundtrip.result.Ratio.Verdict;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** What a step did to throughput and to processor time, as sentences: the figures that tell a difference come first. */
 final class StepTimes {
@@ -28,15 +28,11 @@ final class StepTimes {
     private static List<String> sentences(
             RunReport report, ScenarioResult base, ScenarioResult other, Predicate<ComparedFigure> figures) {
         Ratios ratios = Ratios.of(report);
-        List<Ratio> all = ratios.telling().stream()
+        return ratios.telling().stream()
                 .filter(figures)
                 .flatMap(figure -> ratios.between(base, other, figure).stream())
-                .toList();
-        Stream<Ratio> told = all.stream().filter(ratio -> ratio.verdict() == Verdict.DIFFERS);
-        Stream<Ratio> throughput = all.stream()
-                .filter(ratio -> ratio.figure() == ComparedFigure.THROUGHPUT)
-                .filter(ratio -> ratio.verdict() != Verdict.DIFFERS);
-        return Stream.concat(told, throughput)
+                .filter(ratio -> ratio.verdict() == Verdict.DIFFERS || ratio.figure() == ComparedFigure.THROUGHPUT)
+                .sorted(Comparator.comparing(ratio -> ratio.verdict() != Verdict.DIFFERS))
                 .map(ratio -> sentence(report, ratio))
                 .toList();
     }

@@ -144,7 +144,7 @@ final class Story {
                 + (are.equals(were)
                         ? ""
                         : ": " + are + " business statements per " + transaction + " instead of " + were)
-                + ". What is counted per " + transaction + " or per second cannot be compared.";
+                + ". Only counts per statement can be compared.";
     }
 
     /** With several kinds of transactions chance decides how many statements an average one has. */

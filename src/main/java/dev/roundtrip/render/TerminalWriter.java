@@ -52,39 +52,34 @@ public final class TerminalWriter implements Document.Writer {
         String start = label;
         for (String fact : facts) {
             if (line.length() > 0 && LABEL + line.length() + 3 + fact.length() > style.width()) {
-                out.append(text(start, LABEL, line.toString()));
+                put(text(start, LABEL, line.toString()));
                 start = "";
                 line.setLength(0);
             }
             line.append(line.length() > 0 ? "   " : "").append(fact);
         }
-        out.append(text(start, LABEL, line.toString()));
-        headed = false;
+        put(text(start, LABEL, line.toString()));
     }
 
     @Override
     public void paragraph(String label, String text, Tone tone) {
-        out.append(style.toned(
-                tone, label.isEmpty() ? text("", belowCopied ? COPIED : 0, text) : text(label, LABEL, text)));
-        headed = false;
+        put(style.toned(tone, label.isEmpty() ? text("", belowCopied ? COPIED : 0, text) : text(label, LABEL, text)));
     }
 
     @Override
     public void items(List<Document.Item> items) {
         for (Document.Item item : items) {
-            out.append(style.toned(
+            put(style.toned(
                     item.tone(),
                     item.label().isEmpty()
                             ? text("  -", ITEM, item.text())
                             : text("  " + item.label(), STEP, item.text())));
         }
-        headed = false;
     }
 
     @Override
     public void code(String text) {
-        out.append("  ").append(style.bold(style.printable(text))).append('\n');
-        headed = false;
+        copied(COPIED, "", text);
         belowCopied = true;
     }
 
@@ -96,13 +91,11 @@ public final class TerminalWriter implements Document.Writer {
         boolean inColumn = line.length() + 2 <= RIGHT && width - RIGHT >= LEAST_RIGHT;
         if (!right.isEmpty() && (inColumn || line.length() + 2 + beside.length() <= width)) {
             int column = inColumn ? RIGHT : Math.max(line.length() + 2, Math.min(RIGHT, width - beside.length()));
-            out.append(style.toned(tone, line))
-                    .append(Prose.paragraph(line, column, beside, width).substring(line.length()));
+            put(style.toned(tone, line)
+                    + Prose.paragraph(line, column, beside, width).substring(line.length()));
         } else {
-            out.append(style.toned(tone, text(label, indent, left)));
-            out.append(right.isEmpty() ? "" : text("", indent + 2, right));
+            put(style.toned(tone, text(label, indent, left)) + (right.isEmpty() ? "" : text("", indent + 2, right)));
         }
-        headed = false;
     }
 
     @Override
@@ -112,24 +105,24 @@ public final class TerminalWriter implements Document.Writer {
 
     @Override
     public void copied(int indent, String label, String text) {
-        out.append(label)
-                .append(" ".repeat(indent - label.length()))
-                .append(style.bold(style.printable(text)))
-                .append('\n');
-        headed = false;
+        put(label + " ".repeat(indent - label.length()) + style.bold(style.printable(text)) + "\n");
     }
 
     @Override
     public void table(Table table) {
         TableLayout layout = new TableLayout(table, style);
-        out.append(headed || out.isEmpty() ? "" : "\n").append(layout.render());
-        headed = false;
+        put((headed || out.isEmpty() ? "" : "\n") + layout.render());
         if (!layout.leftOut().isEmpty()) {
             paragraph(
                     "",
-                    "Too narrow for " + String.join(", ", layout.leftOut()) + ": a wider terminal or a file has them.",
+                    "Too narrow for " + String.join(", ", layout.leftOut()) + ": a wider terminal has them.",
                     Tone.PLAIN);
         }
+    }
+
+    private void put(String text) {
+        out.append(text);
+        headed = false;
     }
 
     private String text(String head, int indent, String sentence) {

@@ -15,33 +15,21 @@ import java.util.function.Function;
  * Where a statement's time goes: the mean latency of a scenario's business statement in parts, as far as client and
  * server know them, and the share of the commit, which is not part of that latency.
  */
-final class TimePicture {
+record TimePicture(Chapter chapter, List<Part> parts) {
 
     static final String NAME = "statement-time";
-
-    private final Chapter chapter;
-    private final List<Part> parts = new ArrayList<>();
-
-    private TimePicture(Chapter chapter) {
-        this.chapter = chapter;
-    }
 
     /** Empty if no scenario's time can be divided. */
     static Optional<Picture> of(RunReport report) {
         List<Bar> bars = Story.chapters(report).stream()
-                .flatMap(chapter -> new TimePicture(chapter).bar().stream())
+                .flatMap(chapter -> new TimePicture(chapter, new ArrayList<>()).bar().stream())
                 .toList();
         return bars.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Picture(
                         NAME,
                         "Where a statement's time goes",
-                        "The mean latency of a business statement. Client CPU: its threads' processor time, between"
-                                + " statements too. Parse, compile, execute: the server's own times. Other server time: the rest"
-                                + " of its time for all commands, such as prepare and close. Server CPU, if the server has no such"
-                                + " times: of its whole process, for commits and in the background too. Line and waiting: what"
-                                + " remains of the latency. A commit is not part of a statement's latency: its share is drawn"
-                                + " apart.",
+                        "The mean latency of a business statement; its commit is apart. Network and waiting: what remains.",
                         new BarChart(bars)));
     }
 
@@ -65,7 +53,7 @@ final class TimePicture {
             add("server CPU", "p-execute", onCpu);
             rest -= onCpu;
         }
-        add("line and waiting", "p-waiting", rest);
+        add("network and waiting", "p-waiting", rest);
         if (handled.isPresent()) {
             double parse = onServer(ShownFigure.PARSE).orElse(0);
             double compile = onServer(ShownFigure.COMPILE).orElse(0);

@@ -4,6 +4,7 @@ import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -45,7 +46,7 @@ final class UnmetExpectations {
                 .ifPresent(most -> hints.add("sends " + Figures.sql(most.sql()) + " "
                         + Figures.times(chapter.measured().perTransaction(most.count())) + " per "
                         + report.transaction()));
-        if (chapter.measured().servingPerStatement("COM_STMT_PREPARE") >= SentStory.HABIT_PER_STATEMENT) {
+        if (chapter.measured().servingPerStatement(Command.COM_STMT_PREPARE.name()) >= SentStory.HABIT_PER_STATEMENT) {
             hints.add("prepares repeatedly: " + SentStory.causeOfPrepares(chapter));
         }
         return hints;

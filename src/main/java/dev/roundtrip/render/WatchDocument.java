@@ -98,18 +98,17 @@ public final class WatchDocument {
                         clock(report.elapsed()),
                         Figures.counted(report.connections().openNow(), "connection") + " open, "
                                 + report.connections().opened() + " seen"));
-        List<String> facts = new ArrayList<>(List.of(Figures.counted(report.statements(), "business statement")
-                + last.map(now -> ", " + Figures.rate(now.perSecond(now.statements()), 1) + "/s now")
-                        .orElse("")));
-        out.facts("", facts);
+        out.facts(
+                "",
+                List.of(Figures.counted(report.statements(), "business statement")
+                        + last.map(now -> ", " + Figures.rate(now.perSecond(now.statements()), 1) + "/s now")
+                                .orElse("")));
     }
 
     private void commands() {
         LatencyUnit unit = LatencyUnit.forLargest(report.commands().stream()
                 .flatMap(command -> command.latency().stream())
-                .mapToLong(LatencySummary::p99)
-                .max()
-                .orElse(0));
+                .mapToLong(LatencySummary::p99));
         List<Row> rows = new ArrayList<>();
         for (CommandResult command : report.commands()) {
             rows.add(new Row(command.command(), report -> report.count(command.command()), Optional.of(command)));

@@ -15,7 +15,7 @@ public record ChatterResult(
 
     public ChatterResult {
         if (!purpose.isChatter()) {
-            throw new IllegalArgumentException("purpose is " + purpose + "; allowed are the kinds of chatter");
+            throw new IllegalArgumentException("purpose is " + purpose + ", no chatter");
         }
     }
 

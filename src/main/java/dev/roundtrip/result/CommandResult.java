@@ -29,8 +29,7 @@ public record CommandResult(
 
     public CommandResult {
         if (transactionControl > count) {
-            throw new IllegalArgumentException(
-                    "transactionControl is " + transactionControl + "; allowed are numbers up to count, " + count);
+            throw new IllegalArgumentException("transactionControl is " + transactionControl + " of " + count);
         }
         latency = latency.filter(LatencySummary::isPresent);
         unanswered = unanswered.filter(part -> part.count() > 0);

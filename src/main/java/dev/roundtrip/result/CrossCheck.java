@@ -101,7 +101,7 @@ public final class CrossCheck {
         long count = count(command);
         long unanswered =
                 unanswered(Optional.ofNullable(commands.get(command.name()))).count();
-        String part = unanswered + " of them unanswered, which the server may have counted or not";
+        String part = unanswered + " unanswered, perhaps counted";
         boolean agrees = counted <= count && counted >= count - unanswered;
         String all = unanswered == 0 ? note : note.isEmpty() ? part : note + "; " + part;
         lines.add(new Reconciliation(figure, count, counted, agrees, all));
@@ -112,8 +112,7 @@ public final class CrossCheck {
         count(FigureKey.BYTES_IN).ifPresent(counted -> {
             long headers = PACKET_HEADER_BYTES * totals.commands();
             if (totals.bytesSent() - headers == counted) {
-                String note = "the difference is the commands' packet headers, which the server does not count: "
-                        + headers + " bytes";
+                String note = "without packet headers: " + headers + " bytes";
                 lines.add(new Reconciliation(BYTES_SENT, totals.bytesSent(), counted, true, note));
             } else {
                 bytes(BYTES_SENT, totals.bytesSent(), Work.Compressed::bytesSent, counted);
@@ -132,12 +131,7 @@ public final class CrossCheck {
         long onLine = totals.compressed().map(after).orElse(before);
         lines.add(
                 onLine == counted && onLine != before
-                        ? new Reconciliation(
-                                figure,
-                                onLine,
-                                counted,
-                                true,
-                                "after compression, as this server counts; before it: " + before)
+                        ? new Reconciliation(figure, onLine, counted, true, "after compression; before it: " + before)
                         : new Reconciliation(figure, before, counted, before == counted, ""));
     }
 
@@ -168,12 +162,10 @@ public final class CrossCheck {
     public static Reconciliation time(long waited, long worked, long answered, long unanswered) {
         long lateStops = Math.max(waited / LATE_STOP_PART, answered * LATE_STOP_NANOS);
         String note = waited >= worked
-                ? "the rest, " + (waited - worked)
-                        + " ns, is the network, both sides' sockets, and waiting for a processor"
-                : "the server's clock stops after it has sent the answer, when the client no longer waits";
+                ? "the rest, " + (waited - worked) + " ns, is network, sockets and waiting"
+                : "the server's clock stops after its answer";
         if (unanswered > 0) {
-            note += "; the server's time includes its work on " + unanswered
-                    + " commands without an answer, for which the client does not wait";
+            note += "; the server worked on " + unanswered + " commands without an answer too";
         }
         return new Reconciliation(
                 "time in commands, ns", waited, worked, worked - waited <= lateStops || unanswered > 0, note);

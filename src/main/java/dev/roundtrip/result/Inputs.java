@@ -27,7 +27,7 @@ public record Inputs(
         List<String> cachedTables,
         Environment.Driver driver,
         List<Environment.Server> nodes,
-        Optional<NetworkLine> line) {
+        Optional<NetworkLatency> line) {
 
     /** Stands for any host: parameters are masked as part of a URL. */
     private static final String ADDRESS = "jdbc:mysql://host/?";

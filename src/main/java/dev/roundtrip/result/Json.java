@@ -103,8 +103,8 @@ public final class Json {
      * @throws ReportException if it is not such a document
      */
     public static <T> T read(String text, Class<T> type, String name) {
-        String remedy = "It must be of this version of Roundtrip.";
-        return read(tree(text, name, remedy), type, name + " is not complete", remedy);
+        String remedy = "It must be of this version.";
+        return read(tree(text, name, remedy), type, name, remedy);
     }
 
     /** As {@link #text}, with each element of a list within a list on a line of its own, so that a diff reads well. */
@@ -116,7 +116,7 @@ public final class Json {
         try {
             return CleanText.escapedIn(writer.writeValueAsString(document)) + "\n";
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a record of plain values could not be written", e);
+            throw new IllegalStateException("not written", e);
         }
     }
 
@@ -127,34 +127,29 @@ public final class Json {
      * @throws ReportException if it cannot be read or is not such a document
      */
     public static <T> T read(Path file, Class<T> type, String remedy) {
-        return read(tree(file, remedy, remedy), type, file + " is not complete", remedy);
+        return read(tree(file, remedy), type, file.toString(), remedy);
     }
 
     /**
      * The tree of a file.
      *
-     * @param whenAbsent a sentence: what to do if there is no such file; {@code whenOther} if it is not JSON
+     * @param remedy a sentence: what to do if there is no such file, or if it is not JSON
      * @throws ReportException if it cannot be read or is not JSON
      */
-    static JsonNode tree(Path file, String whenAbsent, String whenOther) {
+    static JsonNode tree(Path file, String remedy) {
         try {
-            return tree(InputFile.text(file, LARGEST_BYTES), file.toString(), whenOther);
+            return tree(InputFile.text(file, LARGEST_BYTES), file.toString(), remedy);
         } catch (UnreadableFileException e) {
-            throw new ReportException(
-                    (e.isAbsent()
-                                    ? "There is no file " + file
-                                    : "The file " + file + " cannot be read: " + e.getMessage())
-                            + ". " + whenAbsent,
-                    e);
+            throw new ReportException("The file " + file + " cannot be read: " + e.getMessage() + ". " + remedy, e);
         }
     }
 
-    /** As {@link #tree(Path, String, String)}, for a text; messages call it {@code name}. */
-    static JsonNode tree(String text, String name, String whenOther) {
+    /** As {@link #tree(Path, String)}, for a text; messages call it {@code name}. */
+    static JsonNode tree(String text, String name, String remedy) {
         try {
             JsonNode root = MAPPER.readTree(text);
             if (root.isMissingNode()) {
-                throw new ReportException(name + " is empty. " + whenOther);
+                throw new ReportException(name + " is empty. " + remedy);
             }
             return root;
         } catch (JsonProcessingException e) {
@@ -163,31 +158,32 @@ public final class Json {
                     : " in line " + e.getLocation().getLineNr() + ", column "
                             + e.getLocation().getColumnNr();
             throw new ReportException(
-                    name + " is no JSON document: " + e.getOriginalMessage() + place + ". " + whenOther, e);
+                    name + " is no JSON document: " + e.getOriginalMessage() + place + ". " + remedy, e);
         }
     }
 
     /**
      * Converts a tree to a record.
      *
-     * @param otherwise the start of the message of a failure; {@code remedy} is its end
+     * @param name what messages call it; {@code remedy} ends them
      * @throws ReportException if a field is missing or invalid
      */
-    static <T> T read(JsonNode root, Class<T> type, String otherwise, String remedy) {
+    static <T> T read(JsonNode root, Class<T> type, String name, String remedy) {
+        String incomplete = name + " is not complete: ";
         placeOfNull(root).ifPresent(place -> {
             String field = place.isEmpty() ? "the document" : place.replaceFirst("^\\.", "");
-            throw new ReportException(otherwise + ": " + field + " is null. " + remedy);
+            throw new ReportException(incomplete + field + " is null. " + remedy);
         });
         try {
             T read = MAPPER.treeToValue(root, type);
             Checks.numbers(read);
             return read;
         } catch (IllegalArgumentException outOfRange) {
-            throw new ReportException(otherwise + ": " + outOfRange.getMessage() + ". " + remedy, outOfRange);
+            throw new ReportException(incomplete + outOfRange.getMessage() + ". " + remedy, outOfRange);
         } catch (JsonMappingException e) {
-            throw new ReportException(otherwise + ": " + problem(e, root) + ". " + remedy, e);
+            throw new ReportException(incomplete + problem(e, root) + ". " + remedy, e);
         } catch (JsonProcessingException e) {
-            throw new ReportException(otherwise + ": " + e.getOriginalMessage() + ". " + remedy, e);
+            throw new ReportException(incomplete + e.getOriginalMessage() + ". " + remedy, e);
         }
     }
 

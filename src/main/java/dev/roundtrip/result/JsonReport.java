@@ -36,11 +36,11 @@ public final class JsonReport {
 
     /** As {@link #read}, for a report of watched connections. */
     public static WatchReport readWatch(Path file) {
-        return Json.read(tree(file), WatchReport.class, file + " is not a complete report", REMEDY);
+        return Json.read(tree(file), WatchReport.class, file.toString(), REMEDY);
     }
 
     private static JsonNode tree(Path file) {
-        return Json.tree(file, "Make one with --json FILE.", REMEDY);
+        return Json.tree(file, REMEDY);
     }
 
     private static String schema(JsonNode root) {
@@ -58,8 +58,8 @@ public final class JsonReport {
             throw new ReportException(name + " "
                     + (schema.isEmpty() ? "names no schema" : "has the schema \"" + schema + "\"")
                     + ", and this version reads \"" + RunReport.SCHEMA
-                    + "\". Give a file that --json FILE of this version wrote.");
+                    + "\". " + REMEDY);
         }
-        return Json.read(root, RunReport.class, name + " is not a complete report", REMEDY);
+        return Json.read(root, RunReport.class, name, REMEDY);
     }
 }

@@ -61,7 +61,7 @@ final class NamesInJson {
                 @JsonProperty("histogram") String histogram,
                 @JsonProperty("totalNanos") long totalNanos,
                 @JsonProperty("maxNanos") long maxNanos) {
-            throw new IllegalStateException("Only its form is read.");
+            throw new IllegalStateException("not called");
         }
     }
 

@@ -155,10 +155,10 @@ public record RunReport(
                 .findFirst();
     }
 
-    /** The lines between driver and server, in order; empty if none was requested. */
-    public List<NetworkLine> lines() {
+    /** The latencies between driver and server, in order; empty if none was requested. */
+    public List<NetworkLatency> latencies() {
         return scenarios.stream()
-                .flatMap(scenario -> scenario.line().stream())
+                .flatMap(scenario -> scenario.latency().stream())
                 .distinct()
                 .toList();
     }
@@ -175,12 +175,14 @@ public record RunReport(
 
     /** What tells these conditions from the others of the report; empty if nothing does. */
     public String words(Conditions conditions) {
-        return conditions.varying(lines().size() > 1, connections().size() > 1).words();
+        return conditions
+                .varying(latencies().size() > 1, connections().size() > 1)
+                .words();
     }
 
     /**
-     * The parts of the report that were measured over the same line with as many connections; only the whole report if
-     * these do not vary.
+     * The parts of the report that were measured over the same latency with as many connections; only the whole report
+     * if these do not vary.
      */
     public List<RunReport> byConditions() {
         List<Conditions> conditions =

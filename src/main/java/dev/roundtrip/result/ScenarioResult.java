@@ -48,8 +48,8 @@ public record ScenarioResult(
         return Scenario.shortName(name);
     }
 
-    /** The line that was requested for it; empty if none was. */
-    public Optional<NetworkLine> line() {
+    /** The latency that was requested for it; empty if none was. */
+    public Optional<NetworkLatency> latency() {
         return inputs.line();
     }
 
@@ -79,27 +79,27 @@ public record ScenarioResult(
 
     /** What it shares with those that it is compared with. */
     public Conditions conditions() {
-        return new Conditions(line(), OptionalInt.of(connections()));
+        return new Conditions(latency(), OptionalInt.of(connections()));
     }
 
     /**
      * What a run varies beside the connection string.
      *
-     * @param line the requested line between driver and server; empty for the machine's own
+     * @param latency the requested latency between driver and server; empty for the machine's own
      * @param connections the number of connections; empty if it does not vary
      */
-    public record Conditions(Optional<NetworkLine> line, OptionalInt connections) {
+    public record Conditions(Optional<NetworkLatency> latency, OptionalInt connections) {
 
         /** Without what does not vary in a run. */
-        public Conditions varying(boolean severalLines, boolean severalConnections) {
+        public Conditions varying(boolean severalLatencies, boolean severalConnections) {
             return new Conditions(
-                    line.filter(own -> severalLines), severalConnections ? connections : OptionalInt.empty());
+                    latency.filter(own -> severalLatencies), severalConnections ? connections : OptionalInt.empty());
         }
 
         /** Such as {@code 50ms x10}, that is 10 connections. */
         public String words() {
             return Stream.concat(
-                            line.map(NetworkLine::words).stream(),
+                            latency.map(NetworkLatency::words).stream(),
                             connections.stream().mapToObj(number -> "x" + number))
                     .collect(Collectors.joining(" "));
         }

@@ -41,8 +41,7 @@ public record ServerProfile(
         for (int i = 0; i < frames.size(); i++) {
             Frame frame = frames.get(i);
             if (frame.parent() >= i || frame.function() >= functions.size()) {
-                throw new IllegalArgumentException(
-                        "frame " + i + " names a parent or a function that the profile does not have before it");
+                throw new IllegalArgumentException("frame " + i + " names an unknown parent or function");
             }
         }
     }

@@ -38,8 +38,7 @@ public record ServerSide(
         Set<String> names = new HashSet<>();
         for (Figure figure : figures) {
             if (!names.add(figure.name())) {
-                throw new IllegalArgumentException(
-                        "figures has " + figure.name() + " twice; allowed is one figure of a name");
+                throw new IllegalArgumentException("figures has " + figure.name() + " twice");
             }
         }
     }

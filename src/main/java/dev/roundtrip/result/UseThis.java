@@ -16,6 +16,5 @@ public record UseThis(
     /** Introduces the conditions. */
     public static final String AS_LONG_AS = "It changes nothing in behaviour as long as:";
 
-    public static final String CHOICES =
-            "More, at a price: './roundtrip check --explain recommended' lists each choice with what it saves and what it changes.";
+    public static final String CHOICES = "More, at a price: './roundtrip check --explain recommended'.";
 }

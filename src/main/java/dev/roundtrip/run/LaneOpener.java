@@ -3,7 +3,7 @@ package dev.roundtrip.run;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.jdbc.TimeLimits;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.server.variables.SessionInit;
 import dev.roundtrip.server.variables.VariableFailures;
 import dev.roundtrip.server.variables.VariablesException;
@@ -29,7 +29,7 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
 
     /** Opens the connections of one lane; if that fails, none stays open. */
     Lane open(Plan.Entry entry, String label) throws RunFailedException {
-        Tap tap = Tap.openOver(entry.line().filter(line -> line.place().isEmpty()), context.clock());
+        Tap tap = Tap.openOver(entry.latency().filter(latency -> latency.place().isEmpty()), context.clock());
         try {
             EndsOfTransactions ends = new EndsOfTransactions();
             if (context.request().load().rollsBack()) {
@@ -132,7 +132,7 @@ record LaneOpener(RunContext context, ScenarioVariables variables, Ledger ledger
                 context.server().credentials(),
                 initSql(entry),
                 entry.driver().filter(driver -> !driver.bundled()).map(LoadedDriver::driver),
-                Duration.ofNanos(entry.line().map(NetworkLine::rttNanos).orElse(0L)));
+                Duration.ofNanos(entry.latency().map(NetworkLatency::rttNanos).orElse(0L)));
     }
 
     /**

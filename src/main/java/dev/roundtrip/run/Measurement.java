@@ -210,7 +210,7 @@ final class Measurement {
             SliceResult result = surrounded(
                     lane.entry(),
                     more,
-                    () -> overLine(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate))));
+                    () -> overLatency(lane.entry(), () -> work.run(new SliceSpec(LEAD_IN_TRANSFERS, time, rate))));
             context.events().sliceEnded(slice, slices, what, result.transactionsPerSecond());
             if (result.ending() != SliceResult.Ending.COMPLETED) {
                 // Also after the last slice.
@@ -246,22 +246,24 @@ final class Measurement {
         }
     }
 
-    /** A line between nodes is there only while a slice runs: connections are opened and data is loaded without it. */
-    private SliceResult overLine(Plan.Entry entry, ScenarioVariables.Work<SliceResult> work)
+    /**
+     * A latency between nodes is there only while a slice runs: connections are opened and data is loaded without it.
+     */
+    private SliceResult overLatency(Plan.Entry entry, ScenarioVariables.Work<SliceResult> work)
             throws VariablesException, WorkloadFailedException {
-        if (entry.line().filter(line -> line.place().isPresent()).isEmpty()) {
+        if (entry.latency().filter(latency -> latency.place().isPresent()).isEmpty()) {
             return work.run();
         }
         try {
-            lanes.server().putLine(entry.line().get(), entry.threads());
+            lanes.server().putLatency(entry.latency().get(), entry.threads());
             try {
                 return work.run();
             } finally {
-                lanes.server().takeLineAway();
+                lanes.server().takeLatencyAway();
             }
         } catch (IOException refused) {
             throw new VariablesException(
-                    "the line between the nodes could not be changed: " + refused.getMessage() + ".", refused);
+                    "the latency between the nodes could not be changed: " + refused.getMessage() + ".", refused);
         }
     }
 

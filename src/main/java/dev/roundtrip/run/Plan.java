@@ -12,7 +12,7 @@ import dev.roundtrip.profile.workload.WorkloadFile;
 import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.render.ShortNames;
 import dev.roundtrip.result.Environment;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.ScenarioResult.Conditions;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedThing;
@@ -59,10 +59,10 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
      * One scenario: measured in a database, or skipped for a reason.
      *
      * @param label its unique name for people: {@code s3}, or {@code s3 9.7.0} if drivers were requested, or {@code s3
-     *     0.5ms x10} if several lines and several numbers of threads were
+     *     0.5ms x10} if several latencies and several numbers of threads were
      * @param jdbcUrl the connection string as the driver gets it; user and password are passed separately
      * @param driver the requested driver; empty for the one on the class path
-     * @param line the requested line; empty for the machine's own
+     * @param latency the requested latency; empty for the machine's own
      * @param threads workers, each with one connection
      */
     record Entry(
@@ -72,7 +72,7 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
             String jdbcUrl,
             Optional<String> skipped,
             Optional<LoadedDriver> driver,
-            Optional<NetworkLine> line,
+            Optional<NetworkLatency> latency,
             int threads) {
 
         CompiledWorkload workload() {
@@ -104,24 +104,24 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
     }
 
     /**
-     * One entry for each line, number of threads, scenario and driver; if {@code drivers} is empty, for the driver on
-     * the class path. What is compared is measured over the same line with as many threads, and is side by side.
+     * One entry for each latency, number of threads, scenario and driver; if {@code drivers} is empty, for the driver
+     * on the class path. What is compared is measured over the same latency with as many threads, and is side by side.
      */
     static Plan of(RunRequest request, DatabaseServer server, List<LoadedDriver> drivers) {
         List<String> names = request.scenarios().stream().map(Scenario::name).toList();
         List<Environment.Driver> versions =
                 drivers.stream().map(Environments::driver).toList();
         List<Entry> entries = new ArrayList<>();
-        for (Optional<NetworkLine> line : linesOf(request)) {
+        for (Optional<NetworkLatency> latency : latenciesOf(request)) {
             for (int threads : request.load().threads()) {
                 for (Scenario scenario : request.scenarios().stream()
-                        .filter(each -> RunRequest.isMeasured(each, line))
+                        .filter(each -> RunRequest.isMeasured(each, latency))
                         .toList()) {
                     String name = ShortNames.ofScenario(scenario.name(), names)
                             + (" "
-                                            + new Conditions(line, OptionalInt.of(threads))
+                                            + new Conditions(latency, OptionalInt.of(threads))
                                                     .varying(
-                                                            request.lines().size() > 1,
+                                                            request.latencies().size() > 1,
                                                             request.load()
                                                                             .threads()
                                                                             .size()
@@ -129,11 +129,11 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
                                                     .words())
                                     .stripTrailing();
                     if (drivers.isEmpty()) {
-                        entries.add(entry(request, server, scenario, name, Optional.empty(), line, threads));
+                        entries.add(entry(request, server, scenario, name, Optional.empty(), latency, threads));
                     }
                     for (LoadedDriver driver : drivers) {
                         String label = name + " " + ShortNames.ofDriver(Environments.driver(driver), versions);
-                        entries.add(entry(request, server, scenario, label, Optional.of(driver), line, threads));
+                        entries.add(entry(request, server, scenario, label, Optional.of(driver), latency, threads));
                     }
                 }
             }
@@ -143,10 +143,10 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
         return new Plan(server.description(), entries, writes);
     }
 
-    private static List<Optional<NetworkLine>> linesOf(RunRequest request) {
-        return request.lines().isEmpty()
+    private static List<Optional<NetworkLatency>> latenciesOf(RunRequest request) {
+        return request.latencies().isEmpty()
                 ? List.of(Optional.empty())
-                : request.lines().stream().map(Optional::of).toList();
+                : request.latencies().stream().map(Optional::of).toList();
     }
 
     private static Entry entry(
@@ -155,7 +155,7 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
             Scenario scenario,
             String label,
             Optional<LoadedDriver> driver,
-            Optional<NetworkLine> line,
+            Optional<NetworkLatency> latency,
             int threads) {
         String database = databaseOf(scenario, request.server(), server.defaultDatabase());
         String parameters = scenario.connection().parameters();
@@ -174,7 +174,7 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
                 reasonToSkip(scenario, server.description(), request.permission())
                         .or(() -> driver.flatMap(loaded -> DriverUrl.reasonToSkip(jdbcUrl, loaded))),
                 driver,
-                line,
+                latency,
                 threads);
     }
 

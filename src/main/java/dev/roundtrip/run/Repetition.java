@@ -6,7 +6,7 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -88,10 +88,10 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
                 .toList();
     }
 
-    /** The lines of the report, as for a {@link RunRequest}. */
-    public static List<NetworkLine> lines(RunReport report) {
+    /** The latencies of the report, as for a {@link RunRequest}. */
+    public static List<NetworkLatency> latencies(RunReport report) {
         return report.scenarios().stream()
-                .flatMap(scenario -> scenario.line().stream())
+                .flatMap(scenario -> scenario.latency().stream())
                 .distinct()
                 .toList();
     }

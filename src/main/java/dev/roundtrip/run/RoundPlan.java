@@ -113,13 +113,13 @@ final class RoundPlan {
                 && measured.interval().filter(known -> known.reach() <= reach).isPresent();
     }
 
-    /** Neighbours in the report over the same line with as many threads, and the scenario that is measured twice. */
+    /** Neighbours in the report over the same latency with as many threads, and the scenario that is measured twice. */
     private static List<List<Lane>> pairs(Lanes lanes) {
         List<List<Lane>> pairs = new ArrayList<>();
         List<Lane> scenarios = lanes.scenarios();
         for (int i = 1; i < scenarios.size(); i++) {
             List<Lane> pair = scenarios.subList(i - 1, i + 1);
-            if (pair.get(0).entry().line().equals(pair.get(1).entry().line())
+            if (pair.get(0).entry().latency().equals(pair.get(1).entry().latency())
                     && pair.get(0).entry().threads() == pair.get(1).entry().threads()) {
                 pairs.add(pair);
             }

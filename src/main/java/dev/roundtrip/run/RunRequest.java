@@ -2,9 +2,9 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.profile.LinePlace;
+import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Workload;
 import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param own the user's own string, for which one is recommended; empty if the run has none or several
  * @param drivers each scenario is measured with each of them, in this order; empty for the one on the class path
  * @param allowsWrites whether a workload may write to tables that are the user's own
- * @param lines each scenario is measured over each of them, in this order; empty for the machine's own line
+ * @param latencies each scenario is measured over each of them, in this order; empty for the machine's own latency
  * @param serverProfile how long the server's CPU profile of each scenario takes, in whole seconds; empty for none
  */
 public record RunRequest(
@@ -34,7 +34,7 @@ public record RunRequest(
         Optional<JdbcUrl> own,
         List<DriverCoordinates> drivers,
         boolean allowsWrites,
-        List<NetworkLine> lines,
+        List<NetworkLatency> latencies,
         Optional<Duration> serverProfile) {
 
     /** TiDB's first piece of a profile may be shorter than a second. */
@@ -47,13 +47,13 @@ public record RunRequest(
         if (scenarios.isEmpty()) {
             throw new IllegalArgumentException("scenarios is empty, must name at least one");
         }
-        server = withLines(server, lines);
+        server = withLatencies(server, latencies);
         if (drivers.stream().distinct().count() < drivers.size()) {
             throw new IllegalArgumentException("drivers names one twice: " + drivers);
         }
-        if ((lines.size() > 1 || load.threads().size() > 1) && drivers.size() > 1) {
+        if ((latencies.size() > 1 || load.threads().size() > 1) && drivers.size() > 1) {
             throw new IllegalArgumentException(
-                    "A run compares several drivers, or several lines and numbers of threads,"
+                    "A run compares several drivers, or several latencies and numbers of threads,"
                             + " not both. Give one of --rtt and of --threads, or one --driver");
         }
         refuse(serverProfile.flatMap(RunRequest::unusableProfile));
@@ -67,7 +67,7 @@ public record RunRequest(
                 .flatMap(virtual -> WorkerThreads.refusal(Runtime.version().feature())));
         refuse(OwnTables.refusal(scenarios, server, load, allowsWrites));
         refuse(tooManyWorkers(scenarios, load.mostThreads()));
-        refuse(nothingToMeasure(scenarios, lines));
+        refuse(nothingToMeasure(scenarios, latencies));
     }
 
     /**
@@ -80,7 +80,9 @@ public record RunRequest(
         refuse(tooManyWorkers(scenarios, load.mostThreads() * machines));
     }
 
-    /** Over the machine's own line, without permission to write to the user's own tables or a profile of the server. */
+    /**
+     * Over the machine's own latency, without permission to write to the user's own tables or a profile of the server.
+     */
     public RunRequest(
             List<Scenario> scenarios,
             ServerRequest server,
@@ -101,10 +103,10 @@ public record RunRequest(
                 Optional.empty());
     }
 
-    /** Lines between nodes need a cluster that is started with them. */
-    private static ServerRequest withLines(ServerRequest server, List<NetworkLine> lines) {
-        List<LinePlace> places =
-                lines.stream().flatMap(line -> line.place().stream()).toList();
+    /** Latencies between nodes need a cluster that is started with them. */
+    private static ServerRequest withLatencies(ServerRequest server, List<NetworkLatency> latencies) {
+        List<LatencyPlace> places =
+                latencies.stream().flatMap(latency -> latency.place().stream()).toList();
         if (places.isEmpty()) {
             return server;
         }
@@ -112,27 +114,27 @@ public record RunRequest(
             throw new IllegalArgumentException("--node-latency is for the nodes of a cluster that the run starts. Give"
                     + " --server cluster; between the driver and any server, give --rtt or --bandwidth");
         }
-        if (places.contains(LinePlace.TIPROXY) && !server.cluster().tiproxy()) {
+        if (places.contains(LatencyPlace.TIPROXY) && !server.cluster().tiproxy()) {
             throw new IllegalArgumentException(
                     "--node-latency tiproxy needs TiProxy, and --nodes tiproxy=0 leaves it out. Give --node-latency tidb");
         }
-        return server.withCluster(server.cluster().withLines());
+        return server.withCluster(server.cluster().withLatencies());
     }
 
-    private static Optional<String> nothingToMeasure(List<Scenario> scenarios, List<NetworkLine> lines) {
-        boolean some = lines.isEmpty()
-                || lines.stream()
-                        .anyMatch(line ->
-                                scenarios.stream().anyMatch(scenario -> isMeasured(scenario, Optional.of(line))));
+    private static Optional<String> nothingToMeasure(List<Scenario> scenarios, List<NetworkLatency> latencies) {
+        boolean some = latencies.isEmpty()
+                || latencies.stream()
+                        .anyMatch(latency ->
+                                scenarios.stream().anyMatch(scenario -> isMeasured(scenario, Optional.of(latency))));
         return some
                 ? Optional.empty()
                 : Optional.of(
                         "--node-latency names no place that these profiles are for (`server.line` in their files)");
     }
 
-    /** Whether this scenario is measured over this line: its profile may be for one place alone. */
-    static boolean isMeasured(Scenario scenario, Optional<NetworkLine> line) {
-        Optional<LinePlace> place = line.flatMap(NetworkLine::place);
+    /** Whether this scenario is measured over this latency: its profile may be for one place alone. */
+    static boolean isMeasured(Scenario scenario, Optional<NetworkLatency> latency) {
+        Optional<LatencyPlace> place = latency.flatMap(NetworkLatency::place);
         return place.isEmpty()
                 || scenario.server().line().isEmpty()
                 || scenario.server().line().equals(place);

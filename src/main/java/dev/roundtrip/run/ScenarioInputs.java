@@ -57,7 +57,7 @@ final class ScenarioInputs {
                 found.cachedTables(),
                 entry.driver().map(Environments::driver).orElse(environment.driver()),
                 List.of(environment.server()),
-                entry.line());
+                entry.latency());
     }
 
     static Workload workload(Scenario scenario) {

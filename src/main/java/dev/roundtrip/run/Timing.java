@@ -43,8 +43,10 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
     /** What a run does if a number of rounds is requested. */
     public static final Timing DEFAULT_OF_ROUNDS = new Timing(DEFAULT_DURATION, DEFAULT_ROUNDS, DEFAULT_WARMUP);
 
-    /** Over lines between nodes: a slice holds some twenty statements of a connection that waits 200 ms for each. */
-    public static final Timing OF_CLUSTER_LINES = new Timing(Duration.ofSeconds(4), 2, DEFAULT_WARMUP);
+    /**
+     * Over latencies between nodes: a slice holds some twenty statements of a connection that waits 200 ms for each.
+     */
+    public static final Timing OF_NODE_LATENCIES = new Timing(Duration.ofSeconds(4), 2, DEFAULT_WARMUP);
 
     public Timing {
         if (duration.isNegative() || duration.isZero()) {

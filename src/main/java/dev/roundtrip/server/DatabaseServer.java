@@ -1,7 +1,7 @@
 package dev.roundtrip.server;
 
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import java.io.IOException;
 import java.net.URI;
 import java.sql.Connection;
@@ -72,14 +72,14 @@ public interface DatabaseServer extends AutoCloseable {
     Connection connect(String database, String attributes) throws SQLException;
 
     /**
-     * Puts a line between the nodes of our own cluster, until {@link #takeLineAway}. Does nothing for a line between
-     * the driver and the server, and for any other server.
+     * Puts a latency between the nodes of our own cluster, until {@link #takeLatencyAway}. Does nothing for a latency
+     * between the driver and the server, and for any other server.
      *
-     * @param connections how many share the line's bandwidth if they are the clients'
+     * @param connections how many share the latency's bandwidth if they are the clients'
      */
-    default void putLine(NetworkLine line, int connections) throws IOException {}
+    default void putLatency(NetworkLatency latency, int connections) throws IOException {}
 
-    default void takeLineAway() throws IOException {}
+    default void takeLatencyAway() throws IOException {}
 
     /** Why our own server has ended, as a sentence; empty while it runs, and always empty for other servers. */
     Optional<String> diedBecause();

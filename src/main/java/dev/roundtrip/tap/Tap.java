@@ -3,11 +3,11 @@ package dev.roundtrip.tap;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.TapTotals;
-import dev.roundtrip.tap.line.SharedLine;
-import dev.roundtrip.tap.line.SocketLine;
+import dev.roundtrip.tap.latency.SharedLatency;
+import dev.roundtrip.tap.latency.SocketLatency;
 import dev.roundtrip.tap.recording.ApplicationLine;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Unreadable;
@@ -88,7 +88,7 @@ public final class Tap implements AutoCloseable {
     private final Optional<LineSampler> lines;
 
     /** Between the driver and the server; empty for that of the machine alone. */
-    private final Optional<SharedLine> network;
+    private final Optional<SharedLatency> network;
 
     /** Follows how connections are opened; empty if nothing does. */
     private final Optional<SocketWatch> watch;
@@ -118,13 +118,13 @@ public final class Tap implements AutoCloseable {
             Function<Supplier<String>, Optional<ExchangeListener>> listeners,
             Optional<SentTexts> sentTexts,
             Optional<LineSampler> lines,
-            Optional<NetworkLine> network,
+            Optional<NetworkLatency> network,
             Optional<SocketWatch> watch) {
         this.watch = watch;
         this.sentTexts = sentTexts;
         this.lines = lines;
         this.clock = Objects.requireNonNull(clock, "clock");
-        this.network = network.filter(line -> !line.isNone()).map(line -> new SharedLine(line, clock));
+        this.network = network.filter(each -> !each.isNone()).map(each -> new SharedLatency(each, clock));
         this.listeners = listeners;
     }
 
@@ -133,10 +133,12 @@ public final class Tap implements AutoCloseable {
         return register(new Tap(clock, parameters -> Optional.empty(), Optional.empty(), Optional.empty()));
     }
 
-    /** As {@link #open(NanoClock)}, with a line between the driver and the server; see package {@code tap.line}. */
-    public static Tap openOver(Optional<NetworkLine> line, NanoClock clock) {
+    /**
+     * As {@link #open(NanoClock)}, with a latency between the driver and the server; see package {@code tap.latency}.
+     */
+    public static Tap openOver(Optional<NetworkLatency> latency, NanoClock clock) {
         return register(new Tap(
-                clock, parameters -> Optional.empty(), Optional.empty(), Optional.empty(), line, Optional.empty()));
+                clock, parameters -> Optional.empty(), Optional.empty(), Optional.empty(), latency, Optional.empty()));
     }
 
     /**
@@ -358,8 +360,8 @@ public final class Tap implements AutoCloseable {
     }
 
     /** The line of a new connection. */
-    Optional<SocketLine> newLine() {
-        return network.map(SharedLine::newSocket);
+    Optional<SocketLatency> newLatency() {
+        return network.map(SharedLatency::newSocket);
     }
 
     Optional<SocketWatch> watch() {

@@ -1,6 +1,6 @@
 package dev.roundtrip.tap;
 
-import dev.roundtrip.tap.line.SocketLine;
+import dev.roundtrip.tap.latency.SocketLatency;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,14 +12,14 @@ import java.net.SocketTimeoutException;
 import java.util.Optional;
 import javax.net.ssl.SSLSocket;
 
-/** A TCP socket with timed streams, over a line if one is given. Everything else is the JDK's own socket. */
+/** A TCP socket with timed streams, over a latency if one is given. Everything else is the JDK's own socket. */
 @SuppressWarnings("UnsynchronizedOverridesSynchronized") // The socket's own methods have the locks.
 final class TappedSocket extends Socket {
 
     private final SocketFeed connection;
 
     /** Null if there is none: then nothing is between the timed streams and the socket's own. */
-    private final SocketLine line;
+    private final SocketLatency latency;
 
     /** Null if there is none: then nothing is between the streams either. */
     private final SocketWatch watch;
@@ -27,17 +27,17 @@ final class TappedSocket extends Socket {
     private TimedInputStream input;
     private TimedOutputStream output;
 
-    TappedSocket(SocketFeed connection, Optional<SocketLine> line, Optional<SocketWatch> watch) {
+    TappedSocket(SocketFeed connection, Optional<SocketLatency> latency, Optional<SocketWatch> watch) {
         this.connection = connection;
-        this.line = line.orElse(null);
+        this.latency = latency.orElse(null);
         this.watch = watch.orElse(null);
     }
 
     /** Through a SOCKS proxy. */
-    TappedSocket(SocketFeed connection, Optional<SocketLine> line, Optional<SocketWatch> watch, Proxy proxy) {
+    TappedSocket(SocketFeed connection, Optional<SocketLatency> latency, Optional<SocketWatch> watch, Proxy proxy) {
         super(proxy);
         this.connection = connection;
-        this.line = line.orElse(null);
+        this.latency = latency.orElse(null);
         this.watch = watch.orElse(null);
     }
 
@@ -66,7 +66,7 @@ final class TappedSocket extends Socket {
     /** The connection counts as opened from here on; the driver creates a socket for each address that it tries. */
     @Override
     public void connect(SocketAddress endpoint, int timeoutMillis) throws IOException {
-        if (line == null) {
+        if (latency == null) {
             super.connect(endpoint, timeoutMillis);
         } else {
             connectOverLine(endpoint, timeoutMillis);
@@ -80,7 +80,7 @@ final class TappedSocket extends Socket {
     /** Closes the socket if it is too late, as the JDK does. */
     private void connectOverLine(SocketAddress endpoint, int timeoutMillis) throws IOException {
         try {
-            line.connect(() -> super.connect(endpoint, timeoutMillis), timeoutMillis);
+            latency.connect(() -> super.connect(endpoint, timeoutMillis), timeoutMillis);
         } catch (SocketTimeoutException late) {
             close();
             throw late;
@@ -94,7 +94,7 @@ final class TappedSocket extends Socket {
         InputStream in = super.getInputStream();
         if (input == null) {
             input = new TimedInputStream(
-                    watched(line == null ? in : line.delayed(in, super::setSoTimeout)), connection);
+                    watched(latency == null ? in : latency.delayed(in, super::setSoTimeout)), connection);
         }
         return input;
     }
@@ -103,7 +103,7 @@ final class TappedSocket extends Socket {
     public OutputStream getOutputStream() throws IOException {
         OutputStream out = super.getOutputStream();
         if (output == null) {
-            output = new TimedOutputStream(watched(line == null ? out : line.delayed(out)), connection);
+            output = new TimedOutputStream(watched(latency == null ? out : latency.delayed(out)), connection);
         }
         return output;
     }
@@ -119,8 +119,8 @@ final class TappedSocket extends Socket {
     @Override
     public void setSoTimeout(int timeoutMillis) throws SocketException {
         super.setSoTimeout(timeoutMillis);
-        if (line != null) {
-            line.readTimeout(timeoutMillis);
+        if (latency != null) {
+            latency.readTimeout(timeoutMillis);
         }
     }
 
@@ -128,8 +128,8 @@ final class TappedSocket extends Socket {
     @Override
     public void close() throws IOException {
         try {
-            if (line != null) {
-                line.close();
+            if (latency != null) {
+                latency.close();
             }
             super.close();
         } finally {

@@ -102,7 +102,7 @@ class FatJarIT {
             assertThat(counted.in(report)).isEqualTo(counted.sinceLast());
             assertComplete(report);
             assertSaved(saves, tables);
-            assertThat(report.notes()).noneMatch(note -> note.contains("open already"));
+            assertThat(report.notes()).noneMatch(note -> note.contains("Not seen until"));
         }
     }
 

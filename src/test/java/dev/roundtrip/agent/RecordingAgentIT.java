@@ -111,7 +111,7 @@ class RecordingAgentIT {
                 .as("what is sent is counted all the same")
                 .isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
         assertThat(ApplicationProcess.report(json).notes())
-                .anyMatch(note -> note.startsWith("The recording failed the first time with"
+                .anyMatch(note -> note.startsWith("The recording failed:"
                         + " java.lang.IllegalStateException at dev.roundtrip.live.workload.SessionRecorder.take("));
     }
 }

@@ -121,7 +121,7 @@ class LiveCheckIT {
                         + "&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useLocalSessionState=true");
 
         assertThat(said.done().out())
-                .contains("There is nothing to compare with: no other string is recommended.")
+                .contains("No other string is recommended.")
                 .endsWith("\nUse   your string as it is\n")
                 .containsPattern("TCP connect +1 +-\n")
                 .containsPattern("MySQL handshake and authentication +2 +\\d+\n")

@@ -229,12 +229,12 @@ class RefusalsTest {
             run --workload {tmp} | it is a folder; give the path of a
             run --repeat {tmp} | cannot be read: it is a folder
             compare one.json | REPORT.json
-            compare there-is-none.json {folder}/other.json | There is no file there-is-none.json.
+            compare there-is-none.json {folder}/other.json | The file there-is-none.json cannot be read: there is no such file.
             compare {folder}/other.json {folder}/other.json | other.json names no schema
             contract check {folder}/some.txt | is no JSON document: | in line 1, column | contract record
             contract check {folder}/none
             # Files that cannot be written.
-            run --json={tmp} | is a folder. Give the name of a file
+            run --json={tmp} | cannot be written: it is a folder
             run s5 --json={none} | roundtrip: --json is empty. Give it the name of a file.
             run --server mariadb --svg {none} | roundtrip: --svg is empty. Give it the name of a folder.
             run --server mariadb --json={folder}/absent/report \
@@ -275,7 +275,7 @@ class RefusalsTest {
             compare {folder}/a.json {folder}/b.json --json={folder}/./b.json \
             | roundtrip: --json names the file that {folder}/b.json is read from, and would replace it.
             compare {folder}/a.json {folder}/b.json --json={folder}/hard-a.json | roundtrip: --json names the file that
-            compare {folder}/a.json {folder}/b.json --json={folder} | is a folder. Give the name of a file
+            compare {folder}/a.json {folder}/b.json --json={folder} | cannot be written: it is a folder
             check {profile} --sarif {profile} | --sarif names the file that
             """)
     void a_wrong_line_is_refused(ArgumentsAccessor row) throws Exception {

@@ -79,7 +79,7 @@ class RoundtripCommandTest {
     void list_names_every_string_and_workload_in_a_dozen_lines() {
         assertThat(Said.by("list").done().out()).isEqualToNormalizingNewlines("""
 
-                Strings of the study (what each adds), others, and workloads
+                Strings, what each adds, and workloads
                   s1         text, chatty: useServerPrepStmts=false
                   s2         text, quiet: useConfigs=maxPerformance
                   s3         prepare every time: useServerPrepStmts=true
@@ -90,7 +90,7 @@ class RoundtripCommandTest {
                   others     x1, x2, x3, x4, p1, b1, b2, b3, b4, r1, r2, r3, d1, d2, l1, l2, l3, l4, l5
                   workloads  bank-transfer, bank-transfer-short, tpcc, batch (5), bulk-dml, large-result, large-result-stream,
                              long-data, sysbench (9), ycsb (6)
-                In full: './roundtrip list s5', './roundtrip list sysbench'.
+                In full: './roundtrip list s5'.
                 """);
     }
 

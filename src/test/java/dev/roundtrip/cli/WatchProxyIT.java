@@ -66,14 +66,14 @@ class WatchProxyIT {
             Said said = proxy.said();
 
             assertThat(said.done().err())
-                    .contains("warning: The server offers TLS; the proxy hides the offer")
+                    .contains("warning: The proxy hides the server's TLS")
                     .doesNotContain("canary");
             assertThat(said.out())
                     .contains("proxy 127.0.0.1:" + port + " to " + server.host() + ":" + server.port())
                     .contains("INSERT INTO note (id, text) VALUES (?, ?)", "SELECT ?, ?")
                     .contains(TRANSACTIONS + " prepares and " + TRANSACTIONS + " closes for " + TRANSACTIONS
                             + " prepared executions of 1 text")
-                    .contains("The server offers TLS")
+                    .contains("The proxy hides the server's TLS")
                     .contains("Recorded " + TRANSACTIONS + " transactions of 1 kind on 1 connection.")
                     .doesNotContain("canary", "73128465");
         }
@@ -96,7 +96,7 @@ class WatchProxyIT {
             transact(server, port(proxy));
             proxy.signal(RoundtripProcess.INTERRUPT);
 
-            assertThat(proxy.said().done().out()).contains("The workload's file holds data of the application.");
+            assertThat(proxy.said().done().out()).contains("The file holds data of the application.");
         }
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");

@@ -123,8 +123,8 @@ class SpringTapIT {
     void a_pool_that_was_started_where_it_was_made_is_refused_with_the_way_that_works() {
         assertThat(Outcome.of(AlreadyStarted.class).onlyFailure("needs_the_context"))
                 .rootCause()
-                .hasMessageStartingWith("The pool accounts (com.zaxxer.hikari.HikariDataSource) was started where it"
-                        + " was made, before roundtrip.tap=true could tap it.");
+                .hasMessageStartingWith("The pool accounts (com.zaxxer.hikari.HikariDataSource) was started before"
+                        + " roundtrip.tap=true could tap it.");
     }
 
     /** Neither is the concern of the tap, although the configuration has a MySQL URL. */
@@ -256,12 +256,11 @@ class SpringTapIT {
 
         assertThat(results.testEvents().reportingEntryPublished().stream()
                         .map(event -> event.getPayload().orElseThrow().toString()))
-                .anySatisfy(entry -> assertThat(entry)
-                        .contains("so no COMMIT was seen, and no write: what JPA had not flushed was never sent"));
+                .anySatisfy(entry ->
+                        assertThat(entry).contains("no COMMIT was sent, and nothing that JPA had not flushed"));
         assertThat(Outcome.of(results).onlyFailure("writes").getMessage())
                 .startsWith("Over its wire budget: writes()")
-                .contains(
-                        "\n  Note: Spring rolls this test's transaction back after the test, so no COMMIT was seen. To")
-                .endsWith("or give the test @Transactional(propagation = NOT_SUPPORTED).");
+                .contains("\n  Note: Spring rolls this test back: no COMMIT was sent. To")
+                .endsWith("or use @Transactional(propagation = NOT_SUPPORTED).");
     }
 }

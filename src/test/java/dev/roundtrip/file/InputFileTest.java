@@ -30,8 +30,8 @@ class InputFileTest {
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
                 .isZero();
 
-        refused(pipe, "it is not a regular file but a pipe, a terminal or another device");
-        refused(Path.of("/dev/zero"), "it is not a regular file but a pipe, a terminal or another device");
+        refused(pipe, "it is no regular file");
+        refused(Path.of("/dev/zero"), "it is no regular file");
         refused(folder, "it is a folder");
     }
 

@@ -66,9 +66,8 @@ class BudgetFindingsIT {
                                 from BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), by executeUpdate(), application
                                 undone by ROLLBACK: BudgetFindingsIT.deposit(BudgetFindingsIT.java:N), through \
                         ProxyConnection.close(ProxyConnection.java:N), by rollback(), pool
-                            Nobody committed them, so they are lost. Write in a transaction (@Transactional, commit()), or let \
-                        the pool's connections commit each statement (autoCommit=true).
-                            If that is meant: @WireBudget(undoneWrites = 1).
+                            They are lost. Commit them (@Transactional, commit()), or use the pool's autoCommit=true.
+                            To allow them: @WireBudget(undoneWrites = 1).
                         """);
     }
 

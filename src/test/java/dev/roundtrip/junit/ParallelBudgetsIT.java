@@ -211,9 +211,8 @@ class ParallelBudgetsIT {
     @Test
     void a_test_without_connections_of_its_own_is_told_how_to_have_them() {
         assertThat(Outcome.of(NoneOfItsOwn.class).onlyMessage())
-                .isEqualTo(
-                        "@WireBudget(dataSource = OWN) of reads() needs one TappedDataSource in the instance fields of the"
-                                + " test, and there are 0. Set it in @BeforeEach: own = Wire.tapped(pool).");
+                .isEqualTo("@WireBudget(dataSource = OWN) of reads() needs one TappedDataSource in the test's fields,"
+                        + " not 0: own = Wire.tapped(pool) in @BeforeEach.");
     }
 
     static class NoSuchName {
@@ -227,7 +226,7 @@ class ParallelBudgetsIT {
     @Test
     void a_name_that_no_connection_has_is_said_with_the_names_that_there_are() {
         assertThat(Outcome.of(NoSuchName.class).onlyMessage())
-                .startsWith("No connection of the data source \"parallel-misspelt\" sent anything in reads()")
+                .startsWith("No data source \"parallel-misspelt\" sent anything in reads()")
                 .contains("parallel-orders", "parallel-stock", "roundtripTap=parallel-misspelt");
     }
 

@@ -201,16 +201,15 @@ class WireBudgetIT {
     @Test
     void a_test_without_a_tapped_connection_fails_and_says_how_to_tap() {
         assertThat(Outcome.of(NotTapped.class).onlyMessage()).isEqualTo("""
-                        No tapped connection sent anything in reads(), so nothing can be said about its budget.
-                          Give the driver of the test's data source this property:
-                            socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory
+                        No tapped connection sent anything in reads().
+                          Give the driver socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory:
                           Spring tests  roundtrip.tap: true
                           Spring Boot   spring.datasource.hikari.data-source-properties.socketFactory: dev.roundtrip.tap.connectorj.TapSocketFactory
                           Quarkus       quarkus.datasource.jdbc.additional-jdbc-properties.socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory
-                          HikariCP      config.addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory")
+                          HikariCP      addDataSourceProperty("socketFactory", "dev.roundtrip.tap.connectorj.TapSocketFactory")
                           or wrap it    Wire.tapped(dataSource)
-                          MariaDB's own driver takes dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory, and tlsSocketType=roundtrip.
-                          A test that sends nothing needs an open connection: use the data source once in @BeforeEach.""");
+                          MariaDB's driver takes dev.roundtrip.tap.mariadb.MariaDbTapSocketFactory, and tlsSocketType=roundtrip.
+                          A test that sends nothing opens a connection in @BeforeEach.""");
     }
 
     static class SendsNothing {
@@ -253,7 +252,7 @@ class WireBudgetIT {
 
             assertThat(Outcome.of(SendsNothingToANamedOne.class, "names_none").onlyMessage())
                     .startsWith(
-                            "No tapped connection sent anything in names_none(), but several data sources are tapped;"
+                            "No tapped connection sent anything in names_none().\n  Several data sources are tapped;"
                                     + " name one: @WireBudget(dataSource = \"NAME\").")
                     .contains("budget-second");
             Outcome.of(SendsNothingToANamedOne.class, "names_one").allPassed("names_one");
@@ -309,7 +308,7 @@ class WireBudgetIT {
         assertThatExceptionOfType(WireBudgetError.class)
                 .isThrownBy(() -> Budget.unlimited().commands(100).check("a test", disturbed))
                 .withMessage(
-                        "Inconclusive: what a test sent cannot be told.\n"
+                        "Inconclusive: a test\n"
                                 + "  Another test, on thread parallel, used the same connections. Run one test alone (@Isolated), or"
                                 + " record a data source of its own: @WireBudget(dataSource = \"NAME\") or Wire.record(dataSource, work).");
     }
@@ -326,7 +325,6 @@ class WireBudgetIT {
                 .get()
                 .isInstanceOf(JUnitException.class)
                 .extracting(Throwable::getMessage)
-                .isEqualTo("@WireBudget of states_nothing() states no limit. Give it at least one, such as"
-                        + " @WireBudget(roundTrips = 5).");
+                .isEqualTo("@WireBudget of states_nothing() needs a limit, such as" + " @WireBudget(roundTrips = 5).");
     }
 }

@@ -103,20 +103,19 @@ class WireContractIT {
                           +1 COM_STMT_PREPARE in Banking.reads (0 before, 1 now): SELECT balance FROM account WHERE id = ?
                           +1 COM_STMT_CLOSE in Banking.reads (0 before, 1 now): SELECT balance FROM account WHERE id = ?
                           (Banking.reads, parameters: cachePrepStmts=true&useLocalSessionState=true&useServerPrepStmts=true before, useLocalSessionState=true&useServerPrepStmts=true now)
-                          If that is meant: Record it with -Droundtrip.contract=record, look at it, and commit it.""");
+                          If that is meant: Record it with -Droundtrip.contract=record, then review it.""");
     }
 
     @Test
     void a_test_without_a_contract_says_how_to_record_it() throws IOException {
         assertThat(Outcome.of(Banking.class, "reads").onlyMessage())
-                .isEqualTo("There is no contract target/wire-contract-it/bank.contract yet. Record it with"
-                        + " -Droundtrip.contract=record, look at it, and commit it.");
+                .isEqualTo("There is no contract target/wire-contract-it/bank.contract. Record it with"
+                        + " -Droundtrip.contract=record, then review it.");
 
         System.setProperty(ContractFile.MODE, ContractFile.RECORD);
         Outcome.of(Banking.class, "reads").allPassed("reads");
         System.clearProperty(ContractFile.MODE);
-        assertThat(Outcome.of(Banking.class, "transfers").onlyMessage())
-                .contains("does not hold Banking.transfers yet");
+        assertThat(Outcome.of(Banking.class, "transfers").onlyMessage()).contains("lacks Banking.transfers");
 
         Files.writeString(Path.of(FILE), "nonsense");
         assertThat(Outcome.of(Banking.class, "reads").onlyMessage())

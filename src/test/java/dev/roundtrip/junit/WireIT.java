@@ -40,9 +40,9 @@ class WireIT {
 
         refused(
                 () -> Wire.tapped(other),
-                "cannot be copied: it is no pool that takes driver properties in a known way",
+                "cannot be copied: it is no known pool",
                 "socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory");
-        refused(() -> Wire.record(other, () -> {}), "was not made by Wire.tapped(...)");
+        refused(() -> Wire.record(other, () -> {}), "is not from Wire.tapped(...)");
     }
 
     private static void refused(ThrowingCallable tapping, String... parts) {
@@ -72,7 +72,7 @@ class WireIT {
                 TappedDataSource tapped = Wire.tapped(other)) {
             refused(
                     () -> Wire.tapped(routing(one, other)),
-                    "chooses among several data sources for each connection",
+                    "routes its connections",
                     "targets.put(key, Wire.tapped(target))",
                     "socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory");
 
@@ -85,7 +85,7 @@ class WireIT {
     @Test
     void a_pool_with_code_of_its_own_is_refused() throws SQLException {
         try (HikariDataSource own = new HikariDataSource(Bank.untapped("")) {}) {
-            refused(() -> Wire.tapped(own), "is a pool with code of its own");
+            refused(() -> Wire.tapped(own), "has code of its own");
         }
     }
 
@@ -160,7 +160,7 @@ class WireIT {
     void a_limit_below_nothing_is_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Budget.unlimited().max(Command.COM_PING, -2))
-                .withMessage("The limit for COM_PING is -2.0; allowed are numbers from 0, and -1 for no limit.");
+                .withMessage("COM_PING is -2.0; allowed are numbers from 0, and -1 for no limit.");
     }
 
     @Test
@@ -176,7 +176,7 @@ class WireIT {
                     .isThrownBy(() ->
                             Budget.unlimited().max(Command.COM_STMT_PREPARE, 0).check("two balances", recording))
                     .withMessageContaining("""
-                              What the linter would change
+                              Suggested fixes
                                 prepare-without-cache: Cache prepared statements, with room for all your statements.
                               Sent in all\
                             """);

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.render.BarChart.Bar;
 import dev.roundtrip.render.BarChart.Part;
+import dev.roundtrip.render.Comparison.Verdict;
 import dev.roundtrip.render.DotChart.Group;
-import dev.roundtrip.render.DotChart.Look;
 import dev.roundtrip.render.LineChart.Curve;
 import dev.roundtrip.render.LineChart.Point;
 import dev.roundtrip.result.RunReport;
@@ -69,7 +69,7 @@ class ChartTest {
                                 "a1 to a2",
                                 "quiet",
                                 List.of(new DotChart.Row(
-                                        "throughput", new RatioInterval(2, 0.2, 2), 1.03, "better", Look.BETTER)))))))
+                                        "throughput", new RatioInterval(2, 0.2, 2), 1.03, Verdict.BETTER)))))))
                 .isEqualTo("""
                         <text class="p-bold" x="0" y="16">a1 to a2</text>
                         <text x="0" y="40">throughput</text>
@@ -198,8 +198,7 @@ class ChartTest {
                                         "client CPU per statement",
                                         new RatioInterval(ratio, ratio / 2_000_000, ratio * 2_000_000),
                                         1.03,
-                                        ratio < 1 ? "better" : "no difference",
-                                        ratio < 0.9 ? Look.BETTER : Look.SAME))))
+                                        ratio < 0.9 ? Verdict.BETTER : Verdict.NO_DIFFERENCE))))
                         .toList()));
         charts.add(new LineChart(
                 "line",

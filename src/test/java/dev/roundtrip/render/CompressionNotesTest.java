@@ -29,7 +29,7 @@ class CompressionNotesTest {
         assertThat(CompressionNotes.of(report))
                 .singleElement()
                 .asString()
-                .contains("Per statement the line carried 33.4 bytes for the 100 that were sent")
+                .contains("Per statement the network carried 33.4 bytes for the 100 sent")
                 .contains("It pays against s5-prepare-once: transfers per second 3.00x");
         assertThat(Written.markdown(report)).contains("It pays against");
     }

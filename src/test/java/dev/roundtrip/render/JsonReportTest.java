@@ -158,7 +158,7 @@ class JsonReportTest {
     void a_file_that_is_not_there_is_refused(@TempDir Path folder) {
         assertThatThrownBy(() -> JsonReport.read(folder.resolve("none.json")))
                 .isInstanceOf(ReportException.class)
-                .hasMessageContaining("There is no file");
+                .hasMessageContaining("there is no such file");
     }
 
     @Test

@@ -18,7 +18,7 @@ class NodeTableTest {
 
     @Test
     void each_node_has_a_row_with_what_it_counted() {
-        Table table = NodeTable.of(cluster()).orElseThrow();
+        Table table = NodeTable.of(cluster()).orElseThrow().table();
 
         assertThat(table.labels()).containsExactly("TiDB", "TiDB", "PD", "TiKV");
         assertThat(table.titles()).containsExactly("tidb-0:4000", "tidb-1:4000", "pd-0:2379", "tikv-0:20160");
@@ -28,8 +28,8 @@ class NodeTableTest {
 
     @Test
     void a_node_that_could_not_be_read_is_named_with_the_reason() {
-        assertThat(NodeTable.notes(cluster()))
-                .contains("TiDB tidb-1:4000 could not be read, and its part is in no sum. It does not answer.");
+        assertThat(NodeTable.of(cluster()).orElseThrow().notes())
+                .contains("TiDB tidb-1:4000 could not be read, in no sum. It does not answer.");
     }
 
     @Test
@@ -37,7 +37,6 @@ class NodeTableTest {
         RunReport report = Reports.bank().build();
 
         assertThat(NodeTable.of(report)).isEmpty();
-        assertThat(NodeTable.notes(report)).isEmpty();
     }
 
     private static RunReport cluster() {

@@ -110,7 +110,7 @@ class PictureFiguresTest {
         assertThat(text(TimePicture.of(report))).isEqualTo("""
                 # Where a statement's time goes
 
-                | scenario | all | client CPU | line and waiting | parse | compile | execute | other server time | commit, apart | server CPU |
+                | scenario | all | client CPU | network and waiting | parse | compile | execute | other server time | commit, apart | server CPU |
                 | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |
                 | a1 a1 title | 1051 us | 150 us | 301 us | 50 us | 100 us | 400 us | 50 us | 20 us | - |
                 | a2 a2 title | 1051 us | 51 us | 800 us | - | - | - | - | - | 200 us |

@@ -25,10 +25,12 @@ class PicturesTest {
                 .toList();
     }
 
-    /** Without lines, which LinePriceTest covers, and without profiles of the server, which ServerCpuTest covers. */
+    /**
+     * Without latencies, which LatencyPriceTest covers, and without profiles of the server, which ServerCpuTest covers.
+     */
     private static List<String> withoutLines() {
         return Pictures.fileNames().stream()
-                .filter(name -> !name.startsWith(LinePicture.NAME) && !name.startsWith(CpuPicture.NAME))
+                .filter(name -> !name.startsWith(NetworkPicture.NAME) && !name.startsWith(CpuPicture.NAME))
                 .toList();
     }
 

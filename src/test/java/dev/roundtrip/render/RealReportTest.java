@@ -77,7 +77,7 @@ class RealReportTest {
                 s5  prepare once           -    - 1.00   1.00      54    515 0.51x    7.84 1.96x
                 s6  prepare once, RC..     -    - 1.00   1.00      52    363     ?    9.62     ?
                 s7  prepare once, ta..     -    - 1.00   1.00      47    243 0.63x   13.16 1.42x
-                Too narrow for close: a wider terminal or a file has them.
+                Too narrow for close: a wider terminal has them.
 
                 Counts      All 52 counts match the server's own.
                 Times       Ratios are known to within 30% for CPU and 20% for transfers/s. s3

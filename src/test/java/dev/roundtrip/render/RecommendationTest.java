@@ -75,7 +75,7 @@ class RecommendationTest {
                                 Reports.s2(),
                                 new ScenarioBuilder("s9", "text", Reports.S5_URL).command("COM_QUERY", 366)),
                         "s2",
-                        "This string also prepares each statement once, which none of these did."),
+                        "This string also prepares each statement once."),
                 arguments(
                         "one that missed its expectation executes them",
                         Reports.of(Reports.s2(), missed),
@@ -85,7 +85,7 @@ class RecommendationTest {
                         "more round trips than another",
                         waitingForMore(),
                         "s2",
-                        "Keep the string of s2. own has what is recommended without a measurement, and here it waits for 488"
+                        "Keep the string of s2. own has what is recommended, and here it waits for 488"
                                 + " round trips per transfer instead of 366."),
                 arguments(
                         "a string that merges statements, as the recommended one would not",

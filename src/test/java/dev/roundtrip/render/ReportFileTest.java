@@ -31,7 +31,7 @@ class ReportFileTest {
 
         assertThatThrownBy(() -> ReportFile.prepare(folder))
                 .isInstanceOf(ReportException.class)
-                .hasMessage(folder + " is a folder. Give the name of a file in it.");
+                .hasMessage("The report " + folder + " cannot be written: it is a folder.");
         assertThatThrownBy(() -> ReportFile.prepare(folder.resolve("none/run.json")))
                 .isInstanceOf(ReportException.class)
                 .hasMessageContaining("there is no folder " + folder.resolve("none"));
@@ -75,7 +75,7 @@ class ReportFileTest {
 
         assertThatThrownBy(() -> file.write("text"))
                 .isInstanceOf(ReportException.class)
-                .hasMessageContaining("could not be written")
-                .hasMessageContaining("Check the free space and the rights of its folder.");
+                .hasMessageContaining("cannot be written")
+                .hasMessageContaining("Check the space and rights of its folder.");
     }
 }

@@ -51,10 +51,10 @@ class RunDocumentTest {
                             OpenJDK 17.0.15, 4 CPUs
 
                 How to read it
-                Per statement: the commands after warm-up, without commits and rollbacks. Round trips: those that wait for an answer.
-                Chatter: every command other than your own SQL, with commits, prepares and closes.
-                vs above: the ratio to the row above, within rounds, with its 95% interval. "within 4%" and "=": no difference; "?":
-                inconclusive. met: whether the profile's expectations were met.
+                Per statement: without commits and rollbacks. Round trips: commands that wait for an answer. Chatter: every command
+                other than your own SQL.
+                vs above: the ratio to the row above, with its 95% interval. "within 4%" and "=": no difference; "?": inconclusive. met:
+                the profile's expectations.
 
                 Latency of a statement
                                                       statement, us
@@ -87,9 +87,8 @@ class RunDocumentTest {
                 s5  prepare once                    100.0%     -   <0.1    50.0     623      688      690  366.0   325.0      -  0.50
                 s6  prepare once, RC reads check    100.0%     -   <0.1    50.0     623      688      690   39.0   325.0      -  0.50
                 s7  prepare once, table cache       100.0%     -   <0.1    50.0     623      688      690   39.0    51.0  274.0  0.50
-                hit: plan-cache hits per business statement; miss, TSO (waits for a timestamp), get+cop (storage reads), cached
-                (table-cache reads): per transfer. us: the time divided by business statements; qry avg: by all commands, as the
-                dashboard does. CPU: seconds per 1,000 business statements.
+                miss, TSO (waits for a timestamp), get+cop (storage reads), cached (table-cache reads): per transfer. qry avg: by all
+                commands. CPU: seconds per 1,000 business statements.
 
                 What changed
                   s1 to s2   Changed in the string: useConfigs=maxPerformance. SELECT @@session.transaction_isolation fell from 365 to 0
@@ -123,11 +122,9 @@ class RunDocumentTest {
                 s3 to s5              1.57x   1.98x 1.95-2.01
                 s5 to s6              1.13x         within 7%
                 s6 to s7              1.17x   1.34x 1.31-1.38
-                The study tuned a bank's application on a cluster of TiDB v6.0. Its QPS counts chatter, so its s1 looks fastest. Its
-                plan cache was off by default. From s2 to s3 its average query went from 1120 to 528 us over all commands, which is
-                about 1584 us per business statement.
-                Here timestamps and storage are in TiDB's own process, without a network to save: for s6 and s7 compare the server's
-                counts, not the times.
+                The study tuned a bank's application on TiDB v6.0, whose plan cache was off by default. Its QPS counts chatter, so its
+                s1 looks fastest.
+                Here timestamps and storage are in TiDB's own process: for s6 and s7 compare counts, not times.
 
                 Use this string
                   jdbc:mysql://HOST:4000/DATABASE?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048&useLocalSessionState=true
@@ -136,7 +133,7 @@ class RunDocumentTest {
                   It changes nothing in behaviour as long as:
                   - nobody uses SQL text for it.
                   Memory in the application: little.
-                  More, at a price: './roundtrip check --explain recommended' lists each choice with what it saves and what it changes.
+                  More, at a price: './roundtrip check --explain recommended'.
                 """);
     }
 
@@ -149,7 +146,7 @@ class RunDocumentTest {
                 s2  text, quiet         1.00    -    -     -   1.00    20.9 1.71x 1.67-1.75  yes
                 s3  prepare every time     - 1.00 1.00  1.00   2.00    12.4 0.60x 0.59-0.60  yes
                 s5  prepare once           -    - 1.00     -   1.00    24.6 1.98x 1.95-2.01  yes
-                Too narrow for vs s1: a wider terminal or a file has them.
+                Too narrow for vs s1: a wider terminal has them.
                 """);
     }
 
@@ -263,7 +260,7 @@ class RunDocumentTest {
     @Test
     void a_partial_run_says_so_before_anything_else() {
         assertThat(plain(Reports.bank().partial("Stopped by Ctrl-C.").build()))
-                .startsWith("PARTIAL     Stopped by Ctrl-C. What follows is what was measured so far.\n");
+                .startsWith("PARTIAL     Stopped by Ctrl-C. This was measured until then.\n");
     }
 
     @Test
@@ -306,7 +303,7 @@ class RunDocumentTest {
                 .contains(
                         "  failed\n",
                         "failed      own: Money was lost.",
-                        "finding     own: 1 error while it was measured");
+                        "finding     own: 1 error, in none of its figures");
     }
 
     @Test

@@ -77,8 +77,7 @@ class ServerCpuTest {
                 profile(1_000, OPTIMIZE, CpuArea.PLAN, 110, HOSTILE, 190));
 
         assertThat(new CpuStory(same).sentences().get(1))
-                .isEqualTo("s2 to s5: server CPU per transfer from 5000 us to 5000 us, and no part changed by more than"
-                        + " the samples can tell.");
+                .isEqualTo("s2 to s5: server CPU per transfer from 5000 us to 5000 us, no part by more than chance.");
     }
 
     @Test

@@ -86,7 +86,7 @@ class StoryTest {
                         "no statement cache",
                         Reports.of(Reports.s2(), prepared("b", Reports.S1_URL.replace("=false", "=true"))),
                         "COM_STMT_PREPARE rose from 0 to 1 per statement: without cachePrepStmts=true the driver keeps no"
-                                + " prepared statement, so each is prepared and closed every time."),
+                                + " prepared statement."),
                 arguments(
                         "the cache of the driver that was measured",
                         drivers(
@@ -100,11 +100,11 @@ class StoryTest {
                                 prepared("s3", Reports.S5_URL)
                                         .inputs(Reports.inputsOf(
                                                 Reports.INPUTS.profile(), Reports.bankTransfer(365, 0, 200)))),
-                        "the driver's cache of 1000 statements, texts shorter than 2048 characters, should have kept them"),
+                        "the driver's cache of 1000 texts under 2048 characters should have kept them"),
                 arguments(
                         "nothing",
                         Reports.of(Reports.s3(), Reports.s3().named("s4")),
-                        "The inputs are the same: string, server variables, cached tables, workload and pool. The same"
+                        "The inputs are the same. The same"
                                 + " commands. Transfers per second: no difference (within 1%)."),
                 arguments(
                         "an interval near one",
@@ -124,8 +124,8 @@ class StoryTest {
                 arguments(
                         "other transactions",
                         Reports.of(Reports.s5(), prepared("x1", Reports.S3_URL).statements(20)),
-                        "The workload differs: 20 business statements per transfer instead of 365. What is counted per transfer"
-                                + " or per second cannot be compared. COM_STMT_EXECUTE rose from 1 to 18.3 per statement."),
+                        "The workload differs: 20 business statements per transfer instead of 365. Only counts per statement can be"
+                                + " compared. COM_STMT_EXECUTE rose from 1 to 18.3 per statement."),
                 arguments(
                         "storage reads that fall by less than the cached reads",
                         toServer(TidbReports.s6(), new TidbReports.Server().storage(39, 160, 141, 274)),
@@ -144,8 +144,7 @@ class StoryTest {
                         Reports.of(
                                 TidbReports.s5(),
                                 TidbReports.s5().server(TidbReports.sideOfS6()).named("s9-as-s5")),
-                        "The inputs are the same: string, server variables, cached tables, workload and pool. The same"
-                                + " commands. TSO waits fell from 366 to 39 per transfer."),
+                        "The inputs are the same. The same" + " commands. TSO waits fell from 366 to 39 per transfer."),
                 arguments(
                         "times within the noise floor",
                         new Reports.ReportBuilder()
@@ -184,7 +183,7 @@ class StoryTest {
 
         assertThat(Story.steps(same).get(0).sentences()).noneMatch(sentence -> sentence.contains("differs"));
         assertThat(Story.steps(resized).get(0).sentences())
-                .contains("The workload differs. What is counted per transfer or per second cannot be compared.");
+                .contains("The workload differs. Only counts per statement can be compared.");
     }
 
     private static Scenario onWorkload(String profile, Map<String, Long> sizes) {
@@ -284,7 +283,7 @@ class StoryTest {
                         "Cached by ALTER TABLE ... CACHE: rt_currency, rt_branch, rt_calendar.",
                         "Another workload: bank transfer, 10 statements, READ COMMITTED, texts of up to 2000 characters (it was"
                                 + " bank transfer, 20 statements, READ COMMITTED, texts of up to 2000 characters).",
-                        "Other habits of the framework: setsAutoCommit each transaction (it was never).",
+                        "Other framework habits: setsAutoCommit each transaction (it was never).",
                         "Changed in the pool: autoCommit true (it was false).",
                         "The string is the same.");
         assertThat(Story.steps(Reports.of(scenario(made("a-set", ON_TIDB, "statements: 20", false)), scenario(plain)))
@@ -292,7 +291,7 @@ class StoryTest {
                         .sentences())
                 .startsWith(
                         "No longer set on the server: tidb_dml_type.",
-                        "No longer cached by ALTER TABLE ... CACHE: rt_currency, rt_branch, rt_calendar.");
+                        "No longer cached: rt_currency, rt_branch, rt_calendar.");
     }
 
     /** A profile that the program does not know. */
@@ -329,9 +328,9 @@ class StoryTest {
                 .add(Reports.s5().madeFromItsProfile())
                 .build();
 
-        assertThat(AgainstTheStudy.table(two).orElseThrow().labels()).containsExactly("s3 to s5");
-        assertThat(AgainstTheStudy.table(Reports.bank().onTidb().build())).isEmpty();
-        assertThat(AgainstTheStudy.table(Reports.of(
+        assertThat(AgainstTheStudy.of(two).orElseThrow().table().labels()).containsExactly("s3 to s5");
+        assertThat(AgainstTheStudy.of(Reports.bank().onTidb().build())).isEmpty();
+        assertThat(AgainstTheStudy.of(Reports.of(
                         Reports.s3().madeFromItsProfile(), Reports.s5().madeFromItsProfile())))
                 .isEmpty();
     }

@@ -149,7 +149,7 @@ class WritersTest {
                 scenario                   sql   note                         reason met
                 s1  text | c..  SELECT `a` | 1 a note                              - yes
                 s2  quiet                      a note this server has no such metric  NO
-                Too narrow for query, close: a wider terminal or a file has them.
+                Too narrow for query, close: a wider terminal has them.
 
                 Use this string
 

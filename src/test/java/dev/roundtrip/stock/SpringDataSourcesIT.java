@@ -232,8 +232,8 @@ class SpringDataSourcesIT {
     @Test
     void a_data_source_that_is_left_untapped_is_named_in_the_failure_with_what_to_do() {
         assertThat(Outcome.of(WithoutPool.class).message())
-                .contains("\n  Not tapped by roundtrip.tap=true: driversOwn (com.mysql.cj.jdbc.MysqlDataSource):"
-                        + " it is no pool that takes driver properties in a known way. Give its driver this one"
-                        + " where it is configured: socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory\n");
+                .contains("\n  Not tapped: driversOwn (com.mysql.cj.jdbc.MysqlDataSource):"
+                        + " it is no known pool. Its driver's property taps it:"
+                        + " socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory\n");
     }
 }

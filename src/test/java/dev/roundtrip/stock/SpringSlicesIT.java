@@ -172,9 +172,9 @@ class SpringSlicesIT {
                 .startsWith("No tapped connection sent anything in reads")
                 .contains("""
 
-                          This is a Spring test without the property roundtrip.tap. Add this line to the test class:
+                          Spring tests need, on the class:
                             @TestPropertySource(properties = "roundtrip.tap=true")
-                          or, for all tests with Spring Boot, this one to src/test/resources/config/application.properties:
+                          or, for all tests with Spring Boot, in src/test/resources/config/application.properties:
                             roundtrip.tap=true
                         """);
     }

@@ -53,14 +53,13 @@ record AgentOptions(
         Set<String> unknown = new TreeSet<>(values.keySet());
         unknown.removeAll(Set.of(JSON, RECORD, VALUES, ANNOUNCE, CHANNEL, JAR));
         if (!unknown.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "unknown option " + String.join(", ", unknown)
-                            + ". The options are json=FILE, record=FILE, values=none|hash|keep and announce, separated by commas");
+            throw new IllegalArgumentException("unknown option " + String.join(", ", unknown)
+                    + "; allowed are json=FILE,record=FILE,values=none|hash|keep,announce");
         }
         requireFile(values, JSON, "report.json");
         requireFile(values, RECORD, "our.workload.yaml");
         if (values.containsKey(VALUES) && !values.containsKey(RECORD) && !values.containsKey(CHANNEL)) {
-            throw new IllegalArgumentException("values goes with record, such as record=/tmp/our.workload.yaml");
+            throw new IllegalArgumentException("values needs record=FILE");
         }
         return new AgentOptions(
                 Optional.ofNullable(values.get(JSON)).map(Path::of),
@@ -81,8 +80,7 @@ record AgentOptions(
         Optional<Path> report = json.map(file -> usable(JSON, file));
         Optional<Path> workload = record.map(file -> usable(RECORD, file));
         if (report.isPresent() && report.equals(workload)) {
-            throw new IllegalArgumentException("json and record name the same file, " + json.orElseThrow()
-                    + "; the report and the workload need a file each");
+            throw new IllegalArgumentException("json and record name the same file, " + json.orElseThrow());
         }
     }
 
@@ -91,8 +89,7 @@ record AgentOptions(
         try {
             Path named = OutputFile.behindLinks(file);
             if (Files.isDirectory(named)) {
-                throw new IllegalArgumentException(
-                        option + " names " + file + ", which is a folder; name a file in it");
+                throw new IllegalArgumentException(option + " names " + file + ", which is a folder");
             }
             OutputFile.tryFolderOf(named);
             return named.toAbsolutePath().getParent().toRealPath().resolve(named.getFileName());

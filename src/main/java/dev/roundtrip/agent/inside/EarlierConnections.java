@@ -47,19 +47,23 @@ final class EarlierConnections {
             }
         }
         List<String> notes = new ArrayList<>();
-        String until =
-                " not seen until the pool replaces them; HikariCP does after maxLifetime, 30 minutes by default.";
         if (open > 0) {
-            notes.add("The agent was attached to a running application: " + open + " connection"
-                    + (open == 1 ? " of Connector/J was" : "s of Connector/J were")
-                    + " open already. What they send is" + until);
+            notes.add(missing("seen", counted(open) + " of Connector/J"));
         }
         if (!unknown.isEmpty()) {
-            notes.add(
-                    "The agent was attached to a running application. Connections that " + String.join(" and ", unknown)
-                            + " had opened before cannot be counted. What they send is" + until);
+            notes.add(missing("seen", "earlier connections of " + String.join(" and ", unknown)));
         }
         return notes;
+    }
+
+    /** What is missing of connections that were opened before the agent or its recording was there. */
+    static String missing(String how, String connections) {
+        return "Not " + how + " until the pool replaces them (HikariCP: maxLifetime, 30 minutes by default): "
+                + connections + ".";
+    }
+
+    static String counted(long connections) {
+        return connections + (connections == 1 ? " earlier connection" : " earlier connections");
     }
 
     private static long openOf(Class<?> type) throws ReflectiveOperationException {

@@ -113,11 +113,9 @@ public final class RunningAgent implements Predicate<String> {
         if (given.announce()) {
             say("counts what this JVM's database drivers send"
                     + given.json()
-                            .map(file -> ", and writes a report to " + file + " at the end")
+                            .map(file -> ", writes " + file + " at the end")
                             .orElse("")
-                    + given.record()
-                            .map(file -> ", and records it as the workload " + file)
-                            .orElse("")
+                    + given.record().map(file -> ", records " + file).orElse("")
                     + ".");
         }
         given.channel().ifPresent(channel -> serve(channel, given.values()));
@@ -127,10 +125,7 @@ public final class RunningAgent implements Predicate<String> {
         String process = "process " + ProcessHandle.current().pid();
         long open = tap.totals().connections().openNow();
         if (open > 0) {
-            watch.note("When the recording began, " + (open == 1 ? "1 connection was" : open + " connections were")
-                    + " open already. What is sent on " + (open == 1 ? "it" : "them")
-                    + " is counted, but not recorded until the pool replaces "
-                    + (open == 1 ? "it" : "them") + "; HikariCP does after maxLifetime, 30 minutes by default.");
+            watch.note(EarlierConnections.missing("recorded", EarlierConnections.counted(open)));
         }
         WorkloadRecorder workload = WorkloadRecorder.start(tap, data, process, version, clock, WallClock.SYSTEM.now());
         recording = Optional.of(new ActiveRecording(workload, file, program));
@@ -282,17 +277,15 @@ public final class RunningAgent implements Predicate<String> {
 
     private void noteWhatIsMissing() {
         if (sockets.others() > 0) {
-            watch.note(
-                    "Some connections use a socket factory of their own, a named pipe or a local socket. What they send is not seen.");
+            watch.note("Connections by own socket factories, named pipes or local sockets are not seen.");
         }
         if (!advice.unknown().isEmpty()) {
-            watch.note("This version of a driver is unknown, and what it sends may not be seen: "
-                    + String.join(", ", advice.unknown()) + " is not as expected.");
+            watch.note("A driver of unknown version may not be seen: " + String.join(", ", advice.unknown())
+                    + " is not as expected.");
         }
         Optional<String> failure = guard.firstFailure();
         if (failure.isPresent()) {
-            watch.note("The agent failed on a connection, which goes on without being counted; the first time with "
-                    + failure.get() + ".");
+            watch.note("The agent failed on a connection, which is no longer counted: " + failure.get() + ".");
         }
     }
 

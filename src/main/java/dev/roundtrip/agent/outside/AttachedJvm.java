@@ -55,8 +55,7 @@ public final class AttachedJvm implements Watched {
         AttachedJvm jvm = attached(pid, usable(agentJar), recorded);
         if (recorded.isPresent() && jvm.take(true).recording().isEmpty()) {
             jvm.close();
-            throw new WatchFailedException(
-                    "Process " + pid + " is recorded already, and only one program can record at a time.");
+            throw new WatchFailedException("Process " + pid + " is recorded already.");
         }
         return jvm;
     }
@@ -67,8 +66,7 @@ public final class AttachedJvm implements Watched {
             throw new WatchFailedException("The agent " + jar + " cannot be read. './mvnw package' makes it.");
         }
         if (jar.toString().contains(",")) {
-            throw new WatchFailedException("The agent " + jar
-                    + " has a comma in its path, which separates the agent's options. Move it to another folder.");
+            throw new WatchFailedException("The agent " + jar + " has a comma in its path. Move it.");
         }
         return jar;
     }
@@ -126,9 +124,8 @@ public final class AttachedJvm implements Watched {
             selector.select(PATIENCE.toMillis());
             SocketChannel accepted = server.accept();
             if (accepted == null) {
-                throw new WatchFailedException(
-                        "Process " + pid + " loaded the agent, but the agent did not answer within "
-                                + PATIENCE.toSeconds() + " s. Its stderr may say why.");
+                throw new WatchFailedException("Process " + pid + " has the agent, which did not answer within "
+                        + PATIENCE.toSeconds() + " s. See its stderr.");
             }
             return accepted;
         }
@@ -169,8 +166,7 @@ public final class AttachedJvm implements Watched {
         try {
             return Json.read(channel.ask(request), answer, "the agent's answer");
         } catch (IOException | ReportException failure) {
-            throw new WatchFailedException(
-                    "Process " + pid + " has ended, or its agent does not answer any more.", failure);
+            throw new WatchFailedException("Process " + pid + " or its agent has ended.", failure);
         }
     }
 

@@ -14,6 +14,7 @@ import java.util.Optional;
 final class OtherJvm {
 
     private static final int OLDEST_JAVA = 17;
+    private static final String NOT_ATTACHED = "Could not attach to process ";
 
     private OtherJvm() {}
 
@@ -22,14 +23,15 @@ final class OtherJvm {
         ProcessHandle process = ProcessHandle.of(pid)
                 .filter(ProcessHandle::isAlive)
                 .orElseThrow(() -> new WatchFailedException(
-                        "There is no process " + pid + " on this machine. 'jps -l' lists the Java processes."));
+                        "There is no process " + pid + ". 'jps -l' lists the Java processes."));
         if (pid == ProcessHandle.current().pid()) {
-            throw new WatchFailedException("Process " + pid + " is this program itself. 'jps -l' lists the others.");
+            throw new WatchFailedException("Process " + pid + " is this program.");
         }
         if (ModuleLayer.boot().findModule("jdk.attach").isEmpty()) {
-            throw new WatchFailedException("This Java has no module jdk.attach: " + System.getProperty("java.home")
-                    + " is a JRE or a reduced JDK. Set JAVA_HOME to a JDK, or start the application with -javaagent:"
-                    + jar + ".");
+            throw new WatchFailedException(
+                    "Attaching needs the module jdk.attach, which " + System.getProperty("java.home")
+                            + " lacks. Set JAVA_HOME to a JDK, or start the application with -javaagent:"
+                            + jar + ".");
         }
         requireJavaProcess(process);
         load(process, jar, options);
@@ -40,8 +42,7 @@ final class OtherJvm {
         String pid = Long.toString(process.pid());
         boolean listed = VirtualMachine.list().stream().anyMatch(jvm -> jvm.id().equals(pid));
         if (!listed && !hasJvmLoaded(process)) {
-            throw new WatchFailedException("Process " + pid + " is not a Java process that can be attached to"
-                    + foreign(process).orElse(". 'jps -l' lists the Java processes."));
+            throw new WatchFailedException(NOT_ATTACHED + pid + foreign(process).orElse(": it is no Java process."));
         }
     }
 
@@ -59,38 +60,36 @@ final class OtherJvm {
         Optional<String> user = ProcessHandle.current().info().user();
         return owner.equals(user)
                 ? Optional.empty()
-                : Optional.of(
-                        " by this user: it belongs to " + owner.orElse("another user") + ". Run './roundtrip watch "
-                                + process.pid() + "' as that user, for example with sudo -u "
-                                + owner.orElse("USER") + ".");
+                : Optional.of(": it belongs to " + owner.orElse("another user") + ". Run './roundtrip watch "
+                        + process.pid() + "' as that user (sudo -u " + owner.orElse("USER") + ").");
     }
 
     private static void load(ProcessHandle process, Path jar, String options) throws WatchFailedException, IOException {
-        String name = "process " + process.pid();
+        String pid = Long.toString(process.pid());
         VirtualMachine machine;
         try {
-            machine = VirtualMachine.attach(Long.toString(process.pid()));
+            machine = VirtualMachine.attach(pid);
         } catch (AttachNotSupportedException | IOException refused) {
             throw new WatchFailedException(
-                    "Could not attach to " + name
+                    NOT_ATTACHED
+                            + pid
                             + foreign(process)
-                                    .orElse(": " + refused.getMessage()
-                                            + ". Perhaps it was started with -XX:+DisableAttachMechanism, or runs in"
-                                            + " another container."),
+                                    .orElse(
+                                            ": " + refused.getMessage()
+                                                    + ". It may run with -XX:+DisableAttachMechanism, or in another container."),
                     refused);
         }
         try {
             String java = machine.getSystemProperties().getProperty("java.specification.version", "");
             if (java.startsWith("1.") || Integer.parseInt(java) < OLDEST_JAVA) {
-                throw new WatchFailedException(
-                        "The JVM of " + name + " is Java " + java + ", and the agent needs Java " + OLDEST_JAVA
-                                + " or later. Nothing was changed in it. './roundtrip watch --to HOST:PORT' needs no agent.");
+                throw new WatchFailedException("Process " + pid + " has Java " + java + ", and the agent needs "
+                        + OLDEST_JAVA + " or later. './roundtrip watch --to HOST:PORT' needs no agent.");
             }
             machine.loadAgent(jar.toString(), options);
         } catch (AgentLoadException | AgentInitializationException failure) {
             throw new WatchFailedException(
-                    "The JVM of " + name + " did not load the agent " + jar + ": " + failure.getMessage()
-                            + ". Its user must be able to read the file.",
+                    "Process " + pid + " did not load " + jar + ": " + failure.getMessage()
+                            + ". Its user must be able to read it.",
                     failure);
         } finally {
             machine.detach();

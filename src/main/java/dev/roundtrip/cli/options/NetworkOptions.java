@@ -1,7 +1,7 @@
 package dev.roundtrip.cli.options;
 
 import dev.roundtrip.cli.options.Converters.Bandwidth;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,20 +37,20 @@ public final class NetworkOptions {
      *
      * @throws IllegalArgumentException if a value is out of range, or is given twice; the message is for the user
      */
-    public List<NetworkLine> networks() {
+    public List<NetworkLatency> networks() {
         if (roundTrips.isEmpty() && bandwidths.isEmpty()) {
             return List.of();
         }
         if (roundTrips.stream().anyMatch(roundTrip -> roundTrip.compareTo(LONGEST) > 0)) {
             throw new IllegalArgumentException("--rtt is at most 2s: to open a connection takes some ten round trips");
         }
-        List<NetworkLine> networks = new ArrayList<>();
+        List<NetworkLatency> networks = new ArrayList<>();
         for (Duration roundTrip : roundTrips.isEmpty() ? List.of(Duration.ZERO) : roundTrips) {
             if (bandwidths.isEmpty()) {
-                networks.add(new NetworkLine(roundTrip.toNanos(), OptionalLong.empty()));
+                networks.add(new NetworkLatency(roundTrip.toNanos(), OptionalLong.empty()));
             }
             for (Bandwidth bandwidth : bandwidths) {
-                networks.add(new NetworkLine(roundTrip.toNanos(), OptionalLong.of(bandwidth.bitsPerSecond())));
+                networks.add(new NetworkLatency(roundTrip.toNanos(), OptionalLong.of(bandwidth.bitsPerSecond())));
             }
         }
         if (networks.stream().distinct().count() < networks.size()) {

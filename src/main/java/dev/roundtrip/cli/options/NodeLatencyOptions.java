@@ -1,7 +1,7 @@
 package dev.roundtrip.cli.options;
 
-import dev.roundtrip.profile.LinePlace;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.profile.LatencyPlace;
+import dev.roundtrip.result.NetworkLatency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -40,13 +40,13 @@ public final class NodeLatencyOptions {
      *
      * @throws IllegalArgumentException if one cannot be read, or is given twice; the message is for the user
      */
-    public List<NetworkLine> latencies() {
+    public List<NetworkLatency> latencies() {
         return latencies(latencies);
     }
 
     /** As {@link #latencies()}, for options that are written elsewhere. */
-    public static List<NetworkLine> latencies(List<String> options) {
-        List<NetworkLine> read =
+    public static List<NetworkLatency> latencies(List<String> options) {
+        List<NetworkLatency> read =
                 options.stream().flatMap(NodeLatencyOptions::read).toList();
         if (read.stream().distinct().count() < read.size()) {
             throw new IllegalArgumentException(OPTION + " has the same value twice");
@@ -54,25 +54,25 @@ public final class NodeLatencyOptions {
         return read;
     }
 
-    private static Stream<NetworkLine> read(String option) {
+    private static Stream<NetworkLatency> read(String option) {
         int equals = option.indexOf('=');
-        Optional<LinePlace> place = LinePlace.of(equals < 0 ? option : option.substring(0, equals));
+        Optional<LatencyPlace> place = LatencyPlace.of(equals < 0 ? option : option.substring(0, equals));
         if (place.isEmpty() || equals < 0) {
             throw new IllegalArgumentException(OPTION + " is '" + option
                     + "'; write a place and its latencies, such as pd=0,50ms. The places are "
-                    + Stream.of(LinePlace.values()).map(LinePlace::word).collect(Collectors.joining(", ")));
+                    + Stream.of(LatencyPlace.values()).map(LatencyPlace::word).collect(Collectors.joining(", ")));
         }
-        List<NetworkLine> latencies = new ArrayList<>();
+        List<NetworkLatency> latencies = new ArrayList<>();
         for (String text : option.substring(equals + 1).split(",", -1)) {
             latencies.add(latency(text).at(place));
         }
         return latencies.stream();
     }
 
-    private static NetworkLine latency(String text) {
+    private static NetworkLatency latency(String text) {
         try {
             if (text.toLowerCase(Locale.ROOT).contains("bit")) {
-                return new NetworkLine(
+                return new NetworkLatency(
                         0, OptionalLong.of(Converters.bandwidth(text).bitsPerSecond()));
             }
             long nanos = Converters.time(text).toNanos();
@@ -80,7 +80,7 @@ public final class NodeLatencyOptions {
                 throw new IllegalArgumentException(
                         OPTION + ": '" + text + "' is not a whole number of milliseconds up to 2s");
             }
-            return new NetworkLine(nanos, OptionalLong.empty());
+            return new NetworkLatency(nanos, OptionalLong.empty());
         } catch (TypeConversionException unreadable) {
             throw new IllegalArgumentException(
                     OPTION + ": '" + text + "' is neither a time such as 50ms nor a bandwidth such as 10Mbit",

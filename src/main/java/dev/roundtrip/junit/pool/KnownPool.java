@@ -118,9 +118,11 @@ public enum KnownPool {
     };
 
     /** Why an application's data source may be another one in its tests. */
-    public static final String SLICES =
-            "Slices such as @JdbcTest and @DataJpaTest may replace the application's data source;"
-                    + " @AutoConfigureTestDatabase(replace = Replace.NONE) keeps it.";
+    public static final String SLICES = "@JdbcTest and @DataJpaTest may replace a data source;"
+            + " @AutoConfigureTestDatabase(replace = Replace.NONE) keeps it.";
+
+    /** By name: with only MariaDB's driver on the class path the class could not be loaded. */
+    public static final String TAP_FACTORY = "dev.roundtrip.tap.connectorj.TapSocketFactory";
 
     private static final String SOCKET_FACTORY = "socketFactory";
 
@@ -183,8 +185,7 @@ public enum KnownPool {
         try {
             setProperties(pool, and(pool, driverProperties));
         } catch (ReflectiveOperationException unknownVersion) {
-            throw new IllegalStateException(
-                    pool.getClass().getName() + " does not take driver properties as expected", unknownVersion);
+            throw new IllegalStateException(pool.getClass().getName() + " takes no driver properties", unknownVersion);
         }
     }
 
@@ -287,14 +288,17 @@ public enum KnownPool {
         String name = type.getName();
         String lower = name.toLowerCase(Locale.ROOT);
         if (name.startsWith("oracle.ucp.")) {
-            return "it is a pool of Oracle's UCP, which passes driver properties only to some drivers. Add this one to its"
-                    + " connection string, setURL: " + property;
+            return "Oracle's UCP: add to its connection string, setURL: " + property;
         }
         if (lower.contains("embedded")
                 || List.of("org.h2", "org.hsqldb", "org.apache.derby").stream().anyMatch(name::startsWith)) {
             return "it is an embedded database. " + SLICES;
         }
-        return "it is no pool that takes driver properties in a known way. Give its driver this one where it is configured: "
-                + property;
+        return "it is no known pool." + byDriver(property);
+    }
+
+    /** The way that is open to every data source. */
+    public static String byDriver(String property) {
+        return " Its driver's property taps it: " + property;
     }
 }

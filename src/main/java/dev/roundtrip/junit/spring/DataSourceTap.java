@@ -21,7 +21,7 @@ import org.springframework.core.env.Environment;
  */
 final class DataSourceTap implements BeanPostProcessor {
 
-    private static final String SOCKET_FACTORY = "socketFactory=dev.roundtrip.tap.connectorj.TapSocketFactory";
+    private static final String SOCKET_FACTORY = "socketFactory=" + KnownPool.TAP_FACTORY;
 
     private final Environment environment;
     private final Queue<String> untapped = new ConcurrentLinkedQueue<>();
@@ -50,8 +50,7 @@ final class DataSourceTap implements BeanPostProcessor {
             leave(
                     dataSource,
                     beanName,
-                    "it connects through a data source of its own. Give that one's driver this property: "
-                            + SOCKET_FACTORY);
+                    "it connects through a data source of its own." + KnownPool.byDriver(SOCKET_FACTORY));
         } else if (!known.get().hasASocketFactory(dataSource)) {
             tap(known.get(), dataSource, beanName);
         }
@@ -62,15 +61,15 @@ final class DataSourceTap implements BeanPostProcessor {
         String url = own.isEmpty() ? environment.getProperty("spring.datasource.url", "") : own;
         Optional<String> driversUrl = KnownPool.driversUrl(url);
         if (driversUrl.isEmpty()) {
-            leave(pool, beanName, "it connects to another database than MySQL, MariaDB or TiDB. " + KnownPool.SLICES);
+            leave(pool, beanName, "its database is not MySQL, MariaDB or TiDB. " + KnownPool.SLICES);
             return;
         }
         if (kind.isStarted(pool)) {
             throw new IllegalStateException("The pool " + beanName + " ("
-                    + pool.getClass().getName() + ") was started where it was made, before "
+                    + pool.getClass().getName() + ") was started before "
                     + TapContextCustomizer.PROPERTY
-                    + "=true could tap it. Make it without connecting (new HikariDataSource() and setters), or give its driver"
-                    + " this property there: " + SOCKET_FACTORY);
+                    + "=true could tap it. Make it by new HikariDataSource() and setters."
+                    + KnownPool.byDriver(SOCKET_FACTORY));
         }
         kind.add(pool, RecordingTap.named(beanName).driverPropertiesFor(driversUrl.get()));
     }

@@ -107,21 +107,21 @@ public final class WorkloadRecorder {
 
     /** What is not in the file. */
     enum LeftOut {
-        FAILED("transactions in which the server answered a statement with an error"),
+        FAILED("transactions with a server error"),
         TOO_LARGE("transactions of more than " + OpenTransaction.MOST_STEPS + " statements or " + SeenValues.MOST
                 + " values"),
-        MANY_KINDS("transactions of further kinds; the first " + MOST_KINDS + " are distinguished, with " + MOST_PLACES
-                + " statements and values"),
-        TOO_LONG("transactions of further kinds, for which the file would be too long"),
-        MANY_TEXTS("executions of further texts; the first " + StatementForms.MOST_TEXTS + " are distinguished"),
-        TEXT("executions of a text that is not completely known: longer than 16 KB, for example"),
-        PARAMETERS("executions with parameters that could not be read"),
-        CUT("values that were seen in part only, in executions of more than 64 KB; their lengths are estimates"),
-        REFUSED("executions of statements that a workload cannot have, such as CREATE, or several in one text"),
+        MANY_KINDS(
+                "transactions beyond the first " + MOST_KINDS + " kinds or " + MOST_PLACES + " statements and values"),
+        TOO_LONG("transactions that would make the file too long"),
+        MANY_TEXTS("executions of texts beyond the first " + StatementForms.MOST_TEXTS),
+        TEXT("executions of a text known in part: over 16 KB, for example"),
+        PARAMETERS("executions with unreadable parameters"),
+        CUT("values in executions over 64 KB; their lengths are estimates"),
+        REFUSED("executions of CREATE, several statements in one text, and the like"),
         BULK("executions by MariaDB's COM_STMT_BULK_EXECUTE"),
         SAVEPOINT("savepoints"),
-        ISOLATION("transactions with another isolation level than the file's"),
-        UNREADABLE("connections that could not be read"),
+        ISOLATION("transactions of another isolation level"),
+        UNREADABLE("unreadable connections"),
         BROKEN("connections on which the recording failed");
 
         private final String words;
@@ -321,10 +321,9 @@ public final class WorkloadRecorder {
         notes.add("Recorded " + WorkloadText.count(summary.transactions(), "transaction") + " of "
                 + WorkloadText.count(all.size(), "kind") + " on "
                 + WorkloadText.count(summary.connections(), "connection") + "."
-                + (data == RecordedData.KEEP ? " The workload's file holds data of the application." : ""));
+                + (data == RecordedData.KEEP ? " The file holds data of the application." : ""));
         summary.leftOut().forEach((what, count) -> notes.add("Not recorded: " + count + " " + what + "."));
-        Optional.ofNullable(failure.get())
-                .ifPresent(first -> notes.add("The recording failed the first time with " + first + "."));
+        Optional.ofNullable(failure.get()).ifPresent(first -> notes.add("The recording failed: " + first + "."));
         return notes;
     }
 

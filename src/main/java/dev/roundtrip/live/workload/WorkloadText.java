@@ -68,7 +68,7 @@ final class WorkloadText {
 
     private void write(TransactionKind kind, KindText text) {
         body.append("  # ").append(count(kind.count(), "time"));
-        body.append(", ").append(millis(kind.nanos(), kind.count())).append(" ms each on average");
+        body.append(", ").append(millis(kind.nanos(), kind.count())).append(" ms each");
         if (kind.parts().size() > 1) {
             body.append(", ").append(millis(kind.pausedNanos(), kind.count())).append(" ms of it between statements");
         }
@@ -112,14 +112,14 @@ final class WorkloadText {
                 count(summary.transactions(), "transaction") + " of " + count(kinds.size(), "kind") + " with "
                         + count(summary.executions(), "execution") + " on " + count(summary.connections(), "connection")
                         + ": "
-                        + perSecond() + " transactions per second; on average "
-                        + String.format(Locale.ROOT, "%.2f", busySeconds / seconds()) + " at the same time.");
+                        + perSecond() + " transactions per second, "
+                        + String.format(Locale.ROOT, "%.2f", busySeconds / seconds()) + " at a time.");
         comment(head, aboutValues());
         if (others > 0 && data != RecordedData.NONE) {
             comment(
                     head,
                     "Not here: " + count(others, "value") + " beyond the first " + SlotValues.MOST_SAMPLES
-                            + " different ones of their place, or longer than " + ValueReader.LONGEST_KEPT
+                            + " of their place, or longer than " + ValueReader.LONGEST_KEPT
                             + " characters.");
         }
         Map<String, Long> leftOut = new TreeMap<>(summary.leftOut());
@@ -130,7 +130,7 @@ final class WorkloadText {
         aboutCommands(head);
         comment(
                 head,
-                "It uses the tables that are there: ./roundtrip run s3 s5 --workload FILE --url jdbc:mysql://HOST:PORT/DB,"
+                "Run: ./roundtrip run s3 s5 --workload FILE --url jdbc:mysql://HOST:PORT/DB,"
                         + " with --roll-back or --allow-writes if it writes.");
         String title = "recorded from " + summary.source();
         head.append("title: ")
@@ -150,11 +150,9 @@ final class WorkloadText {
     private String aboutValues() {
         return switch (data) {
             case NONE ->
-                "Values: none. Types and lengths are as they were, and values of one transaction are equal if they always"
-                        + " were; the values themselves are drawn.";
-            case HASH ->
-                "Values: hashes. Each stands for one value of the same type and length; equal values have equal hashes"
-                        + " in this file.";
+                "Values: none. They are drawn, with the types and lengths seen; what was always equal in a transaction"
+                        + " stays equal.";
+            case HASH -> "Values: hashes of the same type and length; equal values have equal hashes in this file.";
             case KEEP -> "Values: kept. THIS FILE HOLDS DATA OF THE APPLICATION.";
         };
     }
@@ -163,20 +161,19 @@ final class WorkloadText {
         if (summary.prepares() > 0) {
             comment(
                     head,
-                    count(summary.prepares(), "prepare") + " were sent. Whether a statement is prepared again each"
-                            + " time is up to the connection string.");
+                    count(summary.prepares(), "prepare") + " were sent; the connection string decides how often.");
         }
         if (summary.begun() > 0) {
             comment(
                     head,
                     "BEGIN or START TRANSACTION was sent " + count(summary.begun(), "time")
-                            + "; a workload switches autocommit off instead.");
+                            + "; a workload switches autocommit off.");
         }
         if (body.indexOf("        send: text\n") >= 0) {
             comment(
                     head,
-                    "Statements with 'send: text' were sent as text, values included. If the application uses"
-                            + " PreparedStatement for them, remove 'send: text': then the connection string decides.");
+                    "Remove 'send: text' where the application uses PreparedStatement: then the connection string"
+                            + " decides.");
         }
     }
 

@@ -28,7 +28,7 @@ import org.testcontainers.utility.DockerImageName;
  */
 final class ClusterContainers implements AutoCloseable {
 
-    /** With lines a node's own name is that of Toxiproxy. */
+    /** With latencies a node's own name is that of Toxiproxy. */
     static final String BEHIND = "-behind";
 
     /** Whether a node is ready is asked for all of a kind together. */
@@ -74,7 +74,7 @@ final class ClusterContainers implements AutoCloseable {
         boolean toxiproxy = node.kind() == NodeKind.TOXIPROXY;
         String[] aliases = toxiproxy
                 ? shape.nodes().stream().map(ClusterNode::name).toArray(String[]::new)
-                : new String[] {shape.lines() ? node.name() + BEHIND : node.name()};
+                : new String[] {shape.latencies() ? node.name() + BEHIND : node.name()};
         // Clients reach the nodes at Toxiproxy's ports.
         int further = toxiproxy ? shape.count(shape.frontKind()) : 1;
         Integer[] exposed = IntStream.concat(

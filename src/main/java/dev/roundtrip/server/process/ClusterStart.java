@@ -64,11 +64,11 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
             awaitReady(containers.of(kind));
         }
         ClusterMember front = containers.first(shape.frontKind());
-        Optional<ClusterLines> lines =
-                shape.lines() ? Optional.of(new ClusterLines(containers, shape)) : Optional.empty();
-        // With lines clients reach a node through that in front of it; our own connections go past it.
+        Optional<NodeLatencies> latencies =
+                shape.latencies() ? Optional.of(new NodeLatencies(containers, shape)) : Optional.empty();
+        // With latencies clients reach a node through that in front of it; our own connections go past it.
         Function<ClusterMember, ContainerWay> way =
-                member -> lines.map(ClusterLines::toxiproxy).orElse(member).way();
+                member -> latencies.map(NodeLatencies::toxiproxy).orElse(member).way();
         List<ClusterMember> tidbs = containers.of(NodeKind.TIDB);
         boolean balanced = shape.front() == Front.LOADBALANCE;
         String hosts = (balanced ? tidbs : List.of(front))
@@ -89,7 +89,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
                 tidbs.stream()
                         .<ConnectionSource>map(tidb -> () -> tidb.connections().open("", ""))
                         .toList(),
-                lines,
+                latencies,
                 front.connections(),
                 () -> containers.failedBecause(),
                 containers::close);
@@ -97,7 +97,7 @@ record ClusterStart(ClusterShape shape, ClusterContainers containers) {
 
     private Map<String, String> files(ClusterNode node, SigningCertificate certificate) {
         if (node.kind() == NodeKind.TOXIPROXY) {
-            return Map.of(ClusterNode.CONFIG, ClusterLines.configuration(shape));
+            return Map.of(ClusterNode.CONFIG, NodeLatencies.configuration(shape));
         }
         Map<String, String> files = new HashMap<>(node.files(shape));
         if (node.kind() == NodeKind.TIDB) {

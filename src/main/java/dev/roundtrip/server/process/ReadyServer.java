@@ -1,7 +1,7 @@
 package dev.roundtrip.server.process;
 
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.server.ConnectionSource;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.NodeAddress;
@@ -19,7 +19,7 @@ import java.util.function.UnaryOperator;
  * A server that is ready for connections.
  *
  * @param url the URL for clients, by the database
- * @param lines between the nodes of our own cluster
+ * @param latencies between the nodes of our own cluster
  * @param admin our own connections, past what is in front of the server
  * @param death why it ended by itself, as {@link #diedBecause()}
  * @param end as {@link #close()}
@@ -32,7 +32,7 @@ record ReadyServer(
         String defaultDatabase,
         List<NodeAddress> nodes,
         List<ConnectionSource> instances,
-        Optional<ClusterLines> lines,
+        Optional<NodeLatencies> latencies,
         AdminConnections admin,
         Supplier<Optional<String>> death,
         Runnable end)
@@ -87,16 +87,16 @@ record ReadyServer(
     }
 
     @Override
-    public void putLine(NetworkLine line, int connections) throws IOException {
-        if (lines.isPresent() && line.place().isPresent()) {
-            lines.get().put(line, connections);
+    public void putLatency(NetworkLatency latency, int connections) throws IOException {
+        if (latencies.isPresent() && latency.place().isPresent()) {
+            latencies.get().put(latency, connections);
         }
     }
 
     @Override
-    public void takeLineAway() throws IOException {
-        if (lines.isPresent()) {
-            lines.get().clear();
+    public void takeLatencyAway() throws IOException {
+        if (latencies.isPresent()) {
+            latencies.get().clear();
         }
     }
 

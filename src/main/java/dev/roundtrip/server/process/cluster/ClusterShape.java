@@ -10,9 +10,9 @@ import java.util.stream.IntStream;
  * @param tidbNodes the number of TiDB servers
  * @param tikvNodes the number of TiKV servers; from three on, each region has three replicas
  * @param front what clients connect to
- * @param lines whether there can be lines between the nodes
+ * @param latencies whether there can be latencies between the nodes
  */
-public record ClusterShape(int tidbNodes, int tikvNodes, Front front, boolean lines) {
+public record ClusterShape(int tidbNodes, int tikvNodes, Front front, boolean latencies) {
 
     /** What clients connect to. */
     public enum Front {
@@ -33,8 +33,8 @@ public record ClusterShape(int tidbNodes, int tikvNodes, Front front, boolean li
         requireInRange("TiKV", tikvNodes);
     }
 
-    /** The same cluster, with lines. */
-    public ClusterShape withLines() {
+    /** The same cluster, with latencies. */
+    public ClusterShape withLatencies() {
         return new ClusterShape(tidbNodes, tikvNodes, front, true);
     }
 
@@ -48,7 +48,7 @@ public record ClusterShape(int tidbNodes, int tikvNodes, Front front, boolean li
     /** The number of nodes of this kind. */
     public int count(NodeKind kind) {
         return switch (kind) {
-            case TOXIPROXY -> lines ? 1 : 0;
+            case TOXIPROXY -> latencies ? 1 : 0;
             case PD -> 1;
             case TIKV -> tikvNodes;
             case TIDB -> tidbNodes;
@@ -69,8 +69,8 @@ public record ClusterShape(int tidbNodes, int tikvNodes, Front front, boolean li
     }
 
     private ClusterNode node(NodeKind kind, int number) {
-        // With lines all ports are those of one container, Toxiproxy's. Clients reach the nodes there.
-        int further = lines ? number - 1 : 0;
+        // With latencies all ports are those of one container, Toxiproxy's. Clients reach the nodes there.
+        int further = latencies ? number - 1 : 0;
         int otherPort = kind == NodeKind.TOXIPROXY ? frontKind().port() : kind.otherPort() + further;
         return new ClusterNode(kind, number, kind.port() + further, otherPort);
     }

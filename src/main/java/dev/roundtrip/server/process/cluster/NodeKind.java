@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /**
  * The kinds of node, in the order of their start: each kind needs those before it. Nodes of one kind start together.
- * Toxiproxy is there only for lines between the others.
+ * Toxiproxy is there only for latencies between the others.
  */
 public enum NodeKind {
     TOXIPROXY("Toxiproxy", "/toxiproxy", 8474, 8475, true),

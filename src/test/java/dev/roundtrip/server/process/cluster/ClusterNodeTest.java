@@ -13,7 +13,7 @@ class ClusterNodeTest {
 
     @Test
     void with_lines_no_two_nodes_share_a_port_and_toxiproxy_has_that_of_clients() {
-        assertThat(ClusterShape.DEFAULT.withLines().nodes())
+        assertThat(ClusterShape.DEFAULT.withLatencies().nodes())
                 .extracting(node -> node.name() + " " + node.port() + " " + node.otherPort())
                 .containsExactly(
                         "toxiproxy-1 8474 6000",

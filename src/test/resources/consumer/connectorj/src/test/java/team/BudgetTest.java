@@ -73,7 +73,7 @@ class BudgetTest {
                 WireBudgetError.class,
                 () -> Budget.unlimited().roundTrips(1).chatter(0).check("a select", recording));
         assertTrue(error.getMessage().contains("COM_STMT_PREPARE"), error::getMessage);
-        assertTrue(error.getMessage().contains("What the linter would change"), error::getMessage);
+        assertTrue(error.getMessage().contains("Suggested fixes"), error::getMessage);
         assertTrue(error.getMessage().contains("BudgetTest.java"), error::getMessage);
     }
 

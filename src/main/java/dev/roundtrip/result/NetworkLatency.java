@@ -1,6 +1,6 @@
 package dev.roundtrip.result;
 
-import dev.roundtrip.profile.LinePlace;
+import dev.roundtrip.profile.LatencyPlace;
 import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -10,34 +10,34 @@ import java.util.OptionalLong;
  *
  * @param rttNanos the round-trip time
  * @param bitsPerSecond the bandwidth; between driver and server that of each direction; empty if it is not limited
- * @param place where in a cluster it is; empty for the line between the driver and its server
+ * @param place where in a cluster it is; empty for the latency between the driver and its server
  */
-public record NetworkLine(long rttNanos, OptionalLong bitsPerSecond, Optional<LinePlace> place) {
+public record NetworkLatency(long rttNanos, OptionalLong bitsPerSecond, Optional<LatencyPlace> place) {
 
     /** Adds nothing. */
-    public static final NetworkLine NONE = new NetworkLine(0, OptionalLong.empty());
+    public static final NetworkLatency NONE = new NetworkLatency(0, OptionalLong.empty());
 
     private static final long LONGEST_NANOS = 60_000_000_000L;
     private static final double BIT_NANOS_PER_BYTE = 8e9;
 
     /** @throws IllegalArgumentException if a value is out of range; the message is for the user */
-    public NetworkLine {
+    public NetworkLatency {
         if (rttNanos < 0 || rttNanos > LONGEST_NANOS) {
-            throw new IllegalArgumentException("The round-trip time of a line is between 0 and 60s");
+            throw new IllegalArgumentException("A latency is between 0 and 60s");
         }
         if (bitsPerSecond.isPresent() && bitsPerSecond.getAsLong() < 1_000) {
-            throw new IllegalArgumentException("The bandwidth of a line is at least 1kbit");
+            throw new IllegalArgumentException("A bandwidth is at least 1kbit");
         }
     }
 
     /** Between the driver and its server. */
-    public NetworkLine(long rttNanos, OptionalLong bitsPerSecond) {
+    public NetworkLatency(long rttNanos, OptionalLong bitsPerSecond) {
         this(rttNanos, bitsPerSecond, Optional.empty());
     }
 
-    /** The same line elsewhere. */
-    public NetworkLine at(Optional<LinePlace> other) {
-        return new NetworkLine(rttNanos, bitsPerSecond, other);
+    /** The same latency elsewhere. */
+    public NetworkLatency at(Optional<LatencyPlace> other) {
+        return new NetworkLatency(rttNanos, bitsPerSecond, other);
     }
 
     /** Whether it adds nothing. */
@@ -50,14 +50,14 @@ public record NetworkLine(long rttNanos, OptionalLong bitsPerSecond, Optional<Li
         return bitsPerSecond.isPresent() ? BIT_NANOS_PER_BYTE / bitsPerSecond.getAsLong() : 0;
     }
 
-    /** For a label or a sentence: {@code 0.5ms}, {@code 50ms 10Mbit}, {@code pd 50ms}, {@code no line}. */
+    /** For a label or a sentence: {@code 0.5ms}, {@code 50ms 10Mbit}, {@code pd 50ms}, {@code no latency}. */
     public String words() {
         if (place.isPresent()) {
             return place.get().word() + " "
                     + (isNone() ? "as is" : at(Optional.empty()).words());
         }
         if (isNone()) {
-            return "no line";
+            return "no latency";
         }
         StringBuilder words = new StringBuilder(rttNanos > 0 ? millis(rttNanos) : "");
         bitsPerSecond.ifPresent(bits -> words.append(' ').append(bandwidth(bits)));

@@ -1,9 +1,10 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.render.Document.Section;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.render.Table.Rows;
 import dev.roundtrip.result.ComparedFigure;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Ratio;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
@@ -17,31 +18,31 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * What the line costs: for each scenario its round trips times the round-trip time, beside the measured time, and for
- * each step the difference of both. A report without a line has none of it.
+ * What the latency costs: for each scenario its round trips times the round-trip time, beside the measured time, and
+ * for each step the difference of both. A report without a latency has none of it.
  */
-final class LinePrice {
+final class LatencyPrice {
 
-    static final String TITLE = "What the line costs";
+    static final String TITLE = "What the latency costs";
 
     private static final double NANOS_PER_MILLI = 1e6;
 
-    private LinePrice() {}
+    private LatencyPrice() {}
 
     /**
      * Mean times and counts of a statement, or of a transaction.
      *
      * @param nanos measured
-     * @param lineNanos its round trips times the round-trip time, and its bytes by the bandwidth
+     * @param latencyNanos its round trips times the round-trip time, and its bytes by the bandwidth
      */
-    private record Cost(double roundTrips, double lineNanos, double nanos) {
+    private record Cost(double roundTrips, double latencyNanos, double nanos) {
 
         double rest() {
-            return nanos - lineNanos;
+            return nanos - latencyNanos;
         }
 
         Cost by(double parts) {
-            return new Cost(roundTrips / parts, lineNanos / parts, nanos / parts);
+            return new Cost(roundTrips / parts, latencyNanos / parts, nanos / parts);
         }
     }
 
@@ -52,26 +53,26 @@ final class LinePrice {
 
     private static Cost ofTransaction(Chapter chapter) {
         Measured measured = chapter.measured();
-        NetworkLine line = chapter.scenario().line().orElse(NetworkLine.NONE);
+        NetworkLatency latency = chapter.scenario().latency().orElse(NetworkLatency.NONE);
         double roundTrips = measured.roundTripsPerTransaction();
-        double bytesNanos = line.nanosPerByte()
-                * bytesOnLine(measured.work().totals())
+        double bytesNanos = latency.nanosPerByte()
+                * bytesOnNetwork(measured.work().totals())
                 / measured.work().transactions();
         return new Cost(
                 roundTrips,
-                roundTrips * line.rttNanos() + bytesNanos,
+                roundTrips * latency.rttNanos() + bytesNanos,
                 measured.latencies().transaction().mean());
     }
 
     /** What a command sends and what it receives follow each other, so both take time. */
-    private static double bytesOnLine(Work.WireTotals totals) {
+    private static double bytesOnNetwork(Work.WireTotals totals) {
         return totals.compressed()
-                .map(line -> line.bytesSent() + line.bytesReceived())
+                .map(wire -> wire.bytesSent() + wire.bytesReceived())
                 .orElse(totals.bytesSent() + totals.bytesReceived());
     }
 
     private static List<Chapter> chapters(RunReport report) {
-        return report.lines().stream().allMatch(NetworkLine::isNone)
+        return report.latencies().stream().allMatch(NetworkLatency::isNone)
                 ? List.of()
                 : Story.chapters(report.ofFirstDriver()).stream()
                         .filter(chapter ->
@@ -81,52 +82,47 @@ final class LinePrice {
                         .toList();
     }
 
-    /** A row for each scenario; empty if no line was requested. */
-    static Optional<Table> table(RunReport report) {
-        if (ClusterLineTable.isFor(report)) {
-            return Optional.of(ClusterLineTable.of(report).withGroups());
-        }
-        List<Chapter> chapters = chapters(report);
-        if (chapters.isEmpty()) {
-            return Optional.empty();
-        }
+    /** A row for each scenario; empty if no latency was requested. */
+    static Optional<Section> of(RunReport report) {
+        return NodeLatencyTable.of(report).or(() -> {
+            List<Chapter> chapters = chapters(report);
+            return chapters.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Section(TITLE, table(report, chapters), sentences(report, chapters)));
+        });
+    }
+
+    private static Table table(RunReport report, List<Chapter> chapters) {
         Rows<Chapter> table = Story.table(chapters);
-        columns(table.group("statement, ms"), 1, LinePrice::ofStatement);
-        columns(table.group(report.transaction() + ", ms"), 0, LinePrice::ofTransaction);
-        return Optional.of(table.table().withGroups());
+        columns(table.group("statement, ms"), 1, LatencyPrice::ofStatement);
+        columns(table.group(report.transaction() + ", ms"), 0, LatencyPrice::ofTransaction);
+        return table.table().withGroups();
     }
 
     private static void columns(Rows<Chapter> table, int drop, Function<Chapter, Cost> cost) {
         table.column("trips", drop, cost.andThen(each -> Figures.perStatement(each.roundTrips())))
-                .column("line", drop, cost.andThen(each -> millis(each.lineNanos())))
+                .column("latency", drop, cost.andThen(each -> millis(each.latencyNanos())))
                 .column("took", drop, cost.andThen(each -> millis(each.nanos())))
                 .column("rest", drop, cost.andThen(each -> millis(each.rest())));
     }
 
-    /** How to read it, then each step over each line, then which strings change places. */
-    static List<String> sentences(RunReport report) {
-        if (ClusterLineTable.isFor(report)) {
-            return ClusterLineTable.sentences();
-        }
-        List<Chapter> chapters = chapters(report);
-        if (chapters.isEmpty()) {
-            return List.of();
-        }
+    /** How to read it, then each step over each latency, then which strings change places. */
+    private static List<String> sentences(RunReport report, List<Chapter> chapters) {
         List<String> sentences = new ArrayList<>();
-        sentences.add("line: round trips times the round-trip time"
-                + (report.lines().stream().anyMatch(line -> line.bitsPerSecond().isPresent())
+        sentences.add("latency: round trips times the round-trip time"
+                + (report.latencies().stream()
+                                .anyMatch(latency -> latency.bitsPerSecond().isPresent())
                         ? ", and the bytes by the bandwidth"
                         : "")
-                + "; took: the measured mean; rest: the work of server, driver and workload, and the machine's own line. A"
-                + " statement's figures are those of a " + report.transaction()
-                + " divided by its statements: chatter and commit are included.");
+                + "; rest: everything else. A statement's figures include chatter and commit.");
         for (int i = 1; i < chapters.size(); i++) {
             Chapter before = chapters.get(i - 1);
             Chapter after = chapters.get(i);
             boolean same =
                     before.scenario().conditions().equals(after.scenario().conditions());
-            boolean anyLine = !after.scenario().line().orElse(NetworkLine.NONE).isNone();
-            if (same && anyLine && before.scenario().isSameWorkAs(after.scenario())) {
+            boolean anyLatency =
+                    !after.scenario().latency().orElse(NetworkLatency.NONE).isNone();
+            if (same && anyLatency && before.scenario().isSameWorkAs(after.scenario())) {
                 sentences.add(step(before, after));
             }
         }
@@ -139,7 +135,7 @@ final class LinePrice {
         Cost is = ofStatement(after);
         return before.label() + " to " + after.label() + ": a statement took "
                 + difference(is.nanos() - was.nanos())
-                + ": line " + difference(is.lineNanos() - was.lineNanos()) + ", rest "
+                + ": latency " + difference(is.latencyNanos() - was.latencyNanos()) + ", rest "
                 + difference(is.rest() - was.rest()) + ".";
     }
 
@@ -152,7 +148,7 @@ final class LinePrice {
         return Figures.fixed(millis, Math.abs(millis) < 10 ? 3 : 1);
     }
 
-    /** Pairs of strings: one does more over one line, the other over another. */
+    /** Pairs of strings: one does more over one latency, the other over another. */
     private static List<String> crossings(RunReport report) {
         List<RunReport> parts = report.ofFirstDriver().byConditions();
         Labels names = new Labels(report.scenarios());
@@ -160,9 +156,10 @@ final class LinePrice {
         List<ScenarioResult> first = parts.get(0).scenarios();
         for (int i = 0; i < first.size(); i++) {
             for (int j = i + 1; j < first.size(); j++) {
-                Pair pair = new Pair(report, first.get(i).name(), first.get(j).name());
-                List<String> better = pair.where(parts, Ratio::isBetter);
-                List<String> worse = pair.where(parts, Ratio::isWorse);
+                List<String> better =
+                        where(report, parts, first.get(i).name(), first.get(j).name(), Ratio::isBetter);
+                List<String> worse =
+                        where(report, parts, first.get(i).name(), first.get(j).name(), Ratio::isWorse);
                 if (!better.isEmpty() && !worse.isEmpty()) {
                     sentences.add(names.withoutDriver(first.get(i)) + " and " + names.withoutDriver(first.get(j))
                             + " change places: the first does more " + report.transactions() + " over "
@@ -173,25 +170,22 @@ final class LinePrice {
         return sentences;
     }
 
-    /** Two scenarios by their names. */
-    private record Pair(RunReport report, String base, String other) {
+    /** The latencies, and numbers of connections if they vary, of the parts where the ratio of two is such. */
+    private static List<String> where(
+            RunReport report, List<RunReport> parts, String base, String other, Predicate<Ratio> such) {
+        return parts.stream()
+                .filter(part -> named(part, base)
+                        .flatMap(from -> named(part, other)
+                                .flatMap(to -> Ratios.of(report).between(from, to, ComparedFigure.THROUGHPUT)))
+                        .filter(such)
+                        .isPresent())
+                .map(part -> report.words(part.scenarios().get(0).conditions()))
+                .toList();
+    }
 
-        /** The lines, and numbers of connections if they vary, of the parts where the ratio is such. */
-        List<String> where(List<RunReport> parts, Predicate<Ratio> such) {
-            return parts.stream()
-                    .filter(part -> named(part, base)
-                            .flatMap(from -> named(part, other)
-                                    .flatMap(to -> Ratios.of(report).between(from, to, ComparedFigure.THROUGHPUT)))
-                            .filter(such)
-                            .isPresent())
-                    .map(part -> report.words(part.scenarios().get(0).conditions()))
-                    .toList();
-        }
-
-        private static Optional<ScenarioResult> named(RunReport part, String name) {
-            return part.scenarios().stream()
-                    .filter(scenario -> scenario.name().equals(name))
-                    .findFirst();
-        }
+    private static Optional<ScenarioResult> named(RunReport part, String name) {
+        return part.scenarios().stream()
+                .filter(scenario -> scenario.name().equals(name))
+                .findFirst();
     }
 }

@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where in a cluster a line is: in front of all nodes of one kind. In the order of the study that varied them. */
-public enum LinePlace {
+/** Where in a cluster a latency is: in front of all nodes of one kind. In the order of the study that varied them. */
+public enum LatencyPlace {
     TIPROXY,
     TIDB,
     PD,
@@ -21,7 +21,7 @@ public enum LinePlace {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    public static Optional<LinePlace> of(String word) {
+    public static Optional<LatencyPlace> of(String word) {
         return Stream.of(values()).filter(place -> place.word().equals(word)).findFirst();
     }
 }

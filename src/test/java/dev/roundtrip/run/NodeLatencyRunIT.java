@@ -2,11 +2,11 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.LinePlace;
+import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
@@ -27,9 +27,9 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A run over lines between the nodes of a cluster, once for all tests. Skipped without the images. */
+/** A run over latencies between the nodes of a cluster, once for all tests. Skipped without the images. */
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
-class ClusterLineRunIT {
+class NodeLatencyRunIT {
 
     private static final long DELAY_MILLIS = 200;
     private static final Duration SLICE = Duration.ofSeconds(2);
@@ -39,11 +39,11 @@ class ClusterLineRunIT {
 
     @BeforeAll
     static void run() throws Exception {
-        TestServers.requireClusterImages(ClusterShape.DEFAULT.withLines());
-        List<NetworkLine> lines = new ArrayList<>();
-        for (LinePlace place : LinePlace.values()) {
-            lines.add(NetworkLine.NONE.at(Optional.of(place)));
-            lines.add(new NetworkLine(DELAY_MILLIS * 1_000_000, OptionalLong.empty()).at(Optional.of(place)));
+        TestServers.requireClusterImages(ClusterShape.DEFAULT.withLatencies());
+        List<NetworkLatency> latencies = new ArrayList<>();
+        for (LatencyPlace place : LatencyPlace.values()) {
+            latencies.add(NetworkLatency.NONE.at(Optional.of(place)));
+            latencies.add(new NetworkLatency(DELAY_MILLIS * 1_000_000, OptionalLong.empty()).at(Optional.of(place)));
         }
         List<Scenario> scenarios = new ArrayList<>();
         for (Scenario scenario : KnownProfiles.profiles()
@@ -62,7 +62,7 @@ class ClusterLineRunIT {
                 Optional.empty(),
                 List.of(),
                 false,
-                lines,
+                latencies,
                 Optional.empty()));
         assertThat(report.partial()).isEmpty();
     }
@@ -77,7 +77,7 @@ class ClusterLineRunIT {
         assertThat(report.scenarios().stream()
                         .filter(scenario -> !scenario.shortName().equals("s2"))
                         .map(scenario -> scenario.shortName() + " "
-                                + scenario.line().orElseThrow().words()))
+                                + scenario.latency().orElseThrow().words()))
                 .containsExactly(
                         "l1 tiproxy as is",
                         "l1 tiproxy 200ms",
@@ -94,7 +94,7 @@ class ClusterLineRunIT {
 
     @Test
     void a_statement_that_crosses_a_line_takes_at_least_its_time() {
-        for (LinePlace place : LinePlace.values()) {
+        for (LatencyPlace place : LatencyPlace.values()) {
             assertThat(row("l", place).latencies().statement().mean())
                     .as(place.word())
                     .isGreaterThanOrEqualTo(DELAY_MILLIS * 1e6);
@@ -104,7 +104,7 @@ class ClusterLineRunIT {
     /** Had each waited for PD, each connection would have done at most one in the time of the delay. */
     @Test
     void a_point_select_in_autocommit_mode_does_not_cross_the_line_to_pd() {
-        assertThat(row("s2", LinePlace.PD).work().transactions())
+        assertThat(row("s2", LatencyPlace.PD).work().transactions())
                 .isGreaterThan(THREADS * (SLICE.toMillis() / DELAY_MILLIS + 2));
     }
 
@@ -126,23 +126,23 @@ class ClusterLineRunIT {
     void a_report_in_a_file_keeps_the_places_for_the_same_run_again() {
         RunReport read = JsonReport.parse(JsonReport.write(report), "report");
 
-        assertThat(Repetition.lines(read)).isEqualTo(report.lines()).hasSize(10);
+        assertThat(Repetition.latencies(read)).isEqualTo(report.latencies()).hasSize(10);
         assertThat(Repetition.of(read).scenarios())
                 .extracting(scenario -> scenario.server().line())
                 .containsExactlyInAnyOrder(
-                        Optional.of(LinePlace.TIPROXY),
-                        Optional.of(LinePlace.TIDB),
-                        Optional.of(LinePlace.PD),
-                        Optional.of(LinePlace.TIKV_WRITE),
-                        Optional.of(LinePlace.TIKV_READ),
+                        Optional.of(LatencyPlace.TIPROXY),
+                        Optional.of(LatencyPlace.TIDB),
+                        Optional.of(LatencyPlace.PD),
+                        Optional.of(LatencyPlace.TIKV_WRITE),
+                        Optional.of(LatencyPlace.TIKV_READ),
                         Optional.empty());
     }
 
-    private static Measured row(String scenario, LinePlace place) {
+    private static Measured row(String scenario, LatencyPlace place) {
         return report.scenarios().stream()
                 .filter(each -> each.shortName().startsWith(scenario))
-                .filter(each -> each.line().orElseThrow().place().equals(Optional.of(place)))
-                .filter(each -> !each.line().orElseThrow().isNone())
+                .filter(each -> each.latency().orElseThrow().place().equals(Optional.of(place)))
+                .filter(each -> !each.latency().orElseThrow().isNone())
                 .findFirst()
                 .flatMap(ScenarioResult::measured)
                 .orElseThrow();

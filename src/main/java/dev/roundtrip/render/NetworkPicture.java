@@ -2,7 +2,7 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.LineChart.Curve;
 import dev.roundtrip.render.LineChart.Point;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import java.util.ArrayList;
@@ -12,26 +12,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Transactions per second over the lines of a run, else over its numbers of connections, a curve for each string: where
- * curves cross, strings change places.
+ * Transactions per second over the latencies of a run, else over its numbers of connections, a curve for each string:
+ * where curves cross, strings change places.
  */
-final class LinePicture {
+record NetworkPicture(RunReport report, boolean overLatencies, Labels labels) {
 
-    static final String NAME = "line";
+    static final String NAME = "network";
 
-    private final RunReport report;
-    private final boolean overLines;
-    private final Labels labels;
-
-    private LinePicture(RunReport report) {
-        this.report = report;
-        overLines = report.lines().size() > 1;
-        labels = new Labels(report.scenarios());
-    }
-
-    /** Empty if fewer than two lines and fewer than two numbers of connections were measured. */
-    static Optional<Picture> of(RunReport report) {
-        return new LinePicture(report.ofFirstDriver()).picture();
+    /** Empty if fewer than two latencies and fewer than two numbers of connections were measured. */
+    static Optional<Picture> of(RunReport whole) {
+        RunReport report = whole.ofFirstDriver();
+        return new NetworkPicture(report, report.latencies().size() > 1, new Labels(report.scenarios())).picture();
     }
 
     private Optional<Picture> picture() {
@@ -56,32 +47,32 @@ final class LinePicture {
         return Optional.of(new Picture(
                 NAME,
                 Figures.capital(Figures.oneLine(report.transactions())) + " per second "
-                        + (overLines ? "over each line" : "by the number of connections"),
-                "The median of the rounds, on a logarithmic axis. Where two curves cross, the better string is another one.",
+                        + (overLatencies ? "by latency" : "by the number of connections"),
+                "Medians of the rounds. Where curves cross, the better string changes.",
                 new LineChart(
-                        overLines ? "line" : "connections",
+                        overLatencies ? "latency" : "connections",
                         rate -> Figures.rate(rate, Figures.rateDigits(List.of(rate))),
                         curves)));
     }
 
     private String place(ScenarioResult scenario) {
-        if (!overLines) {
+        if (!overLatencies) {
             return scenario.conditions().varying(false, true).words();
         }
-        return scenario.line()
-                .map(line -> line.place().isPresent() && line.isNone()
+        return scenario.latency()
+                .map(latency -> latency.place().isPresent() && latency.isNone()
                         ? "as is"
-                        : line.at(Optional.empty()).words())
+                        : latency.at(Optional.empty()).words())
                 .orElse("");
     }
 
     /** What a curve is of: the string, and what the axis does not show. */
     private String curve(ScenarioResult scenario) {
-        String place = scenario.line()
-                .flatMap(NetworkLine::place)
+        String place = scenario.latency()
+                .flatMap(NetworkLatency::place)
                 .map(where -> " " + where.word())
                 .orElse("");
-        boolean severalConnections = overLines && report.connections().size() > 1;
+        boolean severalConnections = overLatencies && report.connections().size() > 1;
         String connections =
                 scenario.conditions().varying(false, severalConnections).words();
         return (labels.withoutDriver(scenario) + place + " " + connections).stripTrailing();

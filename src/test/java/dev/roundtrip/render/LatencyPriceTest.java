@@ -2,22 +2,22 @@ package dev.roundtrip.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.LinePlace;
+import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.result.Inputs;
 import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Round trips times the round-trip time, beside what was measured. */
-class LinePriceTest {
+class LatencyPriceTest {
 
-    private static final NetworkLine FIFTH = new NetworkLine(200_000, OptionalLong.empty());
-    private static final NetworkLine FAR = new NetworkLine(50_000_000, OptionalLong.empty());
+    private static final NetworkLatency FIFTH = new NetworkLatency(200_000, OptionalLong.empty());
+    private static final NetworkLatency FAR = new NetworkLatency(50_000_000, OptionalLong.empty());
 
-    private static Reports.ScenarioBuilder over(NetworkLine line, String name, Reports.ScenarioBuilder scenario) {
+    private static Reports.ScenarioBuilder over(NetworkLatency latency, String name, Reports.ScenarioBuilder scenario) {
         Inputs inputs = Reports.inputsOf(name);
         return scenario.inputs(new Inputs(
                 inputs.profile(),
@@ -28,18 +28,18 @@ class LinePriceTest {
                 inputs.cachedTables(),
                 inputs.driver(),
                 inputs.nodes(),
-                Optional.of(line)));
+                Optional.of(latency)));
     }
 
-    private static Reports.ScenarioBuilder s3(NetworkLine line) {
-        return over(line, "s3-prepare-every-time", Reports.s3());
+    private static Reports.ScenarioBuilder s3(NetworkLatency latency) {
+        return over(latency, "s3-prepare-every-time", Reports.s3());
     }
 
-    private static Reports.ScenarioBuilder s5(NetworkLine line) {
-        return over(line, "s5-prepare-once", Reports.s5());
+    private static Reports.ScenarioBuilder s5(NetworkLatency latency) {
+        return over(latency, "s5-prepare-once", Reports.s5());
     }
 
-    private static RunReport overTwoLines() {
+    private static RunReport overTwoLatencies() {
         return new Reports.ReportBuilder()
                 .add(s3(FIFTH).rates(40, 41, 42).transactionMicros(300_000, 310_000, 320_000))
                 .add(s5(FIFTH).rates(20, 21, 22))
@@ -52,31 +52,33 @@ class LinePriceTest {
     void a_report_without_a_line_says_nothing_of_it() {
         RunReport report = Reports.bank().build();
 
-        assertThat(LinePrice.table(report)).isEmpty();
-        assertThat(LinePrice.sentences(report)).isEmpty();
-        assertThat(LinePicture.of(report)).isEmpty();
+        assertThat(LatencyPrice.of(report)).isEmpty();
+        assertThat(NetworkPicture.of(report)).isEmpty();
     }
 
     @Test
     void a_line_in_a_cluster_has_its_part_of_the_rate_as_is_beside_the_studys() {
-        Optional<LinePlace> pd = Optional.of(LinePlace.PD);
+        Optional<LatencyPlace> pd = Optional.of(LatencyPlace.PD);
         RunReport report = new Reports.ReportBuilder()
-                .add(s5(NetworkLine.NONE.at(pd)).rates(200, 200, 200))
+                .add(s5(NetworkLatency.NONE.at(pd)).rates(200, 200, 200))
                 .add(s5(FAR.at(pd)).rates(50, 50, 50))
                 .add(s5(FIFTH.at(pd)).rates(100, 100, 100))
-                .add(s5(FAR.at(Optional.of(LinePlace.TIDB))).rates(20, 20, 20))
+                .add(s5(FAR.at(Optional.of(LatencyPlace.TIDB))).rates(20, 20, 20))
                 .build();
 
-        Table table = LinePrice.table(report).orElseThrow();
+        Table table = LatencyPrice.of(report).orElseThrow().table();
 
         assertThat(table.labels()).containsExactly("s5 pd as is", "s5 pd 50ms", "s5 pd 0.2ms", "s5 tidb 50ms");
         assertThat(PictureReports.cells(table, "here")).containsExactly("-", "0.25x", "0.50x", "-");
         assertThat(PictureReports.cells(table, "study")).containsExactly("-", "0.86x", "-", "0.40x");
-        assertThat(LinePrice.sentences(report)).singleElement().asString().doesNotContain("round trips times");
-        assertThat(PictureReports.text(LinePicture.of(report))).isEqualTo("""
-                # Transfers per second over each line
+        assertThat(LatencyPrice.of(report).orElseThrow().notes())
+                .singleElement()
+                .asString()
+                .doesNotContain("round trips times");
+        assertThat(PictureReports.text(NetworkPicture.of(report))).isEqualTo("""
+                # Transfers per second by latency
 
-                | line | s5 pd | s5 tidb |
+                | latency | s5 pd | s5 tidb |
                 | --- | --: | --: |
                 | as is | 200.0 | - |
                 | 50ms | 50.0 | 20.0 |
@@ -89,7 +91,7 @@ class LinePriceTest {
     void the_line_is_subtracted_from_what_was_measured() {
         RunReport report = new Reports.ReportBuilder().add(s3(FIFTH)).build();
 
-        Table table = LinePrice.table(report).orElseThrow();
+        Table table = LatencyPrice.of(report).orElseThrow().table();
 
         assertThat(table.labels()).containsExactly("s3");
         assertThat(table.columns().stream().map(column -> column.texts().get(0)))
@@ -98,27 +100,33 @@ class LinePriceTest {
 
     @Test
     void bytes_take_time_by_the_bandwidth() {
-        NetworkLine narrow = new NetworkLine(0, OptionalLong.of(8_000_000));
+        NetworkLatency narrow = new NetworkLatency(0, OptionalLong.of(8_000_000));
         RunReport report = new Reports.ReportBuilder().add(s3(narrow)).build();
         var totals = report.scenarios().get(0).measured().orElseThrow().work().totals();
         double millis = (totals.bytesSent() + totals.bytesReceived()) / 1e3 / 36_500;
 
-        assertThat(LinePrice.table(report).orElseThrow().columns().get(1).texts())
+        assertThat(LatencyPrice.of(report)
+                        .orElseThrow()
+                        .table()
+                        .columns()
+                        .get(1)
+                        .texts())
                 .containsExactly(Figures.fixed(millis, 3));
     }
 
     @Test
     void each_step_over_a_line_is_divided_and_strings_that_change_places_are_named() {
-        assertThat(LinePrice.sentences(overTwoLines()).stream().skip(1))
+        assertThat(LatencyPrice.of(overTwoLatencies()).orElseThrow().notes().stream()
+                        .skip(1))
                 .containsExactly(
-                        "s3 0.2ms to s5 0.2ms: a statement took 0.144 ms less: line 0.200 ms less, rest 0.056 ms more.",
-                        "s3 50ms to s5 50ms: a statement took 0.000 ms more: line 50.0 ms less, rest 50.0 ms more.",
+                        "s3 0.2ms to s5 0.2ms: a statement took 0.144 ms less: latency 0.200 ms less, rest 0.056 ms more.",
+                        "s3 50ms to s5 50ms: a statement took 0.000 ms more: latency 50.0 ms less, rest 50.0 ms more.",
                         "s3 and s5 change places: the first does more transfers over 0.2ms, the second over 50ms.");
     }
 
     @Test
     void rows_of_another_line_are_not_compared() {
-        RunReport report = overTwoLines();
+        RunReport report = overTwoLatencies();
         Table table = MainTable.of(report, true);
 
         assertThat(table.labels()).containsExactly("s3 0.2ms", "s5 0.2ms", "s3 50ms", "s5 50ms");
@@ -132,10 +140,10 @@ class LinePriceTest {
 
     @Test
     void every_form_of_the_report_shows_it() {
-        RunReport report = overTwoLines();
+        RunReport report = overTwoLatencies();
 
-        assertThat(Written.markdown(report)).contains("## What the line costs", "over 0.2ms, 50ms");
-        assertThat(Written.html(report)).contains("id=\"picture-line\"", "Transfers per second over each line");
+        assertThat(Written.markdown(report)).contains("## What the latency costs", "over 0.2ms, 50ms");
+        assertThat(Written.html(report)).contains("id=\"picture-network\"", "Transfers per second by latency");
         assertThat(JsonReport.write(report)).contains("\"rttNanos\" : 200000");
     }
 }

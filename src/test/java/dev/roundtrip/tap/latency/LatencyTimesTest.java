@@ -1,8 +1,8 @@
-package dev.roundtrip.tap.line;
+package dev.roundtrip.tap.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -13,16 +13,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The line's arithmetic, on times that the test makes up. */
-class LineTimesTest {
+/** The latency's arithmetic, on times that the test makes up. */
+class LatencyTimesTest {
 
     private static final long RTT = 2_000_000;
 
     /** 1,000 bytes take one millisecond. */
     private static final OptionalLong EIGHT_MBIT = OptionalLong.of(8_000_000);
 
-    private static SharedLine shared(NetworkLine line) {
-        return new SharedLine(line, () -> 0);
+    private static SharedLatency shared(NetworkLatency latency) {
+        return new SharedLatency(latency, () -> 0);
     }
 
     /** What is sent or comes, its bytes and its time; and when what comes is there, without the round-trip time. */
@@ -34,21 +34,21 @@ class LineTimesTest {
             a command without an answer adds nothing to the next | | sent 9 0, sent 100 10, due 50 40 | 40
             with a bandwidth bytes take time in both directions | 8000000 | sent 1000 0, due 500 0 | 1500000
             bytes leave before those of the next | 8000000 | sent 1000 0, sent 1000 400000, due 0 400000 | 2000000
-            an idle line owes nothing | 8000000 | sent 1000 0, due 1000 0, sent 1000 50000000, due 0 50000000\
+            an idle latency owes nothing | 8000000 | sent 1000 0, due 1000 0, sent 1000 50000000, due 0 50000000\
              | 2000000 51000000
             """)
     void what_comes_is_there_in_the_lines_time(String name, Long bandwidth, String steps, String expected) {
         OptionalLong bits = bandwidth == null ? OptionalLong.empty() : OptionalLong.of(bandwidth);
-        LineTimes line = shared(new NetworkLine(RTT, bits)).times();
+        LatencyTimes latency = shared(new NetworkLatency(RTT, bits)).times();
         List<String> due = new ArrayList<>();
         for (String step : steps.split(", ", -1)) {
             String[] words = step.split(" ", -1);
             int bytes = Integer.parseInt(words[1]);
             long now = Long.parseLong(words[2]);
             if (words[0].equals("sent")) {
-                line.sent(bytes, now);
+                latency.sent(bytes, now);
             } else {
-                due.add(Long.toString(line.due(bytes, now) - RTT));
+                due.add(Long.toString(latency.due(bytes, now) - RTT));
             }
         }
 
@@ -57,20 +57,20 @@ class LineTimesTest {
 
     @Test
     void the_answers_of_both_directions_do_not_wait_for_each_other() {
-        LineTimes line = shared(new NetworkLine(0, EIGHT_MBIT)).times();
-        line.sent(1, 0);
-        long first = line.due(1_000, 0);
-        line.sent(1_000, 0);
+        LatencyTimes latency = shared(new NetworkLatency(0, EIGHT_MBIT)).times();
+        latency.sent(1, 0);
+        long first = latency.due(1_000, 0);
+        latency.sent(1_000, 0);
 
         assertThat(first).isEqualTo(1_000 + 1_000_000);
-        assertThat(line.due(1_000, 0)).isEqualTo(first + 1_000_000);
+        assertThat(latency.due(1_000, 0)).isEqualTo(first + 1_000_000);
     }
 
     @Test
     void connections_share_the_bandwidth_of_each_direction() {
-        SharedLine shared = shared(new NetworkLine(RTT, EIGHT_MBIT));
-        LineTimes one = shared.times();
-        LineTimes other = shared.times();
+        SharedLatency shared = shared(new NetworkLatency(RTT, EIGHT_MBIT));
+        LatencyTimes one = shared.times();
+        LatencyTimes other = shared.times();
 
         one.sent(1_000, 0);
         other.sent(1_000, 0);
@@ -85,9 +85,9 @@ class LineTimesTest {
 
     @Test
     void without_a_bandwidth_connections_do_not_delay_each_other() {
-        SharedLine shared = shared(new NetworkLine(RTT, OptionalLong.empty()));
-        LineTimes late = shared.times();
-        LineTimes early = shared.times();
+        SharedLatency shared = shared(new NetworkLatency(RTT, OptionalLong.empty()));
+        LatencyTimes late = shared.times();
+        LatencyTimes early = shared.times();
 
         late.sent(1_000, 9_000);
         early.sent(1_000, 0);
@@ -98,13 +98,13 @@ class LineTimesTest {
 
     @Property(tries = 200)
     void nothing_overtakes(@ForAll @IntRange(min = 1, max = 3_000) int bytes) {
-        LineTimes line = shared(new NetworkLine(RTT, EIGHT_MBIT)).times();
+        LatencyTimes latency = shared(new NetworkLatency(RTT, EIGHT_MBIT)).times();
         long last = 0;
         for (int i = 0; i < 50; i++) {
             if (i % 7 == 0) {
-                line.sent(bytes, i * 1_000L);
+                latency.sent(bytes, i * 1_000L);
             }
-            long due = line.due(bytes, i * 1_000L);
+            long due = latency.due(bytes, i * 1_000L);
             assertThat(due).isGreaterThanOrEqualTo(last);
             last = due;
         }

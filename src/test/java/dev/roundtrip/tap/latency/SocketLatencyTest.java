@@ -1,10 +1,10 @@
-package dev.roundtrip.tap.line;
+package dev.roundtrip.tap.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Over real sockets. Only lower bounds of times are asserted: they hold on any machine. */
 @Timeout(60)
-class SocketLineTest {
+class SocketLatencyTest {
 
     private static final long RTT = Duration.ofMillis(20).toNanos();
 
@@ -35,7 +35,7 @@ class SocketLineTest {
     private ServerSocket listener;
     private Socket client;
     private Socket server;
-    private SocketLine line;
+    private SocketLatency latency;
     private InputStream in;
     private OutputStream out;
 
@@ -53,17 +53,17 @@ class SocketLineTest {
         }
     }
 
-    /** Connected before the line begins, so that only what a test asks for is delayed. */
-    private void over(NetworkLine asked) throws IOException {
+    /** Connected before the latency begins, so that only what a test asks for is delayed. */
+    private void over(NetworkLatency asked) throws IOException {
         client = new Socket(listener.getInetAddress(), listener.getLocalPort());
         server = listener.accept();
-        line = new SharedLine(asked, NanoClock.SYSTEM).newSocket();
-        in = line.delayed(client.getInputStream(), client::setSoTimeout);
-        out = line.delayed(client.getOutputStream());
+        latency = new SharedLatency(asked, NanoClock.SYSTEM).newSocket();
+        in = latency.delayed(client.getInputStream(), client::setSoTimeout);
+        out = latency.delayed(client.getOutputStream());
     }
 
-    private static NetworkLine of(long rttNanos) {
-        return new NetworkLine(rttNanos, OptionalLong.empty());
+    private static NetworkLatency of(long rttNanos) {
+        return new NetworkLatency(rttNanos, OptionalLong.empty());
     }
 
     private void serverSays(int... bytes) throws IOException {
@@ -139,7 +139,7 @@ class SocketLineTest {
     @Test
     void a_read_times_out_in_the_applications_time_and_nothing_is_lost() throws Exception {
         over(of(RTT));
-        line.readTimeout(5);
+        latency.readTimeout(5);
         client.setSoTimeout(5);
         out.write(1);
         serverSays(9);
@@ -152,7 +152,7 @@ class SocketLineTest {
         assertThat(System.nanoTime() - begun)
                 .isGreaterThanOrEqualTo(Duration.ofMillis(5).toNanos());
 
-        line.readTimeout(0);
+        latency.readTimeout(0);
         client.setSoTimeout(0);
         assertThat(in.read()).isEqualTo(9);
     }
@@ -160,7 +160,7 @@ class SocketLineTest {
     @Test
     void a_read_times_out_if_the_server_says_nothing() throws Exception {
         over(of(RTT));
-        line.readTimeout(5);
+        latency.readTimeout(5);
         client.setSoTimeout(5);
 
         assertThatExceptionOfType(SocketTimeoutException.class).isThrownBy(() -> in.read());
@@ -169,7 +169,7 @@ class SocketLineTest {
     @Test
     void the_timeout_of_the_socket_is_the_applications_after_a_long_wait() throws Exception {
         over(of(RTT));
-        line.readTimeout(30_000);
+        latency.readTimeout(30_000);
         client.setSoTimeout(30_000);
         serverSays(1);
 
@@ -183,11 +183,11 @@ class SocketLineTest {
         serverSays(1);
         awaitArrival();
         CompletableFuture<Void> closing = meanwhile(() -> {
-            // The reader has taken the byte, and waits for the line.
+            // The reader has taken the byte, and waits for the latency.
             while (client.getInputStream().available() > 0) {
                 Thread.onSpinWait();
             }
-            line.close();
+            latency.close();
             client.close();
         });
 
@@ -236,7 +236,7 @@ class SocketLineTest {
     @Test
     void a_long_answer_is_complete_and_takes_the_time_of_its_bytes() throws Exception {
         int size = 3 * Arrivals.MOST_BYTES;
-        over(new NetworkLine(RTT, OptionalLong.of(100_000_000)));
+        over(new NetworkLatency(RTT, OptionalLong.of(100_000_000)));
         byte[] sent = new byte[size];
         for (int i = 0; i < size; i++) {
             sent[i] = (byte) (i * 31 + i / 256);
@@ -253,10 +253,10 @@ class SocketLineTest {
     @Test
     void a_connection_takes_a_round_trip() throws Exception {
         client = new Socket();
-        line = new SharedLine(of(RTT), NanoClock.SYSTEM).newSocket();
+        latency = new SharedLatency(of(RTT), NanoClock.SYSTEM).newSocket();
         long begun = System.nanoTime();
 
-        line.connect(() -> client.connect(listener.getLocalSocketAddress(), 0), 0);
+        latency.connect(() -> client.connect(listener.getLocalSocketAddress(), 0), 0);
 
         assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(RTT);
         assertThat(client.isConnected()).isTrue();
@@ -265,10 +265,10 @@ class SocketLineTest {
     @Test
     void a_connection_that_would_take_longer_than_its_timeout_fails() {
         client = new Socket();
-        line = new SharedLine(of(FOREVER), NanoClock.SYSTEM).newSocket();
+        latency = new SharedLatency(of(FOREVER), NanoClock.SYSTEM).newSocket();
 
         assertThatExceptionOfType(SocketTimeoutException.class)
-                .isThrownBy(() -> line.connect(() -> client.connect(listener.getLocalSocketAddress(), 30), 30))
+                .isThrownBy(() -> latency.connect(() -> client.connect(listener.getLocalSocketAddress(), 30), 30))
                 .withMessage("Connect timed out");
     }
 
@@ -277,11 +277,11 @@ class SocketLineTest {
         client = new Socket();
         int port = listener.getLocalPort();
         listener.close();
-        line = new SharedLine(of(RTT), NanoClock.SYSTEM).newSocket();
+        latency = new SharedLatency(of(RTT), NanoClock.SYSTEM).newSocket();
         long begun = System.nanoTime();
 
         assertThatExceptionOfType(ConnectException.class)
-                .isThrownBy(() -> line.connect(
+                .isThrownBy(() -> latency.connect(
                         () -> client.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port)), 0));
         assertThat(System.nanoTime() - begun).isGreaterThanOrEqualTo(RTT);
     }

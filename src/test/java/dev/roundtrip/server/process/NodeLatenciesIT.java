@@ -2,8 +2,8 @@ package dev.roundtrip.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.profile.LinePlace;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.profile.LatencyPlace;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.Sql;
@@ -23,13 +23,13 @@ import org.junit.jupiter.api.Timeout;
 
 /** A cluster with Toxiproxy between its nodes. Skipped, with the reason, without the images. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
-class ClusterLinesIT {
+class NodeLatenciesIT {
 
     private static final Duration DELAY = Duration.ofMillis(200);
 
     @Test
     void everything_that_crosses_a_line_takes_its_time_until_it_is_taken_away() throws Exception {
-        ClusterShape shape = ClusterShape.DEFAULT.withLines();
+        ClusterShape shape = ClusterShape.DEFAULT.withLatencies();
         TestServers.requireClusterImages(shape);
         try (DatabaseServer server = Servers.start(ServerRequest.cluster(shape), step -> {})) {
             assertThat(listed(server)).contains("tidb-1:4000", "tidb-2:4001", "pd-1:2379", "tiproxy-1:6000");
@@ -45,8 +45,8 @@ class ClusterLinesIT {
         try (Connection client = client(server);
                 Statement statement = client.createStatement()) {
             statement.execute("CREATE TABLE test.t (id INT PRIMARY KEY)");
-            for (LinePlace place : LinePlace.values()) {
-                server.putLine(new NetworkLine(DELAY.toNanos(), OptionalLong.empty()).at(Optional.of(place)), 1);
+            for (LatencyPlace place : LatencyPlace.values()) {
+                server.putLatency(new NetworkLatency(DELAY.toNanos(), OptionalLong.empty()).at(Optional.of(place)), 1);
                 long began = System.nanoTime();
                 statement.execute("REPLACE INTO test.t VALUES (1)");
                 assertThat(Duration.ofNanos(System.nanoTime() - began))
@@ -54,13 +54,13 @@ class ClusterLinesIT {
                         .isGreaterThanOrEqualTo(DELAY);
 
                 assertThat(proxies(server)).contains("\"latency\"");
-                server.takeLineAway();
+                server.takeLatencyAway();
                 assertThat(proxies(server)).doesNotContain("\"latency\"");
             }
         }
     }
 
-    /** As a run's driver connects: through the line in front of TiProxy. */
+    /** As a run's driver connects: through the latency in front of TiProxy. */
     private static Connection client(DatabaseServer server) throws SQLException {
         return DriverManager.getConnection(
                 server.jdbcUrl("test"),
@@ -73,7 +73,8 @@ class ClusterLinesIT {
     }
 
     private static String proxies(DatabaseServer server) {
-        ClusterMember toxiproxy = ((ReadyServer) server).lines().orElseThrow().toxiproxy();
+        ClusterMember toxiproxy =
+                ((ReadyServer) server).latencies().orElseThrow().toxiproxy();
         return HttpPage.read(toxiproxy.status().resolve("/proxies")).orElseThrow();
     }
 }

@@ -1,34 +1,35 @@
-package dev.roundtrip.tap.line;
+package dev.roundtrip.tap.latency;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The line of all sockets of a tap, as an application's connections share the line to their server: the bytes of one
- * socket wait for those of the others. Without a bandwidth sockets do not delay each other. Safe for use by any thread.
+ * The latency of all sockets of a tap, as an application's connections share the network to their server: the bytes of
+ * one socket wait for those of the others. Without a bandwidth sockets do not delay each other. Safe for use by any
+ * thread.
  */
-public final class SharedLine {
+public final class SharedLatency {
 
-    private final NetworkLine line;
+    private final NetworkLatency latency;
     private final NanoClock clock;
     private final Direction out;
     private final Direction back;
 
-    public SharedLine(NetworkLine line, NanoClock clock) {
-        this.line = line;
+    public SharedLatency(NetworkLatency latency, NanoClock clock) {
+        this.latency = latency;
         this.clock = clock;
         out = new Direction(clock.nanoTime());
         back = new Direction(clock.nanoTime());
     }
 
-    /** The line as a new socket sees it. */
-    public SocketLine newSocket() {
-        return new SocketLine(times(), clock);
+    /** The latency as a new socket sees it. */
+    public SocketLatency newSocket() {
+        return new SocketLatency(times(), clock);
     }
 
-    LineTimes times() {
-        return new LineTimes(line, out, back);
+    LatencyTimes times() {
+        return new LatencyTimes(latency, out, back);
     }
 
     /** One direction, which carries one byte after the other. */
@@ -47,7 +48,7 @@ public final class SharedLine {
             }
             while (true) {
                 long busy = until.get();
-                long end = LineTimes.later(busy, begins) + nanos;
+                long end = LatencyTimes.later(busy, begins) + nanos;
                 if (until.compareAndSet(busy, end)) {
                     return end;
                 }

@@ -3,7 +3,7 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.JsonReport;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -18,20 +18,20 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** A run over lines, once for all tests; on a server that no pool of another test still pings. */
-class RunLineIT {
+/** A run over latencies, once for all tests; on a server that no pool of another test still pings. */
+class RunLatencyIT {
 
-    private static final List<NetworkLine> LINES =
-            List.of(NetworkLine.NONE, new NetworkLine(300_000, OptionalLong.empty()));
+    private static final List<NetworkLatency> LATENCIES =
+            List.of(NetworkLatency.NONE, new NetworkLatency(300_000, OptionalLong.empty()));
 
     private static RunReport report;
 
     @BeforeAll
     static void run() throws Exception {
-        report = run(new Load(2, OptionalDouble.empty()), LINES);
+        report = run(new Load(2, OptionalDouble.empty()), LATENCIES);
     }
 
-    private static RunReport run(Load load, List<NetworkLine> lines) throws Exception {
+    private static RunReport run(Load load, List<NetworkLatency> latencies) throws Exception {
         return Requests.run(new RunRequest(
                 Requests.scenarios("s3", "s5"),
                 ServerRequest.mariaDb(),
@@ -41,7 +41,7 @@ class RunLineIT {
                 Optional.empty(),
                 List.of(),
                 false,
-                lines,
+                latencies,
                 Optional.empty()));
     }
 
@@ -49,11 +49,11 @@ class RunLineIT {
     void each_scenario_is_measured_over_each_line() {
         assertThat(report.scenarios())
                 .extracting(scenario -> scenario.shortName() + " "
-                        + scenario.line().map(NetworkLine::words).orElse("-"))
-                .containsExactly("s3 no line", "s5 no line", "s3 0.3ms", "s5 0.3ms");
+                        + scenario.latency().map(NetworkLatency::words).orElse("-"))
+                .containsExactly("s3 no latency", "s5 no latency", "s3 0.3ms", "s5 0.3ms");
         assertThat(Run.asExpected(report)).isTrue();
         assertThat(report.findings()).isEmpty();
-        assertThat(report.lines()).isEqualTo(LINES);
+        assertThat(report.latencies()).isEqualTo(LATENCIES);
     }
 
     @Test
@@ -65,7 +65,7 @@ class RunLineIT {
     @Test
     void no_statement_and_no_transaction_takes_less_than_its_round_trips() {
         for (ScenarioResult scenario : report.scenarios()) {
-            long rtt = scenario.line().orElseThrow().rttNanos();
+            long rtt = scenario.latency().orElseThrow().rttNanos();
             Measured measured = scenario.measured().orElseThrow();
             assertThat(measured.latencies().statement().mean())
                     .isGreaterThanOrEqualTo(rtt * Math.floor(measured.roundTripsPerStatement()));
@@ -85,8 +85,8 @@ class RunLineIT {
     void a_report_in_a_file_keeps_its_lines_for_the_same_run_again() {
         RunReport read = JsonReport.parse(JsonReport.write(report), "report");
 
-        assertThat(read.scenarios().get(2).line()).isEqualTo(Optional.of(LINES.get(1)));
-        assertThat(Repetition.lines(read)).isEqualTo(LINES);
+        assertThat(read.scenarios().get(2).latency()).isEqualTo(Optional.of(LATENCIES.get(1)));
+        assertThat(Repetition.latencies(read)).isEqualTo(LATENCIES);
     }
 
     @Test

@@ -1,8 +1,8 @@
 package dev.roundtrip.server.process;
 
-import dev.roundtrip.profile.LinePlace;
+import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.result.Json;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.server.HttpPage;
 import dev.roundtrip.server.process.cluster.ClusterNode;
 import dev.roundtrip.server.process.cluster.ClusterShape;
@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The lines between the nodes of a cluster, by Toxiproxy: it listens at every address that a node advertises, and
- * relays to the node. A line delays or narrows one direction: what the nodes of a kind answer, and for {@link
- * LinePlace#TIKV_WRITE} what they are sent.
+ * The latencies between the nodes of a cluster, by Toxiproxy: it listens at every address that a node advertises, and
+ * relays to the node. A latency delays or narrows one direction: what the nodes of a kind answer, and for {@link
+ * LatencyPlace#TIKV_WRITE} what they are sent.
  *
- * <p>Threads: any; one line at a time.
+ * <p>Threads: any; one latency at a time.
  */
-record ClusterLines(ClusterContainers containers, ClusterShape shape) {
+record NodeLatencies(ClusterContainers containers, ClusterShape shape) {
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -39,7 +39,7 @@ record ClusterLines(ClusterContainers containers, ClusterShape shape) {
     /** In the form of Toxiproxy. */
     private record Toxic(String type, String stream, Map<String, Long> attributes) {}
 
-    /** Toxiproxy's configuration: both ports of every node, but only the first gets a line. */
+    /** Toxiproxy's configuration: both ports of every node, but only the first gets a latency. */
     static String configuration(ClusterShape shape) {
         List<Proxy> proxies = new ArrayList<>();
         for (ClusterNode node : shape.nodes()) {
@@ -55,20 +55,20 @@ record ClusterLines(ClusterContainers containers, ClusterShape shape) {
         return new Proxy(name, "0.0.0.0:" + port, node.name() + ClusterContainers.BEHIND + ":" + port, true);
     }
 
-    /** The node with all lines. Clients reach another node through its line at that node's own port. */
+    /** The node with all latencies. Clients reach another node through its latency at that node's own port. */
     ClusterMember toxiproxy() {
         return containers.first(NodeKind.TOXIPROXY);
     }
 
-    /** Puts a line that has a place; it holds for open connections too. */
-    void put(NetworkLine line, int connections) throws IOException {
-        LinePlace place = line.place().orElseThrow();
-        String stream = place == LinePlace.TIKV_WRITE ? "upstream" : "downstream";
+    /** Puts a latency that has a place; it holds for open connections too. */
+    void put(NetworkLatency latency, int connections) throws IOException {
+        LatencyPlace place = latency.place().orElseThrow();
+        String stream = place == LatencyPlace.TIKV_WRITE ? "upstream" : "downstream";
         List<Toxic> toxics = new ArrayList<>();
-        if (line.rttNanos() > 0) {
-            toxics.add(new Toxic("latency", stream, Map.of("latency", line.rttNanos() / NANOS_PER_MILLI)));
+        if (latency.rttNanos() > 0) {
+            toxics.add(new Toxic("latency", stream, Map.of("latency", latency.rttNanos() / NANOS_PER_MILLI)));
         }
-        line.bitsPerSecond()
+        latency.bitsPerSecond()
                 .ifPresent(bits -> toxics.add(new Toxic(
                         "bandwidth", stream, Map.of("rate", kilobytesOfEach(bits, sharedBy(place, connections))))));
         for (ClusterMember member : containers.of(kind(place))) {
@@ -83,7 +83,7 @@ record ClusterLines(ClusterContainers containers, ClusterShape shape) {
         post("/reset", "");
     }
 
-    static NodeKind kind(LinePlace place) {
+    static NodeKind kind(LatencyPlace place) {
         return switch (place) {
             case TIPROXY -> NodeKind.TIPROXY;
             case TIDB -> NodeKind.TIDB;
@@ -92,12 +92,12 @@ record ClusterLines(ClusterContainers containers, ClusterShape shape) {
         };
     }
 
-    /** Toxiproxy limits each connection by itself, so each gets its part of the line, at least 1 kB a second. */
+    /** Toxiproxy limits each connection by itself, so each gets its part of the latency, at least 1 kB a second. */
     static long kilobytesOfEach(long bits, int connections) {
         return Math.max(1, Math.round((double) bits / BITS_PER_KB / connections));
     }
 
-    private int sharedBy(LinePlace place, int connections) {
+    private int sharedBy(LatencyPlace place, int connections) {
         return switch (place) {
             case TIPROXY, TIDB -> connections;
             case PD -> shape.tidbNodes();

@@ -1,4 +1,4 @@
-package dev.roundtrip.tap.line;
+package dev.roundtrip.tap.latency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

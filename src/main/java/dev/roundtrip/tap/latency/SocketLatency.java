@@ -1,4 +1,4 @@
-package dev.roundtrip.tap.line;
+package dev.roundtrip.tap.latency;
 
 import dev.roundtrip.measure.NanoClock;
 import java.io.IOException;
@@ -10,10 +10,10 @@ import java.net.SocketTimeoutException;
 import java.util.Objects;
 
 /**
- * The line of one socket: delays its streams, and what else waits for the other end. The socket itself passes on its
+ * The latency of one socket: delays its streams, and what else waits for the other end. The socket itself passes on its
  * calls: {@link #connect}, {@link #readTimeout} and {@link #close}.
  */
-public final class SocketLine {
+public final class SocketLatency {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
@@ -22,14 +22,14 @@ public final class SocketLine {
 
     private static final long LOOK_NANOS = 200_000;
 
-    private final LineTimes times;
+    private final LatencyTimes times;
     private final NanoClock clock;
     private final TimedWait wait;
 
     /** As the application set it, in milliseconds; 0 for none. */
     private volatile int readTimeout;
 
-    SocketLine(LineTimes times, NanoClock clock) {
+    SocketLatency(LatencyTimes times, NanoClock clock) {
         this.times = times;
         this.clock = clock;
         this.wait = new TimedWait(clock);
@@ -75,7 +75,7 @@ public final class SocketLine {
         }
     }
 
-    /** What the application set for its reads, in milliseconds: the line's time is part of it. */
+    /** What the application set for its reads, in milliseconds: the latency is part of it. */
     public void readTimeout(int millis) {
         readTimeout = millis;
     }
@@ -138,7 +138,7 @@ public final class SocketLine {
         private final Arrivals arrivals = new Arrivals();
         private final byte[] single = new byte[1];
 
-        /** Why nothing more arrives, and when that has passed the line; the stream's end is no failure. */
+        /** Why nothing more arrives, and when that has passed the latency; the stream's end is no failure. */
         private IOException failure;
 
         private boolean ended;
@@ -246,7 +246,7 @@ public final class SocketLine {
             }
         }
 
-        /** What has passed the line. */
+        /** What has passed the latency. */
         @Override
         public int available() throws IOException {
             look();

@@ -1,9 +1,10 @@
-package dev.roundtrip.tap.line;
+package dev.roundtrip.tap.latency;
 
 import java.util.Arrays;
 
 /**
- * Bytes that have arrived and have not passed the line yet, in order, each chunk with its time. One thread at a time.
+ * Bytes that have arrived and have not passed the network yet, in order, each chunk with its time. One thread at a
+ * time.
  */
 final class Arrivals {
 

@@ -1,9 +1,10 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.profile.LinePlace;
+import dev.roundtrip.profile.LatencyPlace;
+import dev.roundtrip.render.Document.Section;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.LatencySummary;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.RunReport;
 import java.util.List;
 import java.util.Map;
@@ -11,26 +12,28 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What lines between the nodes of a cluster cost: each row as a part of the same row as is, beside the part that a
- * study had left. Round trips of the client do not explain them: a statement crosses such a line as often as TiDB asks.
+ * What latencies between the nodes of a cluster cost: each row as a part of the same row as is, beside the part that a
+ * study had left. Round trips of the client do not explain them: a statement crosses such a latency as often as TiDB
+ * asks.
  */
-final class ClusterLineTable {
+final class NodeLatencyTable {
 
     /**
-     * Queries per second at 1,000 connections, by the words of a line without its place: TiDB v8.5.3, TiProxy, 6 TiDB.
+     * Queries per second at 1,000 connections, by the words of a latency without its place: TiDB v8.5.3, TiProxy, 6
+     * TiDB.
      */
-    private static final Map<LinePlace, Map<String, Integer>> STUDY = Map.of(
-            LinePlace.TIPROXY, study(41_632, 10_988, 6_202, 2_609, 7_734, 6_698),
-            LinePlace.TIDB, study(38_870, 15_674, 9_707, 5_217, 8_161, 6_117),
-            LinePlace.PD, study(38_710, 33_452, 28_711, 19_374, 8_390, 5_984),
-            LinePlace.TIKV_WRITE, study(7_874, 5_386, 4_792, 3_024, 6_110, 815),
-            LinePlace.TIKV_READ, study(8_086, 8_427, 7_916, 8_646, 8_043, 7_853));
+    private static final Map<LatencyPlace, Map<String, Integer>> STUDY = Map.of(
+            LatencyPlace.TIPROXY, study(41_632, 10_988, 6_202, 2_609, 7_734, 6_698),
+            LatencyPlace.TIDB, study(38_870, 15_674, 9_707, 5_217, 8_161, 6_117),
+            LatencyPlace.PD, study(38_710, 33_452, 28_711, 19_374, 8_390, 5_984),
+            LatencyPlace.TIKV_WRITE, study(7_874, 5_386, 4_792, 3_024, 6_110, 815),
+            LatencyPlace.TIKV_READ, study(8_086, 8_427, 7_916, 8_646, 8_043, 7_853));
 
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final List<Chapter> chapters;
 
-    private ClusterLineTable(RunReport report) {
+    private NodeLatencyTable(RunReport report) {
         chapters = Story.chapters(report).stream()
                 .filter(chapter -> place(chapter).isPresent())
                 .toList();
@@ -40,14 +43,13 @@ final class ClusterLineTable {
         return Map.of("", asIs, "50ms", ms50, "100ms", ms100, "200ms", ms200, "10Mbit", mbit10, "5Mbit", mbit5);
     }
 
-    /** Whether the report has such lines. */
-    static boolean isFor(RunReport report) {
-        return report.lines().stream().anyMatch(line -> line.place().isPresent());
-    }
-
-    static Table of(RunReport report) {
-        ClusterLineTable lines = new ClusterLineTable(report);
-        return Story.table(lines.chapters)
+    /** Empty if the report has no such latencies. */
+    static Optional<Section> of(RunReport report) {
+        NodeLatencyTable latencies = new NodeLatencyTable(report);
+        if (latencies.chapters.isEmpty()) {
+            return Optional.empty();
+        }
+        Table table = Story.table(latencies.chapters)
                 .group(report.transactions())
                 .column(
                         "per second",
@@ -55,22 +57,19 @@ final class ClusterLineTable {
                 .group("statement, ms")
                 .column("took", chapter -> millis(chapter.measured().latencies().statement()))
                 .group("against as is")
-                .column("here", chapter -> ratio(lines.part(chapter)))
+                .column("here", chapter -> ratio(latencies.part(chapter)))
                 .column("study", chapter -> ratio(studysPart(chapter)))
                 .table();
+        return Optional.of(new Section(
+                LatencyPrice.TITLE,
+                table.withGroups(),
+                List.of(
+                        "here: what the latency leaves of the same row as is. study: what it left of its own, with 1,000"
+                                + " connections.")));
     }
 
-    static List<String> sentences() {
-        return List.of(
-                "took: the mean that was measured. here: what the line leaves of the same row as is. study: what it left of"
-                        + " its own, with 1,000 connections on a cluster of many machines; a delay leaves less, the faster a"
-                        + " row is as is and the fewer its connections are. A delay is added to each answer of the nodes at"
-                        + " that place (tikv-write: to each request), and not to those of other places; how often a"
-                        + " statement crosses it, its requests to PD and TiKV tell (--details).");
-    }
-
-    private static Optional<LinePlace> place(Chapter chapter) {
-        return chapter.scenario().line().flatMap(NetworkLine::place);
+    private static Optional<LatencyPlace> place(Chapter chapter) {
+        return chapter.scenario().latency().flatMap(NetworkLatency::place);
     }
 
     private static double rate(Chapter chapter) {
@@ -83,7 +82,7 @@ final class ClusterLineTable {
             return OptionalDouble.empty();
         }
         return chapters.stream()
-                .filter(ClusterLineTable::isAsIs)
+                .filter(NodeLatencyTable::isAsIs)
                 .filter(each -> place(each).equals(place(chapter)))
                 .filter(each -> each.scenario().name().equals(chapter.scenario().name()))
                 .filter(each ->
@@ -94,13 +93,13 @@ final class ClusterLineTable {
     }
 
     private static boolean isAsIs(Chapter chapter) {
-        return chapter.scenario().line().filter(NetworkLine::isNone).isPresent();
+        return chapter.scenario().latency().filter(NetworkLatency::isNone).isPresent();
     }
 
     private static OptionalDouble studysPart(Chapter chapter) {
-        NetworkLine line = chapter.scenario().line().orElseThrow();
-        Map<String, Integer> rates = STUDY.get(line.place().orElseThrow());
-        Integer rate = rates.get(line.at(Optional.empty()).words());
+        NetworkLatency latency = chapter.scenario().latency().orElseThrow();
+        Map<String, Integer> rates = STUDY.get(latency.place().orElseThrow());
+        Integer rate = rates.get(latency.at(Optional.empty()).words());
         return rate == null ? OptionalDouble.empty() : OptionalDouble.of((double) rate / rates.get(""));
     }
 

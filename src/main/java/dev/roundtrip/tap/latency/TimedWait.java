@@ -1,4 +1,4 @@
-package dev.roundtrip.tap.line;
+package dev.roundtrip.tap.latency;
 
 import dev.roundtrip.measure.NanoClock;
 import java.util.concurrent.locks.LockSupport;

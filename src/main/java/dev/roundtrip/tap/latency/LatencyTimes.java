@@ -1,15 +1,15 @@
-package dev.roundtrip.tap.line;
+package dev.roundtrip.tap.latency;
 
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 
-/** When bytes have passed the line, in nanoseconds of a monotonic clock. Pure arithmetic; one thread at a time. */
-final class LineTimes {
+/** When bytes have passed the network, in nanoseconds of a monotonic clock. Pure arithmetic; one thread at a time. */
+final class LatencyTimes {
 
     private final long outNanos;
     private final long backNanos;
     private final double nanosPerByte;
-    private final SharedLine.Direction out;
-    private final SharedLine.Direction back;
+    private final SharedLatency.Direction out;
+    private final SharedLatency.Direction back;
 
     /** When the last byte that was sent has left; meaningless before the first. */
     private long sentUntil;
@@ -26,12 +26,12 @@ final class LineTimes {
      * @param out carries what is sent
      * @param back carries what is received
      */
-    LineTimes(NetworkLine line, SharedLine.Direction out, SharedLine.Direction back) {
+    LatencyTimes(NetworkLatency latency, SharedLatency.Direction out, SharedLatency.Direction back) {
         this.out = out;
         this.back = back;
-        outNanos = line.rttNanos() / 2;
-        backNanos = line.rttNanos() - outNanos;
-        nanosPerByte = line.nanosPerByte();
+        outNanos = latency.rttNanos() / 2;
+        backNanos = latency.rttNanos() - outNanos;
+        nanosPerByte = latency.nanosPerByte();
         outwards = outNanos;
     }
 
@@ -44,9 +44,9 @@ final class LineTimes {
     }
 
     /**
-     * Bytes arrived now at this end of the machine's own line.
+     * Bytes arrived now at this end of the machine's own network.
      *
-     * @return when they have passed this line; never before bytes that arrived earlier
+     * @return when they have passed the latency; never before bytes that arrived earlier
      */
     long due(int bytes, long now) {
         long begins = now + outwards;

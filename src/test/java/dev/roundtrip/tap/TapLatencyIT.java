@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.result.NetworkLine;
+import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,15 +17,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Real drivers and a real server with a line between them: the same is sent, and each round trip takes its time. */
-class LineIT {
+/** Real drivers and a real server with a latency between them: the same is sent, and each round trip takes its time. */
+class TapLatencyIT {
 
     private static final long RTT = Duration.ofMillis(1).toNanos();
 
     private static final TappedServer SERVER = TappedServer.shared();
 
     private static Tap tap(long rttNanos) {
-        return Tap.openOver(Optional.of(new NetworkLine(rttNanos, OptionalLong.empty())), NanoClock.SYSTEM);
+        return Tap.openOver(Optional.of(new NetworkLatency(rttNanos, OptionalLong.empty())), NanoClock.SYSTEM);
     }
 
     @ParameterizedTest
@@ -97,7 +97,7 @@ class LineIT {
     @Test
     void a_line_without_delay_is_no_line() {
         try (Tap tap = tap(0)) {
-            assertThat(tap.newLine()).isEmpty();
+            assertThat(tap.newLatency()).isEmpty();
         }
     }
 }

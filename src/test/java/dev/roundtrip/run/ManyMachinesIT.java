@@ -295,8 +295,8 @@ class ManyMachinesIT {
         for (String before : List.of(
                 "SELECT 1",
                 "CREATE TABLE " + schema + ".bill (id INT)",
-                "CREATE TABLE " + schema + ".run (one INT PRIMARY KEY, inputs VARCHAR(2000) NOT NULL,"
-                        + " opened INT NOT NULL) COMMENT = 'Roundtrip: load machines meet here'")) {
+                "CREATE TABLE " + schema + ".member (machine INT PRIMARY KEY)"
+                        + " COMMENT = 'Roundtrip: load machines meet here'")) {
             Sql.execute(server, "CREATE DATABASE IF NOT EXISTS " + schema, before);
 
             assertThatThrownBy(() -> run(server, 1, Optional.of(share("mine", 1, 1, PATIENCE)), "s5"))
@@ -305,7 +305,7 @@ class ManyMachinesIT {
                     .hasMessageContaining("Give --join another name");
             assertThat(schemas(server, "mine")).hasSize(1);
         }
-        assertThat(Sql.rows(server, "SHOW TABLES FROM " + schema)).containsExactly("bill", "run");
+        assertThat(Sql.rows(server, "SHOW TABLES FROM " + schema)).containsExactly("bill", "member");
         Sql.execute(server, "DROP TABLE " + schema + ".bill");
 
         RunReport report = run(server, 1, Optional.of(share("mine", 1, 1, PATIENCE)), "s5");

@@ -61,8 +61,7 @@ class OwnTablesIT {
         for (RunReport declared : List.of(asked, atLeast)) {
             assertThat(declared.findings())
                     .isNotEmpty()
-                    .allMatch(
-                            finding -> finding.contains("found fewer rows than the workload wants (ifEmpty, atLeast)"));
+                    .allMatch(finding -> finding.contains("found too few rows (ifEmpty, atLeast)"));
         }
     }
 

@@ -100,7 +100,7 @@ class WorkloadCommandsTest {
         for (String server : List.of("--server mariadb", "--url jdbc:mysql://127.0.0.1:1/")) {
             wrong("run s2 --workload {} " + server, shop)
                     .refused(
-                            "The workload shop lists no tables, so it uses those of your own database",
+                            "The workload shop lists no tables. Name the database that has them",
                             "--url jdbc:mysql://HOST:PORT/DATABASE");
         }
         wrong("contract record {} --url jdbc:mysql://127.0.0.1:1/shop", profileWithDelete())
@@ -141,7 +141,7 @@ class WorkloadCommandsTest {
         Files.writeString(
                 shop, WorkloadTexts.ofTheDocs().replace("    weight: 20\n", "    weight: 20\n    autocommit: true\n"));
         wrong("run s2 --workload {} --roll-back", shop)
-                .refused("the transaction 'place order' of shop writes and has autocommit: true");
+                .refused("the transaction 'place order' of shop writes with autocommit: true");
         Files.writeString(shop, "title: x\ntransactions: {t: {statements: [SELECT 1, \"CALL p()\"]}}\n");
         wrong("run s2 --workload {} --roll-back --url jdbc:mysql://127.0.0.1:1/a", shop)
                 .refused("shop.workload.yaml:2 (CALL p()) runs code of the server, which may commit");

@@ -58,8 +58,7 @@ final class SameInputs {
             for (Part earlier : parts.subList(0, i)) {
                 if (earlier.report().equals(parts.get(i).report())) {
                     throw new ReportException(
-                            earlier.name() + " and " + parts.get(i).name()
-                                    + " hold the same report, which would count twice. Give each machine's report once.");
+                            earlier.name() + " and " + parts.get(i).name() + " hold the same report. Give each once.");
                 }
             }
         }
@@ -78,10 +77,10 @@ final class SameInputs {
                     Duration.between(part.report().startedAt(), last.report().startedAt());
             if (apart.compareTo(slices(part.report())) >= 0) {
                 throw new ReportException(part.name() + " and " + last.name()
-                        + " were not measured at the same time: they began " + apart.toSeconds()
-                        + " s apart, and the slices of the first last "
+                        + " were not measured together: they began " + apart.toSeconds()
+                        + " s apart, with slices of "
                         + slices(part.report()).toSeconds()
-                        + " s. Start all machines at the same time, such as with './roundtrip run --join'.");
+                        + " s. Start all together, as with './roundtrip run --join'.");
             }
         }
     }
@@ -121,7 +120,7 @@ final class SameInputs {
         } else {
             throw new ReportException("The reports are of different experiments: " + path + " is " + shown(mine)
                     + " in " + first.name() + " and " + shown(its) + " in " + other.name()
-                    + ". Merge reports of one experiment; to see what a difference does, use './roundtrip compare'.");
+                    + ". To see what the difference does, use './roundtrip compare'.");
         }
     }
 

@@ -134,7 +134,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
             return team;
         } catch (SQLException failed) {
             throw new TeamBrokenException(
-                    "The machines could not meet in the schema " + share.schema() + ": " + failed.getMessage()
+                    "The machines could not meet in " + share.schema() + ": " + failed.getMessage()
                             + ". Grant the user CREATE, DROP, SELECT, INSERT and UPDATE on it.",
                     failed);
         } finally {
@@ -153,8 +153,9 @@ public final class TeamInDatabase implements Team, AutoCloseable {
             DatabaseLock taken = DatabaseLock.take(server, List.of(LockedThing.database(share.schema())), clock);
             lock = Optional.of(taken);
             if (!taken.isSupported() && share.machine().isEmpty()) {
-                throw new TeamBrokenException("This server has no GET_LOCK. Set ROUNDTRIP_MACHINE to 1 on the first"
-                        + " machine, and to 2 to " + share.machines() + " on the others.");
+                throw new TeamBrokenException(
+                        "This server has no GET_LOCK. Give each machine a ROUNDTRIP_MACHINE, from 1 to "
+                                + share.machines() + ".");
             }
             return true;
         } catch (LockedException other) {
@@ -173,7 +174,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         while (schema.members().size() < share.machines() && clock.nanoTime() < until) {
             glance();
         }
-        schema.agreeOn(0, 0, "");
+        schema.agreeOn(0, 0, "", token);
     }
 
     /** Also when a killed run has left a schema, which its next first machine drops. */
@@ -213,11 +214,11 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         }
         throw wasFull
                 ? new TeamBrokenException("The run " + share.name() + " already has its " + share.machines()
-                        + " machines. Give all a higher --of, or this one another name with --join.")
+                        + " machines. Give a higher --of, or another --join.")
                 : new TeamBrokenException(
                         "The run " + share.name() + " did not begin within "
                                 + share.arriveWithin().toSeconds()
-                                + " s: its first machine did not come, or began without this one.",
+                                + " s: its first machine did not come, or did not wait.",
                         last);
     }
 
@@ -227,8 +228,8 @@ public final class TeamInDatabase implements Team, AutoCloseable {
 
     private void requireSame(String inputs, String asked) {
         if (!asked.equals(inputs)) {
-            throw new TeamBrokenException("This machine has other options than the first of the run " + share.name()
-                    + ": here " + beyond(inputs, asked) + "; there " + beyond(asked, inputs) + ". Give all the same.");
+            throw new TeamBrokenException("Other options than the first of the run " + share.name() + ": here "
+                    + beyond(inputs, asked) + "; there " + beyond(asked, inputs) + ". Give all the same.");
         }
     }
 
@@ -319,7 +320,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
                     Arrays.setAll(sum, i -> sum[i] + its[i]);
                 }
                 long leadMicros = LEAD_MICROS + TimeUnit.MILLISECONDS.toMicros(2 * longestGlanceMillis);
-                schema.agreeOn(step, serverClock.micros() + leadMicros, text(sum));
+                schema.agreeOn(step, serverClock.micros() + leadMicros, text(sum), token);
             }
             Optional<Member> first = schema.member(1);
             while (first.isEmpty() || first.get().agreed() < step) {
@@ -465,7 +466,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         quiet(false);
         try {
             if (!isFirst()) {
-                schema.write(machine, JsonReport.write(own));
+                schema.write(machine, token, JsonReport.write(own));
                 ended = true;
                 return own;
             }
@@ -475,7 +476,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
             return Merge.of(parts, lost);
         } catch (SQLException failed) {
             throw new TeamBrokenException(
-                    "The machines' reports could not be exchanged: " + failed.getMessage() + ".", failed);
+                    "The machines could not exchange reports: " + failed.getMessage() + ".", failed);
         }
     }
 

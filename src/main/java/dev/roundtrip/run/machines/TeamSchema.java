@@ -20,10 +20,11 @@ import java.util.concurrent.TimeUnit;
  */
 final class TeamSchema implements AutoCloseable {
 
+    private static final int DATABASE_EXISTS = 1007;
     private static final int DUPLICATE_KEY = 1062;
 
     /** The comment of the table. A schema of this name without it is left as it is. */
-    private static final String MARK = "Roundtrip: load machines meet here";
+    private static final String MARK = "Roundtrip: load machines";
 
     private final KeptConnection connection;
     private final String name;
@@ -74,15 +75,18 @@ final class TeamSchema implements AutoCloseable {
      */
     void create(String token, String inputs) throws SQLException {
         drop();
-        if (!texts("SELECT schema_name FROM information_schema.schemata WHERE schema_name = '" + name + "'")
-                .isEmpty()) {
+        try {
+            update("CREATE DATABASE " + name);
+        } catch (SQLException exists) {
+            if (exists.getErrorCode() != DATABASE_EXISTS) {
+                throw exists;
+            }
             throw new TeamBrokenException("The schema " + name + " exists and is not only Roundtrip's. Give --join"
-                    + " another name, or drop the schema if nobody needs it.");
+                    + " another name, or drop it.");
         }
-        update("CREATE DATABASE " + name);
-        update("CREATE TABLE %s.member (machine INT PRIMARY KEY, token VARCHAR(40) NOT NULL, beat DATETIME(6) NOT NULL,"
-                + " step INT NOT NULL DEFAULT 0, gone TEXT, numbers TEXT, report LONGTEXT, inputs TEXT,"
-                + " agreed INT NOT NULL DEFAULT -1, micros BIGINT NOT NULL DEFAULT 0, sum TEXT) COMMENT = '" + MARK
+        update("CREATE TABLE %s.member (machine INT PRIMARY KEY, token VARCHAR(40), beat DATETIME(6),"
+                + " step INT DEFAULT 0, gone TEXT, numbers TEXT, report LONGTEXT, inputs TEXT,"
+                + " agreed INT DEFAULT -1, micros BIGINT DEFAULT 0, sum TEXT) COMMENT = '" + MARK
                 + "'");
         update(
                 "INSERT INTO %s.member (machine, token, beat, inputs) VALUES (1, ?, UTC_TIMESTAMP(6), ?)",
@@ -154,27 +158,30 @@ final class TeamSchema implements AutoCloseable {
     }
 
     void beat(int machine, String token) throws SQLException {
-        update("UPDATE %s.member SET beat = UTC_TIMESTAMP(6) WHERE machine = ? AND token = ?", machine, token);
+        set("beat = UTC_TIMESTAMP(6)", machine, token);
     }
 
     /** Returns false if another machine has this number now. */
     boolean reach(int machine, String token, int step, String numbers) throws SQLException {
-        return update(
-                "UPDATE %s.member SET beat = UTC_TIMESTAMP(6), step = ?, numbers = ? WHERE machine = ? AND token = ?",
-                step, numbers, machine, token);
+        return set("beat = UTC_TIMESTAMP(6), step = ?, numbers = ?", step, numbers, machine, token);
     }
 
     void leave(int machine, String token, String why) throws SQLException {
-        update("UPDATE %s.member SET gone = COALESCE(gone, ?) WHERE machine = ? AND token = ?", why, machine, token);
+        set("gone = COALESCE(gone, ?)", why, machine, token);
     }
 
     /** All are at this meeting, and go on from that moment of the server's clock, says the first machine. */
-    void agreeOn(int step, long micros, String sum) throws SQLException {
-        update("UPDATE %s.member SET agreed = ?, micros = ?, sum = ? WHERE machine = 1", step, micros, sum);
+    void agreeOn(int step, long micros, String sum, String token) throws SQLException {
+        set("agreed = ?, micros = ?, sum = ?", step, micros, sum, 1, token);
     }
 
-    void write(int machine, String report) throws SQLException {
-        update("UPDATE %s.member SET report = ? WHERE machine = ?", report, machine);
+    void write(int machine, String token, String report) throws SQLException {
+        set("report = ?", report, machine, token);
+    }
+
+    /** Changes a machine's row, if the number is still its own. */
+    private boolean set(String what, Object... values) throws SQLException {
+        return update("UPDATE %s.member SET " + what + " WHERE machine = ? AND token = ?", values);
     }
 
     String report(int machine) throws SQLException {

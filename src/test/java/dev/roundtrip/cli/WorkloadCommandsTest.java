@@ -47,7 +47,7 @@ class WorkloadCommandsTest {
             wrong(command + " --workload {}", shop)
                     .refused(
                             shop + ":27:13: there is no function 'unifrom'; did you mean uniform(low, high)?",
-                            shop + ":33:9: here are several statements in one text");
+                            shop + ":33:9: here are several statements; write an entry for each");
         }
     }
 
@@ -133,7 +133,7 @@ class WorkloadCommandsTest {
         Files.writeString(shop, text.replace("mine(1, rows)", "mineExcept(1, rows, 1)"));
         wrong("run s2 --workload {} --threads 3", shop).refused("has numbers for 2 workers, and the run has 3");
         Files.writeString(shop, text.replace("rows: 5", "rows: 0"));
-        wrong("run --plan --workload {}", shop).refused("is too small: a worker needs at least 1");
+        wrong("run --plan --workload {}", shop).refused("leaves a worker fewer than 1 of the numbers");
     }
 
     @Test
@@ -144,7 +144,7 @@ class WorkloadCommandsTest {
                 .refused("the transaction 'place order' of shop writes with autocommit: true");
         Files.writeString(shop, "title: x\ntransactions: {t: {statements: [SELECT 1, \"CALL p()\"]}}\n");
         wrong("run s2 --workload {} --roll-back --url jdbc:mysql://127.0.0.1:1/a", shop)
-                .refused("shop.workload.yaml:2 (CALL p()) runs code of the server, which may commit");
+                .refused("shop.workload.yaml:2 (CALL p()) runs code that may commit");
     }
 
     @Test

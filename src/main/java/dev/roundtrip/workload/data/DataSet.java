@@ -74,8 +74,7 @@ public final class DataSet {
             throws SQLException, DataSetException {
         if (!NAME.matcher(database).matches()) {
             throw new DataSetException(
-                    "'" + database + "' cannot be the database of the data set: its name may have up to 64"
-                            + " letters, digits, _, $ and -. Choose another name.");
+                    "'" + database + "' is no name for a database; allowed are 1 to 64 letters, digits, _, $ and -.");
         }
         try (Connection admin = connector.connect()) {
             admin.setAutoCommit(true);
@@ -97,7 +96,8 @@ public final class DataSet {
         workload.tables().forEach(table -> names.addAll(table.names()));
         refuseForeign(database, present.keySet(), names, workload.tables());
         long fingerprint = workload.dataFingerprint();
-        boolean complete = present.keySet().containsAll(names)
+        boolean complete = present.containsKey(MARKER)
+                && present.keySet().containsAll(names)
                 && isComplete(admin, quoted, fingerprint)
                 && hasItsRows(admin, quoted, workload.tables());
         if (complete) {
@@ -150,8 +150,8 @@ public final class DataSet {
         } catch (SQLException e) {
             if (TAKES_NO_WRITES.contains(e.getErrorCode())) {
                 throw new DataSetException(
-                        "The database " + database + " could not be created, because the server accepts no writes ("
-                                + e.getMessage() + "). Use a server that does: a run writes its data set.",
+                        "The database " + database + " could not be created: the server accepts no writes ("
+                                + e.getMessage() + "). Use a server that does.",
                         e);
             }
             throw new DataSetException(
@@ -186,18 +186,14 @@ public final class DataSet {
         }
         String shown = String.join(", ", foreign.stream().limit(NAMES_SHOWN).toList());
         String more = foreign.size() > NAMES_SHOWN ? " and " + (foreign.size() - NAMES_SHOWN) + " more" : "";
-        throw new DataSetException(
-                "The database " + database + " contains tables that do not belong to the data set (" + shown + more
-                        + "), so nothing was changed in it. Use an empty database for the data set, or none: it then gets its own.");
+        throw new DataSetException("The database " + database + " contains tables of others (" + shown + more
+                + ") and was not changed. Name an empty database, or none.");
     }
 
     private static boolean isComplete(Connection admin, String quoted, long fingerprint) throws SQLException {
-        // A marker of an earlier version has other columns; its data set is loaded again.
-        String known = "SELECT COUNT(*) FROM information_schema.columns WHERE table_schema = '"
-                + quoted.replace("`", "") + "' AND table_name = '" + MARKER + "' AND column_name = 'data_set'";
         String complete = "SELECT COUNT(*) FROM " + quoted + "." + MARKER + " WHERE version_no = " + VERSION
                 + " AND fingerprint = " + fingerprint + " AND complete = 1";
-        return number(admin, known) == 1 && number(admin, complete) == 1;
+        return number(admin, complete) == 1;
     }
 
     /** Whether no earlier run has left more or fewer rows in a table that is to be restored. */
@@ -244,8 +240,8 @@ public final class DataSet {
         Query.execute(
                 admin,
                 "CREATE TABLE " + quoted + "." + MARKER
-                        + " (id INT NOT NULL PRIMARY KEY, version_no INT NOT NULL, data_set VARCHAR(100) NOT NULL,"
-                        + " fingerprint BIGINT NOT NULL, complete INT NOT NULL)",
+                        + " (id INT PRIMARY KEY, version_no INT, data_set VARCHAR(100), fingerprint BIGINT, complete"
+                        + " INT)",
                 "INSERT INTO " + quoted + "." + MARKER + " VALUES (1, " + VERSION + ", '" + data.replace("'", "")
                         + "', " + fingerprint + ", 0)");
     }

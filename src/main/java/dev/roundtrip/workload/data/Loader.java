@@ -114,7 +114,7 @@ final class Loader {
             loading.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new SQLException("The loading of the data set was interrupted", e);
+            throw new SQLException("Loading was interrupted", e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof SQLException failed) {
                 throw failed;

@@ -79,7 +79,7 @@ public final class TableContents {
             if (value.isPresent() && !value.get().equals(mark.value)) {
                 changed.add("The table " + name + " changed during the run, by its " + mark.how.words
                         + (mark.how == How.ROWS ? " (" + mark.value + " before, " + value.get() + " now)" : "")
-                        + ": --roll-back did not undo everything, or another client wrote to it.");
+                        + ": --roll-back did not undo all, or another client wrote.");
             } else {
                 String how = value.isEmpty() ? "not verified" : "unchanged by " + mark.how.words;
                 same.computeIfAbsent(how, first -> new ArrayList<>()).add(name);

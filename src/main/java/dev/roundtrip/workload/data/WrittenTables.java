@@ -113,20 +113,17 @@ public final class WrittenTables {
 
     /** Why --roll-back would not undo what the workloads write, as a sentence without its end; empty if it would. */
     public Optional<String> refusal() {
-        return sentence("These tables are the server's own, and a workload must not write to them: ", ofServer)
-                .or(() -> sentence(
-                        "These tables have an engine without transactions, so --roll-back would not undo writes to"
-                                + " them: ",
-                        notUndone))
-                .or(() -> sentence("--roll-back would not undo what these do: ", lasting))
-                .or(() -> sentence("Whether --roll-back undoes everything is unknown: ", unknown));
+        return sentence("A workload must not write to the server's own tables: ", ofServer)
+                .or(() -> sentence("--roll-back does not undo writes to tables without transactions: ", notUndone))
+                .or(() -> sentence("--roll-back does not undo what these do: ", lasting))
+                .or(() -> sentence("Whether --roll-back undoes all is unknown: ", unknown));
     }
 
     /** What statements that only read may write all the same, as a sentence without its end; empty if nothing. */
     public Optional<String> hiddenWrites() {
         Set<String> all = new TreeSet<>(lasting);
         all.addAll(writing);
-        return sentence("The workload's statements only read, but may write through these: ", all);
+        return sentence("The workload's reads may write through these: ", all);
     }
 
     private static Optional<String> sentence(String begin, Set<String> which) {
@@ -264,7 +261,7 @@ public final class WrittenTables {
             writing.add(what);
         }
         if (!text.undone) {
-            unknown.add(what + " is called in a transaction with autocommit and may write");
+            unknown.add(what + " may write, with autocommit");
         }
         add(text.of(row.get(2), row.get(0), what, true), next);
     }
@@ -272,8 +269,8 @@ public final class WrittenTables {
     private void add(Text text, List<Text> next) {
         StatementCheck.ofDefinition(text.sql).lasting().ifPresent(does -> lasting.add(text.via + " " + does));
         if (text.sql.isEmpty()) {
-            unknown.add("this user may not read the definition of " + text.via);
-            writing.add(text.via + ", whose definition this user may not read");
+            unknown.add("no right to read the definition of " + text.via);
+            writing.add(text.via + ", whose definition is hidden");
         } else if (seen.add(text.via + text.writes + text.undone)) {
             next.add(text);
         }

@@ -50,8 +50,7 @@ final class Compiler {
         List<CompiledTransaction> transactions =
                 file.transactions().stream().map(it -> transaction(it, all)).toList();
         if (!transactions.isEmpty() && transactions.stream().noneMatch(transaction -> transaction.weight() > 0)) {
-            shared.problem(
-                    file.transactions().get(0).place(), "every transaction has the weight 0; give one of them more");
+            shared.problem(file.transactions().get(0).place(), "every transaction has the weight 0");
         }
         List<CompiledCheck> checks =
                 file.checks().stream().map(check -> check(check, sizes)).toList();
@@ -79,7 +78,7 @@ final class Compiler {
         for (ValueSpec column : spec.columns()) {
             Value value = scope.compile(column.value());
             if (value.type() == Value.Type.LIST) {
-                scope.problem(column.place(), "a column has one value; write at(list, 1) for one of a list");
+                scope.problem(column.place(), "a column has one value; write at(list, 1)");
             }
             // Kept even if it is constant: each column of the INSERT has a slot.
             columns.add(new Draw(column.name(), value, scope.slot(column.place(), column.name(), value.type())));
@@ -94,15 +93,12 @@ final class Compiler {
         for (SqlTemplate template : spec.afterwards()) {
             CompiledSql text = CompiledSql.of(template, texts);
             if (text.hasParameters()) {
-                ofTable.problem(
-                        template.place(), "a statement of 'afterwards' has no parameters; write the value itself");
+                ofTable.problem(template.place(), "'afterwards' has no parameters; write the value");
             }
             afterwards.add(text);
         }
         if (ofTable.usesSharedValues()) {
-            ofTable.problem(
-                    spec.place(),
-                    "the columns of a table cannot use sequence, latest, newest or from; row is the row's number");
+            ofTable.problem(spec.place(), "columns cannot use sequence, latest, newest or from; use row");
         }
         shared.problems.addAll(ofTable.problems);
         return new CompiledTable(
@@ -195,7 +191,7 @@ final class Compiler {
     private static double weight(Expression expression, Scope scope) {
         Value value = scope.compile(expression);
         if (!value.isConstant() || !value.type().isNumber()) {
-            scope.problem(expression.place(), "weight must be a number that is known before the run");
+            scope.problem(expression.place(), "weight must be a constant number");
             return 1;
         }
         double weight = value.asDecimal(null).doubleValue();
@@ -289,16 +285,16 @@ final class Compiler {
 
     private void refuseContradictions(StatementSpec spec, CompiledStatement statement) {
         if (!statement.isQuery() && !spec.into().isEmpty()) {
-            shared.problem(spec.place(), "into needs a statement that returns rows, and this one returns none");
+            shared.problem(spec.place(), "into needs a statement that returns rows");
         }
         if (statement.isQuery() && spec.batch().isPresent()) {
-            shared.problem(spec.place(), "batch needs a statement that changes rows, and this one returns rows");
+            shared.problem(spec.place(), "batch needs a statement that changes rows");
         }
         if (spec.batch().isPresent() && statement.sql().varies()) {
-            shared.problem(spec.place(), "the text of a batch is the same for all its rows; remove the ${...}");
+            shared.problem(spec.place(), "remove the ${...} from a batch's text");
         }
         if (spec.send() == Send.TEXT && spec.batch().isPresent()) {
-            shared.problem(spec.place(), "a batch is prepared; remove send: text or batch");
+            shared.problem(spec.place(), "remove send: text or batch");
         }
     }
 
@@ -320,10 +316,10 @@ final class Compiler {
     private CompiledCheck check(CheckSpec spec, Scope sizes) {
         CompiledSql sql = CompiledSql.of(spec.sql(), sizes);
         if (sql.hasParameters()) {
-            shared.problem(spec.sql().place(), "a check has no parameters; write ${name} to put a size into its text");
+            shared.problem(spec.sql().place(), "a check has no parameters; write ${size}");
         }
         if (sql.check().writes()) {
-            shared.problem(spec.sql().place(), "a check only reads; write a SELECT that returns one number");
+            shared.problem(spec.sql().place(), "a check must be a SELECT of one number");
         }
         int transaction = -1;
         if (spec.kind() == CheckSpec.Kind.GROWS_BY) {

@@ -84,7 +84,7 @@ final class SqlScanner {
         }
         open |= executing;
         if (open) {
-            problem = Optional.of("here is a quote or a comment that is not closed; close it");
+            problem = Optional.of("a quote or a comment is not closed");
         }
         return tokens;
     }
@@ -103,7 +103,7 @@ final class SqlScanner {
             }
             add(Kind.WORD, sql.substring(from, at).toUpperCase(Locale.ROOT));
         } else if (Character.isISOControl(c)) {
-            problem = Optional.of("here is a control character; remove it");
+            problem = Optional.of("remove the control character");
             at++;
         } else {
             depth -= c == ')' ? 1 : 0;
@@ -147,7 +147,7 @@ final class SqlScanner {
         }
         boolean executable = mark < sql.length() && sql.charAt(mark) == '!';
         if (executing) {
-            problem = Optional.of("here is a comment in a comment that a server executes (/*! ... */); remove it");
+            problem = Optional.of("remove the comment in a comment (/*! ... */)");
         }
         if (!executable || (executed & (1 << comments++)) == 0) {
             at += 2;
@@ -173,14 +173,13 @@ final class SqlScanner {
     private void hint(String text) {
         for (char quote : new char[] {'\'', '"', '`'}) {
             if (text.chars().filter(c -> c == quote).count() % 2 != 0) {
-                problem = Optional.of("here is a hint with a quote that is not closed; close it");
+                problem = Optional.of("a hint's quote is not closed");
             }
         }
         Matcher known = PLAN_ONLY.matcher(text);
         for (Matcher sets = SETS.matcher(text); sets.find(); ) {
             if (!known.region(sets.start(), text.length()).lookingAt()) {
-                hinted = Optional.of(
-                        "sets a variable by the hint SET_VAR, which may end the transaction or reach others");
+                hinted = Optional.of("sets a variable by the hint SET_VAR");
             }
         }
     }

@@ -47,24 +47,20 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
     private static final Pattern EXECUTABLE = Pattern.compile("/\\*[A-Za-z]?!");
     private static final int MOST_EXECUTABLE = 4;
 
-    private static final String COMMITS = " commits the transaction, so counts and --roll-back would be wrong";
-    private static final String DEFINES = COMMITS + "; what a table needs is written under 'tables'";
-    private static final String CONTROLS =
-            " is sent by Roundtrip itself, at the beginning and the end of each transaction; remove it";
-    private static final String SESSION =
-            " changes the session, which the pool and the profile do; remove it, or use habits or a profile's settings";
-    private static final String HIDES =
-            " executes a text that cannot be checked here; write the statement itself instead";
-    private static final String UNKNOWN = " is no statement of a transaction's work; allowed are SELECT, WITH, VALUES,"
-            + " TABLE, SHOW, EXPLAIN, INSERT, UPDATE, DELETE, REPLACE and SET of user variables,"
-            + " and with --allow-writes CALL, DO, LOAD DATA and BATCH";
+    private static final String COMMITS = " commits the transaction";
+    private static final String DEFINES = COMMITS + "; write definitions under 'tables'";
+    private static final String CONTROLS = " is sent by Roundtrip itself; remove it";
+    private static final String SESSION = " changes the session; use the profile's habits or settings";
+    private static final String HIDES = " hides a statement; write the statement itself";
+    private static final String UNKNOWN =
+            " is not supported; allowed are SELECT, WITH, VALUES, TABLE, SHOW, EXPLAIN, INSERT, UPDATE,"
+                    + " DELETE, REPLACE, SET @name, and with --allow-writes CALL, DO, LOAD DATA, BATCH";
 
     /** Checks a text; values in it that differ from one execution to the next are {@code ${...}}. */
     static StatementCheck of(String sql) {
         int executable = (int) EXECUTABLE.matcher(sql).results().count();
         if (executable > MOST_EXECUTABLE) {
-            return refused("here are more than " + MOST_EXECUTABLE
-                    + " comments that a server executes (/*! ... */); write what they contain as text");
+            return refused("here are more than " + MOST_EXECUTABLE + " comments (/*! ... */); write them as text");
         }
         StatementCheck worst = null;
         // In MySQL's own mode, with NO_BACKSLASH_ESCAPES, and with ANSI_QUOTES.
@@ -118,9 +114,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
 
     private StatementCheck or(StatementCheck other) {
         if (effect != Effect.REFUSED && other.effect != Effect.REFUSED && isQuery != other.isQuery) {
-            return refused(
-                    "one server reads rows here where another changes them, because of a comment that is executed"
-                            + " (/*! ... */) or of a backslash; write the statement without it");
+            return refused("servers read a comment (/*! ... */) or a backslash here differently; remove it");
         }
         return other.effect.compareTo(effect) > 0 ? other : this;
     }
@@ -159,7 +153,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
             return onlyReads || does.effect == Effect.REFUSED || schema.isEmpty()
                     ? does
                     : refused(verb + " names the schema " + schema.get()
-                            + ", which is the server's own: a workload may only read it, with SELECT");
+                            + ", which is the server's own; only SELECT may");
         }
 
         /** A schema of the server's own that a name is qualified with. */
@@ -183,12 +177,12 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                 case "INSERT", "REPLACE", "UPDATE", "DELETE" -> write(verb);
                 case "WITH" -> with();
                 case "SET" -> set();
-                case "CALL" -> lasts(false, "runs code of the server, which may commit");
-                case "DO" -> lasts(false, "calls functions for what they do");
-                case "BATCH" -> lasts(false, "commits each of its batches");
+                case "CALL" -> lasts(false, "runs code that may commit");
+                case "DO" -> lasts(false, "calls functions");
+                case "BATCH" -> lasts(false, "commits each batch");
                 case "LOAD" ->
                     words().size() > 1 && Set.of("DATA", "XML").contains(words().get(1))
-                            ? lasts(false, "loads a file, and a server may commit parts of it")
+                            ? lasts(false, "loads a file, maybe with commits")
                             : refused(verb + " of anything but DATA" + COMMITS);
                 case "CREATE", "ALTER", "DROP", "TRUNCATE", "RENAME" -> refused(verb + DEFINES);
                 case "BEGIN", "START", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "XA" -> refused(verb + CONTROLS);
@@ -212,18 +206,17 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                 end++;
             }
             if (tokens.stream().skip(end).anyMatch(token -> !token.isSymbol(";"))) {
-                return Optional.of("here are several statements in one text; write each as an entry of its own");
+                return Optional.of("here are several statements; write an entry for each");
             }
             Token first = tokens.stream()
                     .filter(token -> !token.isSymbol("(") && !token.isSymbol("{"))
                     .findFirst()
                     .orElse(new Token(Kind.SYMBOL, ";", 0));
             if (first.kind() == Kind.FRAGMENT) {
-                return Optional.of(
-                        "the first word of a statement cannot be a ${...}: it says whether rows are changed");
+                return Optional.of("the first word cannot be a ${...}");
             }
             if (first.kind() != Kind.WORD) {
-                return Optional.of("here is no statement; write one that begins with a word such as SELECT");
+                return Optional.of("here is no statement");
             }
             boolean parenthesis = tokens.get(0).isSymbol("(");
             return parenthesis && !QUERIES.contains(first.text()) && !first.is("WITH")
@@ -269,9 +262,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                     .map(Token::text)
                     .findFirst();
             verb = verb.filter("WITH"::equals).isPresent() ? verbAfterWith(tokens) : verb;
-            return verb.filter(QUERIES::contains).isPresent()
-                    ? read()
-                    : lasts(true, "executes a statement that may write, to explain it");
+            return verb.filter(QUERIES::contains).isPresent() ? read() : lasts(true, "executes what it explains");
         }
 
         /** Each assignment has to be that of a user variable. */
@@ -307,7 +298,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
             for (int i = 0; i < tokens.size(); i++) {
                 Token token = tokens.get(i);
                 if (token.is("OUTFILE") || token.is("DUMPFILE")) {
-                    return lasts(query, "writes a file of the server");
+                    return lasts(query, "writes a file");
                 }
                 boolean called = i + 1 < tokens.size() && tokens.get(i + 1).isSymbol("(");
                 boolean named = token.kind() == Kind.WORD || (token.kind() == Kind.QUOTED && called);
@@ -321,7 +312,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                 if (words.get(i).equals("FOR")
                         && words.get(i - 1).equals("VALUE")
                         && words.get(i - 2).equals("NEXT")) {
-                    return lasts(query, "takes the next value of a sequence, which stays taken");
+                    return lasts(query, "takes a sequence's next value");
                 }
             }
             return new StatementCheck(otherwise, query, "");

@@ -28,7 +28,7 @@ record DriverObjectDataSource(Driver driver, ConnectionTarget target) implements
         properties.setProperty("password", password);
         Connection connection = driver.connect(target.jdbcUrl(), properties);
         if (connection == null) {
-            throw new SQLException("The driver does not take this connection string");
+            throw new SQLException("The driver refuses this connection string");
         }
         return connection;
     }

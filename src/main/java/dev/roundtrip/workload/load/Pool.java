@@ -69,8 +69,8 @@ record Pool(HikariDataSource dataSource) implements AutoCloseable {
             throw new WorkloadFailedException(Failures.noConnection(target, e), e);
         } catch (RuntimeException e) {
             // HikariCP's own message contains the whole URL.
-            throw new WorkloadFailedException("No driver accepts the connection string for " + target.hostAndPort()
-                    + ". It must begin with jdbc:mysql://.");
+            throw new WorkloadFailedException(
+                    "No driver takes the string for " + target.hostAndPort() + ". It must begin with jdbc:mysql://.");
         }
     }
 

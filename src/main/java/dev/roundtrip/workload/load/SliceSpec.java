@@ -16,14 +16,13 @@ public record SliceSpec(int leadInTransactions, Duration measured, OptionalDoubl
 
     public SliceSpec {
         if (leadInTransactions < 0) {
-            throw new IllegalArgumentException(
-                    "leadInTransactions is " + leadInTransactions + "; it must be 0 or more");
+            throw new IllegalArgumentException("leadInTransactions is " + leadInTransactions + "; allowed: 0 or more");
         }
         if (measured.isNegative() || measured.isZero()) {
-            throw new IllegalArgumentException("measured is " + measured + "; it must be above zero");
+            throw new IllegalArgumentException("measured is " + measured + "; allowed: above 0");
         }
         if (rate.isPresent() && !(rate.getAsDouble() > 0 && Double.isFinite(rate.getAsDouble()))) {
-            throw new IllegalArgumentException("rate is " + rate.getAsDouble() + "; it must be above 0 per second");
+            throw new IllegalArgumentException("rate is " + rate.getAsDouble() + "; allowed: above 0");
         }
     }
 

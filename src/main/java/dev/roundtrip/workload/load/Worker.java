@@ -117,7 +117,7 @@ final class Worker implements Runnable {
         try {
             part.run();
         } catch (RuntimeException | Error e) {
-            slice.fail("A worker failed: " + e + ". This is a defect of the workload; please report it.", e);
+            slice.fail("A worker failed: " + e + ". This is a defect of the workload.", e);
         }
     }
 
@@ -258,8 +258,7 @@ final class Worker implements Runnable {
         if (!mayPass || attempt == (tooLong ? MAX_TIMEOUTS : MAX_ATTEMPTS)) {
             slice.fail(
                     tooLong
-                            ? "A statement took longer than its time limit in " + attempt
-                                    + " attempts at a transaction in a row. " + sentence
+                            ? "A statement exceeded its time limit in " + attempt + " attempts in a row. " + sentence
                             : sentence,
                     error);
         }

@@ -20,8 +20,8 @@ public final class WorkerThreads {
     public static Optional<String> refusal(int java) {
         return java >= SINCE
                 ? Optional.empty()
-                : Optional.of("--virtual-threads needs Java " + SINCE + " or later, and this is Java " + java
-                        + ". Start Roundtrip with a later one (JAVA_HOME), or give --no-virtual-threads");
+                : Optional.of("--virtual-threads needs Java " + SINCE + ", and this is Java " + java
+                        + ". Set JAVA_HOME, or give --no-virtual-threads");
     }
 
     /** Makes threads, which end with the JVM. */
@@ -43,7 +43,7 @@ public final class WorkerThreads {
                 | IllegalAccessException
                 | InvocationTargetException missing) {
             throw new IllegalStateException(
-                    refusal(Runtime.version().feature()).orElse("virtual threads cannot be made"), missing);
+                    refusal(Runtime.version().feature()).orElse("no virtual threads"), missing);
         }
     }
 }

@@ -114,7 +114,7 @@ public final class Workers implements AutoCloseable {
             slice.measuredMayBegin.release();
             appointments.meet(slice.measuredIsOver);
         } catch (RuntimeException e) {
-            slice.fail("The run's own bookkeeping failed at a slice's boundary: " + e, e);
+            slice.fail("A defect of Roundtrip: " + e, e);
             throw e;
         } finally {
             releaseAll(slice, begun, boundary);
@@ -264,7 +264,7 @@ public final class Workers implements AutoCloseable {
                 if (nowAnswers == answers) {
                     slice.fail(
                             "The server has answered no statement for " + TimeUnit.NANOSECONDS.toSeconds(SILENCE_NANOS)
-                                    + " s. Check whether it still runs, and the network in between.",
+                                    + " s. Check the server and the network.",
                             null);
                 }
                 answers = nowAnswers;
@@ -293,8 +293,7 @@ public final class Workers implements AutoCloseable {
                 } else if (now - stopSeenNanos > GIVE_UP_NANOS) {
                     lost = true;
                     throw new WorkloadFailedException(
-                            "Some workers did not come back after the slice was stopped. Check whether"
-                                    + " the server still answers; the results of this slice are incomplete.");
+                            "Some workers did not stop. Check whether the server still answers.");
                 }
             }
         }

@@ -43,13 +43,11 @@ public record WorkersSpec(
         }
         boolean someAutocommit = workload.transactions().stream().anyMatch(CompiledTransaction::autocommit);
         if (poolAutoCommit && !someAutocommit && habits.setsAutoCommit() == Occasion.NEVER) {
-            throw new IllegalArgumentException(
-                    "poolAutoCommit is true and setsAutoCommit is NEVER, so a transfer would be no"
-                            + " transaction; allowed are poolAutoCommit false, or setsAutoCommit EACH_TRANSACTION");
+            throw new IllegalArgumentException("poolAutoCommit true needs setsAutoCommit EACH_TRANSACTION");
         }
         if (rollsBack && workload.transactions().stream().anyMatch(each -> each.autocommit() && each.writes())) {
-            throw new IllegalArgumentException("rollsBack is true, and a transaction of " + workload.name()
-                    + " writes and has autocommit, so it cannot be rolled back");
+            throw new IllegalArgumentException(
+                    "rollsBack: a transaction of " + workload.name() + " writes with autocommit");
         }
     }
 }

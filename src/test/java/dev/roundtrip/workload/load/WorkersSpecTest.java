@@ -45,8 +45,8 @@ class WorkersSpecTest {
 
     @Test
     void what_means_nothing_is_refused_with_what_is_allowed() {
-        refused("a transfer would be no transaction", () -> spec(1, TRANSFER, NO_HABITS, true, false));
-        refused("it cannot be rolled back", () -> spec(1, WRITES, NO_HABITS, true, true));
+        refused("needs setsAutoCommit EACH_TRANSACTION", () -> spec(1, TRANSFER, NO_HABITS, true, false));
+        refused("writes with autocommit", () -> spec(1, WRITES, NO_HABITS, true, true));
         refused("threads is 10001; allowed are 1 to 10000", () -> spec(10_001, TRANSFER, NO_HABITS, false, false));
         refused("leadInTransactions is -1", () -> new SliceSpec(-1, Duration.ofSeconds(1), OptionalDouble.empty()));
         refused("measured is PT0S", () -> SliceSpec.closedLoop(Duration.ZERO));

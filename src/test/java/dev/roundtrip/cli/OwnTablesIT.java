@@ -70,8 +70,12 @@ class OwnTablesIT {
         String other = database("own_tables_log", "CREATE TABLE log (id INT) ENGINE = MyISAM");
         String database = database("own_tables_other", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
 
-        refused(other, "INSERT INTO log VALUES (1)", "to them: log. ", other + ".log");
-        refused(database, "INSERT INTO own_tables_log.log VALUES (1)", "to them: own_tables_log.log.", other + ".log");
+        refused(other, "INSERT INTO log VALUES (1)", "transactions: log. ", other + ".log");
+        refused(
+                database,
+                "INSERT INTO own_tables_log.log VALUES (1)",
+                "transactions: own_tables_log.log.",
+                other + ".log");
         refused(database, "INSERT INTO `own_tables_log` . `log` VALUES (1)", "own_tables_log.log.", other + ".log");
     }
 

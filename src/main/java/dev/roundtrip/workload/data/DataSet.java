@@ -24,8 +24,13 @@ import java.util.regex.Pattern;
  * <p>A marker table says which data set a database contains and is completed last, so that an interrupted load is
  * repeated. A database with any other tables is left unchanged. A workload without tables of its own uses those that
  * are there, and nothing is created.
+ *
+ * @param database its name, as given
+ * @param reused whether the tables existed already
+ * @param sequences of all workloads on these tables
+ * @param values what the workers of the first workload share
  */
-public final class DataSet {
+public record DataSet(String database, boolean reused, Sequences sequences, SharedValues values) {
 
     /** Increased when rows are generated differently but the definitions are the same. */
     private static final int VERSION = 3;
@@ -36,18 +41,6 @@ public final class DataSet {
 
     /** Errors of read-only servers: read_only, super_read_only and similar. */
     private static final Set<Integer> TAKES_NO_WRITES = Set.of(1290, 1792, 1836);
-
-    private final String database;
-    private final boolean reused;
-    private final Sequences sequences;
-    private final SharedValues values;
-
-    private DataSet(String database, boolean reused, Sequences sequences, SharedValues values) {
-        this.database = database;
-        this.reused = reused;
-        this.sequences = sequences;
-        this.values = values;
-    }
 
     /** Opens connections to the server, for loading in parallel. */
     @FunctionalInterface
@@ -109,21 +102,6 @@ public final class DataSet {
             Query.execute(admin, "UPDATE " + quoted + "." + MARKER + " SET complete = 1 WHERE id = 1");
         }
         return complete;
-    }
-
-    /** The database's name, as given. */
-    public String database() {
-        return database;
-    }
-
-    /** Whether the tables existed already. */
-    public boolean reused() {
-        return reused;
-    }
-
-    /** What the workers on this database share. */
-    public SharedValues values() {
-        return values;
     }
 
     /** What the workers of another workload on the same tables share; its sequences go on where these are. */

@@ -84,10 +84,6 @@ final class Loader {
         }
         int connections = (int) Math.max(1, Math.min(CONNECTIONS, totalRows / ROWS_PER_CONNECTION));
         AtomicLong next = new AtomicLong();
-        if (connections == 1) {
-            fill(parts, next);
-            return;
-        }
         ExecutorService threads = Executors.newFixedThreadPool(connections, task -> {
             Thread thread = new Thread(task, "roundtrip-loader");
             thread.setDaemon(true);

@@ -10,15 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 /** Carries out a workload's checks. Take the numbers while no transaction is under way. */
-public final class WorkloadChecks {
-
-    private final List<CompiledCheck> checks;
-    private final long[] before;
-
-    private WorkloadChecks(List<CompiledCheck> checks, long[] before) {
-        this.checks = checks;
-        this.before = before;
-    }
+@SuppressWarnings("ArrayRecordComponent")
+public record WorkloadChecks(List<CompiledCheck> checks, long[] before) {
 
     /** The numbers before a run. The connection's database is that of the data set. */
     public static WorkloadChecks begin(Connection connection, CompiledWorkload workload) throws SQLException {

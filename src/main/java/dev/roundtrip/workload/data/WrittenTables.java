@@ -188,13 +188,15 @@ public final class WrittenTables {
     /** What the catalogue has of these names in these schemas; everything if a name is not known before the run. */
     private static List<List<String>> any(
             Connection admin, String sql, String of, Set<String> schemas, Set<String> names) throws SQLException {
-        return varies(names)
-                ? query(admin, sql)
-                : query(
-                        admin,
-                        sql + " AND " + of + "_schema IN " + marks(schemas) + " AND " + of + "_name IN " + marks(names),
-                        schemas,
-                        names);
+        if (varies(names)) {
+            return query(admin, sql, List.of());
+        }
+        List<String> values = new ArrayList<>(schemas);
+        values.addAll(names);
+        return query(
+                admin,
+                sql + " AND " + of + "_schema IN " + marks(schemas) + " AND " + of + "_name IN " + marks(names),
+                values);
     }
 
     /** A text that is put into a statement may be a call as a whole. */
@@ -227,8 +229,7 @@ public final class WrittenTables {
             for (List<String> view : query(
                     admin,
                     "SELECT view_definition FROM information_schema.views WHERE table_schema = ? AND table_name = ?",
-                    List.of(schema),
-                    List.of(name))) {
+                    List.of(schema, name))) {
                 add(text.of(view.get(0), schema, "the view " + shown(schema, name), text.writes), next);
             }
         } else if (text.writes && !row.get(2).equals("SEQUENCE")) {
@@ -246,8 +247,7 @@ public final class WrittenTables {
                         admin,
                         "SELECT trigger_name, action_statement FROM information_schema.triggers"
                                 + " WHERE event_object_schema = ? AND event_object_table = ?",
-                        List.of(schema),
-                        List.of(name))) {
+                        List.of(schema, name))) {
                     String what = "the trigger " + shown(schema, trigger.get(0));
                     add(text.of(trigger.get(1), schema, what, true), next);
                 }
@@ -276,13 +276,7 @@ public final class WrittenTables {
         }
     }
 
-    @SafeVarargs
-    private static List<List<String>> query(Connection admin, String sql, Collection<String>... values)
-            throws SQLException {
-        List<String> parameters = new ArrayList<>();
-        for (Collection<String> some : values) {
-            parameters.addAll(some);
-        }
+    private static List<List<String>> query(Connection admin, String sql, List<String> values) throws SQLException {
         return Query.all(
                 admin,
                 sql,
@@ -293,7 +287,7 @@ public final class WrittenTables {
                     }
                     return cells;
                 },
-                parameters.toArray(String[]::new));
+                values.toArray(String[]::new));
     }
 
     private static String marks(Collection<String> values) {

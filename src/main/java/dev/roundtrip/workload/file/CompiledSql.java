@@ -237,11 +237,6 @@ public final class CompiledSql {
         return variesByText;
     }
 
-    /** Whether the statement returns rows. */
-    boolean isQuery() {
-        return check.isQuery();
-    }
-
     /** Whether the text differs from one execution to the next. */
     public boolean varies() {
         return fixed.isEmpty();

@@ -99,7 +99,7 @@ final class ListFunctions {
     }
 
     private static ListValue named(Function.Call call) {
-        if (call.argument(0) instanceof ListValue list && list.isNamed()) {
+        if (call.argument(0) instanceof ListValue list && list.slot() >= 0) {
             return list;
         }
         call.problem(0, "must name a list of 'values', such as items: list(10, uniform(1, 9))");

@@ -99,12 +99,6 @@ record Scope(Shared shared, Map<String, Value> names) {
         return new Scope(shared, names);
     }
 
-    /** The worker's number from 1, and the number of workers. */
-    void defineWorker() {
-        names.put("worker", Value.ofLong(frame -> frame.worker + 1L));
-        names.put("workers", Value.ofLong(frame -> frame.workers));
-    }
-
     Scope inner() {
         return new Scope(shared, new LinkedHashMap<>(names));
     }

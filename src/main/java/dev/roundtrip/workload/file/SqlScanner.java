@@ -34,6 +34,15 @@ final class SqlScanner {
         }
     }
 
+    /**
+     * What was read.
+     *
+     * @param problem what cannot be read to its end; empty if all can
+     * @param hinted what a hint does beyond the statement; empty if nothing
+     * @param open whether a quote or a comment has no end
+     */
+    record Scan(List<Token> tokens, Optional<String> problem, Optional<String> hinted, boolean open) {}
+
     /** Variables that a hint may set: they choose a plan or a time limit for the one statement. */
     private static final Pattern PLAN_ONLY =
             Pattern.compile("(?i)SET_VAR\\s*\\(\\s*(OPTIMIZER_\\w+|TIDB_OPT_\\w+|MAX_EXECUTION_TIME)\\s*=");
@@ -64,15 +73,13 @@ final class SqlScanner {
         this.executed = executed;
     }
 
-    List<Token> scan() {
+    Scan scan() {
         while (at < sql.length()) {
             char c = sql.charAt(at);
             if (WHITE.indexOf(c) >= 0) {
                 at++;
-            } else if (c == '#') {
+            } else if (c == '#' || isDashes()) {
                 skipThrough("\n");
-            } else if (sql.startsWith("--", at)) {
-                dashes();
             } else if (sql.startsWith("/*", at)) {
                 comment();
             } else if (executing && sql.startsWith("*/", at)) {
@@ -86,7 +93,7 @@ final class SqlScanner {
         if (open) {
             problem = Optional.of("a quote or a comment is not closed");
         }
-        return tokens;
+        return new Scan(tokens, problem, hinted, open);
     }
 
     private void token(char c) {
@@ -120,23 +127,14 @@ final class SqlScanner {
     /** Servers take every character beyond ASCII for a letter. */
     private boolean isWordPart(int index) {
         char c = sql.charAt(index);
-        return (c >= 'a' && c <= 'z')
-                || (c >= 'A' && c <= 'Z')
-                || (c >= '0' && c <= '9')
-                || c == '_'
-                || c == '@'
+        return (c < 0x80 && (Character.isLetterOrDigit(c) || c == '_' || c == '@'))
                 || (c == '$' && !sql.startsWith("${", index))
                 || c > 0x9f;
     }
 
     /** Two dashes begin a comment if white space follows. */
-    private void dashes() {
-        if (at + 2 >= sql.length() || WHITE.indexOf(sql.charAt(at + 2)) >= 0) {
-            skipThrough("\n");
-        } else {
-            add(Kind.SYMBOL, "-");
-            at++;
-        }
+    private boolean isDashes() {
+        return sql.startsWith("--", at) && (at + 2 >= sql.length() || WHITE.indexOf(sql.charAt(at + 2)) >= 0);
     }
 
     /** The inside of an executable comment is text for the server that executes it. */
@@ -182,21 +180,6 @@ final class SqlScanner {
                 hinted = Optional.of("sets a variable by the hint SET_VAR");
             }
         }
-    }
-
-    /** What cannot be read to its end; empty if all can. */
-    Optional<String> problem() {
-        return problem;
-    }
-
-    /** What a hint does beyond the statement; empty if nothing. */
-    Optional<String> hinted() {
-        return hinted;
-    }
-
-    /** Whether a quote or a comment has no end. */
-    boolean isOpen() {
-        return open;
     }
 
     private void quoted(char quote) {

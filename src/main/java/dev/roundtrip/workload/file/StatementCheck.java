@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * What a statement does, by the whole of its text: only what is known to be harmless is allowed. A text that servers
@@ -66,13 +67,12 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
         // In MySQL's own mode, with NO_BACKSLASH_ESCAPES, and with ANSI_QUOTES.
         for (String escaping : sql.contains("\\") ? List.of("'\"", "", "'") : List.of("'\"")) {
             for (int executed = (1 << executable) - 1; executed >= 0; executed--) {
-                SqlScanner scanner = new SqlScanner(sql, escaping, executed);
-                List<Token> tokens = scanner.scan();
+                SqlScanner.Scan scan = new SqlScanner(sql, escaping, executed).scan();
                 // What one mode cannot read to its end is an error there.
-                if (!scanner.isOpen() || worst == null) {
-                    StatementCheck reading = scanner.problem()
+                if (!scan.open() || worst == null) {
+                    StatementCheck reading = scan.problem()
                             .map(StatementCheck::refused)
-                            .orElseGet(() -> new Reading(tokens).check().orLasting(scanner.hinted()));
+                            .orElseGet(() -> new Reading(scan.tokens()).check().orLasting(scan.hinted()));
                     worst = worst == null ? reading : worst.or(reading);
                 }
             }
@@ -88,13 +88,13 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
     public static StatementCheck ofDefinition(String body) {
         StatementCheck worst = null;
         for (String escaping : body.contains("\\") ? List.of("'\"", "", "'") : List.of("'\"")) {
-            SqlScanner scanner = new SqlScanner(body, escaping, -1);
-            List<Token> tokens = scanner.scan();
-            boolean writes =
-                    tokens.stream().anyMatch(token -> token.kind() == Kind.WORD && CHANGES.contains(token.text()));
-            StatementCheck reading = new Reading(tokens).unlessLasting(!writes, writes ? Effect.WRITES : Effect.READS);
+            SqlScanner.Scan scan = new SqlScanner(body, escaping, -1).scan();
+            boolean writes = scan.tokens().stream()
+                    .anyMatch(token -> token.kind() == Kind.WORD && CHANGES.contains(token.text()));
+            StatementCheck reading =
+                    new Reading(scan.tokens()).unlessLasting(!writes, writes ? Effect.WRITES : Effect.READS);
             // The server has read it to its end.
-            if (worst == null || (!scanner.isOpen() && reading.effect.compareTo(worst.effect) > 0)) {
+            if (worst == null || (!scan.open() && reading.effect.compareTo(worst.effect) > 0)) {
                 worst = reading;
             }
         }
@@ -158,16 +158,14 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
 
         /** A schema of the server's own that a name is qualified with. */
         private Optional<String> schemaOfServer() {
-            for (int i = 0; i + 1 < tokens.size(); i++) {
-                Token token = tokens.get(i);
-                boolean name = token.kind() == Kind.WORD || token.kind() == Kind.QUOTED;
-                if (name
-                        && OF_SERVER.contains(token.text())
-                        && tokens.get(i + 1).isSymbol(".")) {
-                    return Optional.of(token.text().toLowerCase(Locale.ROOT));
-                }
-            }
-            return Optional.empty();
+            return IntStream.range(0, tokens.size() - 1)
+                    .filter(i -> tokens.get(i + 1).isSymbol("."))
+                    .mapToObj(tokens::get)
+                    .filter(token -> token.kind() == Kind.WORD || token.kind() == Kind.QUOTED)
+                    .map(Token::text)
+                    .filter(OF_SERVER::contains)
+                    .map(schema -> schema.toLowerCase(Locale.ROOT))
+                    .findFirst();
         }
 
         private StatementCheck byVerb(String verb) {
@@ -307,15 +305,9 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                     return lasts(query, "calls " + token.text() + ", whose effect stays");
                 }
             }
-            List<String> words = words();
-            for (int i = 2; i < words.size(); i++) {
-                if (words.get(i).equals("FOR")
-                        && words.get(i - 1).equals("VALUE")
-                        && words.get(i - 2).equals("NEXT")) {
-                    return lasts(query, "takes a sequence's next value");
-                }
-            }
-            return new StatementCheck(otherwise, query, "");
+            return (" " + String.join(" ", words()) + " ").contains(" NEXT VALUE FOR ")
+                    ? lasts(query, "takes a sequence's next value")
+                    : new StatementCheck(otherwise, query, "");
         }
 
         private static StatementCheck lasts(boolean query, String what) {

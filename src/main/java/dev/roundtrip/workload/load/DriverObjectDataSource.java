@@ -60,11 +60,8 @@ record DriverObjectDataSource(Driver driver, ConnectionTarget target) implements
     }
 
     @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        if (isWrapperFor(type)) {
-            return type.cast(this);
-        }
-        throw new SQLException("this data source is no " + type.getName());
+    public <T> T unwrap(Class<T> type) {
+        return type.cast(this);
     }
 
     @Override

@@ -6,8 +6,6 @@ import com.zaxxer.hikari.HikariPoolMXBean;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.result.PoolState;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -88,10 +86,6 @@ record Pool(HikariDataSource dataSource) implements AutoCloseable {
                 }
             }
         }
-    }
-
-    Connection take() throws SQLException {
-        return dataSource.getConnection();
     }
 
     /** From any thread. */

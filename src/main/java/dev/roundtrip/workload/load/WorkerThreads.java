@@ -1,6 +1,5 @@
 package dev.roundtrip.workload.load;
 
-import java.lang.reflect.InvocationTargetException;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 
@@ -38,12 +37,8 @@ public final class WorkerThreads {
             return (ThreadFactory) Class.forName("java.lang.Thread$Builder")
                     .getMethod("factory")
                     .invoke(builder);
-        } catch (ClassNotFoundException
-                | NoSuchMethodException
-                | IllegalAccessException
-                | InvocationTargetException missing) {
-            throw new IllegalStateException(
-                    refusal(Runtime.version().feature()).orElse("no virtual threads"), missing);
+        } catch (ReflectiveOperationException missing) {
+            throw new IllegalStateException(refusal(Runtime.version().feature()).orElse("no virtual threads"), missing);
         }
     }
 }

@@ -74,7 +74,7 @@ class CompilerTest {
                       - oneOf:
                           - {statements: [{sql: SELECT 2, into: {price: decimal}}]}
                 """);
-        Frame frame = frame(workload, 7);
+        Frame frame = frame(workload);
         assertThat(literal(workload, frame)).isEqualTo("SELECT 1.50");
 
         frame.set(workload.statements().get(1).into()[0].slot(), new BigDecimal("2.75"));

@@ -292,7 +292,7 @@ class TpccIT {
                 CompiledTransaction kind = kinds.get(entry.workload().next(frame));
                 boolean commits = steps.carryOut(connection, kind, Occasion.NEVER);
                 TestBank.execute(connection, commits ? "COMMIT" : "ROLLBACK");
-                all.add(i + " " + kind.name() + " " + commits + " " + steps.executed());
+                all.add(i + " " + kind.name() + " " + commits + " " + steps.executed);
             }
         }
         all.addAll(content(entry));

@@ -5,6 +5,7 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.Settings;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -69,19 +70,16 @@ final class SameInputs {
      * least as long as its slices.
      */
     static void requireOneTime(List<Part> parts) {
-        Part last = parts.stream()
-                .max(Comparator.comparing(part -> part.report().startedAt()))
-                .orElseThrow();
-        for (Part part : parts) {
-            Duration apart =
-                    Duration.between(part.report().startedAt(), last.report().startedAt());
-            if (apart.compareTo(slices(part.report())) >= 0) {
-                throw new ReportException(part.name() + " and " + last.name()
-                        + " were not measured together: they began " + apart.toSeconds()
-                        + " s apart, with slices of "
-                        + slices(part.report()).toSeconds()
-                        + " s. Start all together, as with './roundtrip run --join'.");
-            }
+        Comparator<Part> byStart = Comparator.comparing(part -> part.report().startedAt());
+        Part first = Collections.min(parts, byStart);
+        Part last = Collections.max(parts, byStart);
+        Duration apart =
+                Duration.between(first.report().startedAt(), last.report().startedAt());
+        Duration slices = slices(first.report());
+        if (apart.compareTo(slices) >= 0) {
+            throw new ReportException(first.name() + " and " + last.name() + " were not measured together: they began "
+                    + apart.toSeconds() + " s apart, with slices of " + slices.toSeconds()
+                    + " s. Start all together, as with './roundtrip run --join'.");
         }
     }
 

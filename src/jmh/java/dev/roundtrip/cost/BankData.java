@@ -6,7 +6,9 @@ import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.DataSetException;
 import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.MachinePlace;
 import dev.roundtrip.workload.file.SequenceStart;
+import dev.roundtrip.workload.file.Sequences;
 import dev.roundtrip.workload.file.SharedValues;
 import java.sql.SQLException;
 
@@ -33,6 +35,6 @@ public record BankData(String database, SharedValues values) {
     static SharedValues withoutTables(CompiledWorkload workload) {
         long[] first =
                 workload.sequences().stream().mapToLong(SequenceStart::number).toArray();
-        return new SharedValues(first, new Object[0][]);
+        return new Sequences(MachinePlace.ALONE).of(workload, first, new long[0], new Object[0][]);
     }
 }

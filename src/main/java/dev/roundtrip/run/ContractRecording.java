@@ -41,6 +41,8 @@ public final class ContractRecording {
     static final int RECORDED = 3;
 
     /** Between the names of a scenario and of a kind of its transactions, where it has several. */
+    private static final String LOOK = ". Look at it with ./roundtrip run.";
+
     private static final String KIND = " / ";
 
     /**
@@ -72,7 +74,7 @@ public final class ContractRecording {
      */
     public Result record(RunRequest request, RunEvents events) throws RunFailedException {
         if (request.drivers().size() > 1) {
-            throw new IllegalArgumentException("drivers is " + request.drivers() + "; allowed is one at the most");
+            throw new IllegalArgumentException("drivers is " + request.drivers() + "; at most one is allowed");
         }
         RunRequest alone = new RunRequest(
                 request.scenarios(),
@@ -167,7 +169,7 @@ public final class ContractRecording {
     private static ContractSubject same(Plan.Entry entry, String name, List<Recording> recordings)
             throws RunFailedException {
         if (recordings.size() < RECORDED) {
-            throw new RunFailedException(name + " was stopped before it was recorded.");
+            throw new RunFailedException(name + " was stopped.");
         }
         List<ContractSubject> subjects = new ArrayList<>();
         for (Recording recording : recordings) {
@@ -176,8 +178,7 @@ public final class ContractRecording {
                     ContractSubject.Kind.SCENARIO, name, WireSubjects.parametersOf(entry.jdbcUrl()), recording));
         }
         if (subjects.stream().distinct().count() > 1) {
-            throw new RunFailedException(name + " does not send in one transfer what it sends in the next, so there is"
-                    + " nothing to hold a later one against. Look at it with ./roundtrip run.");
+            throw new RunFailedException(name + " does not send the same in each transfer" + LOOK);
         }
         return subjects.get(0);
     }
@@ -188,8 +189,7 @@ public final class ContractRecording {
         }
         long failed = recording.count(RecordedCommand::failed);
         if (failed > 0) {
-            throw new RunFailedException(name + " could not be recorded: the server answered " + failed
-                    + " commands with an error. Look at them with ./roundtrip run.");
+            throw new RunFailedException(name + ": " + failed + " commands failed" + LOOK);
         }
     }
 

@@ -37,10 +37,8 @@ final class DriverFindings {
         }
         List<String> sentences = new ArrayList<>();
         unknown.forEach((driver, names) -> sentences.add(driver.name() + " " + driver.version()
-                + " has no property " + String.join(", ", names) + ", and ignores unknown properties: "
-                + String.join(", ", scenarios.get(driver))
-                + (scenarios.get(driver).size() == 1 ? " is" : " are")
-                + " not set up with it as the profile says."));
+                + " has no property " + String.join(", ", names) + ", and ignores it in "
+                + String.join(", ", scenarios.get(driver)) + "."));
         return sentences;
     }
 

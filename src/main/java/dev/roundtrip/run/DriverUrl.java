@@ -39,15 +39,15 @@ final class DriverUrl {
         return schemeFor(scheme, driver.takes()).isPresent()
                 ? Optional.empty()
                 : Optional.of(driver.name() + " " + driver.version() + " has nothing like " + scheme.text()
-                        + "; give its hosts by name to measure it");
+                        + "; name its hosts");
     }
 
     /** What to try if an entry's driver could not connect; begins with a blank, or is empty. */
     static String hint(Plan.Entry entry) {
         return entry.driver()
                 .filter(driver -> wantsTls(entry.jdbcUrl(), driver))
-                .map(driver -> " From 4.0 on this driver requires TLS by default: if the server has none, add " + NO_TLS
-                        + " to --url.")
+                .map(driver ->
+                        " From 4.0 on this driver requires TLS. If the server has none, add " + NO_TLS + " to --url.")
                 .orElse("");
     }
 

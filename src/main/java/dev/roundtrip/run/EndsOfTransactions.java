@@ -42,10 +42,9 @@ final class EndsOfTransactions implements Supplier<ExchangeListener> {
         String text = exchange.sql().toString();
         synchronized (lock) {
             if (first.isEmpty()) {
-                first = "This statement ended its transaction on the server, so --roll-back could not undo what the"
-                        + " transaction wrote: "
+                first = "A statement ended its transaction, which --roll-back could not undo: "
                         + (text.isEmpty() ? exchange.command().name() : SqlShape.of(exchange.purpose(), text))
-                        + ". Check the rows that the workload writes, and remove the statement.";
+                        + ". Check the written rows, and remove the statement.";
                 consumer.accept(first);
             }
         }

@@ -23,6 +23,8 @@ import java.util.stream.Collectors;
  */
 record Findings(List<String> sentences, boolean checksHold) {
 
+    private static final String UNKNOWN_CHECKS = "Whether the checks hold is unknown: ";
+
     /**
      * @param statusPort the result for {@code --status-url}
      * @param team what the server counted is compared with the wires of all its machines, not with this one's
@@ -34,8 +36,7 @@ record Findings(List<String> sentences, boolean checksHold) {
         Reconciliations.others(wire, server)
                 .filter(others -> team.isAlone())
                 .ifPresent(others -> sentences.add(
-                        "Other clients used the server while it was measured, and the server's figures include theirs: "
-                                + others + "."));
+                        "Other clients used the server, and its figures include theirs: " + others + "."));
         for (Lane lane : lanes.all()) {
             lane.sum().ifPresent(sum -> addOfLane(lane, sum, team, sentences));
         }
@@ -48,12 +49,10 @@ record Findings(List<String> sentences, boolean checksHold) {
                 }
             }
         } catch (TeamBrokenException broken) {
-            sentences.add("Whether the workload's checks hold is unknown, because not all machines have told what they"
-                    + " committed: " + broken.getMessage());
+            sentences.add(UNKNOWN_CHECKS + broken.getMessage());
         } catch (SQLException unreachable) {
             checksHold = false;
-            sentences.add("Whether the workload's checks hold is unknown: the server no longer answers ("
-                    + Ledger.firstLine(unreachable) + ").");
+            sentences.add(UNKNOWN_CHECKS + "the server no longer answers (" + Ledger.firstLine(unreachable) + ").");
         }
         return new Findings(sentences, checksHold);
     }
@@ -75,10 +74,9 @@ record Findings(List<String> sentences, boolean checksHold) {
         long unasked = wire.undoingRollbacks() - askedFor - Math.max(0, failedTransfers - wire.errors());
         return unasked <= 0
                 ? Optional.empty()
-                : Optional.of(
-                        label + ": " + unasked + (unasked == 1 ? " rollback" : " rollbacks")
-                                + " undid writes that the workload did not roll back itself. With autoCommit false, a pool rolls"
-                                + " back writes outside a transaction, although the application is told that the write succeeded.");
+                : Optional.of(label + ": " + unasked + (unasked == 1 ? " rollback" : " rollbacks")
+                        + " undid writes that the workload did not roll back. With autoCommit false, a pool rolls back"
+                        + " what succeeded outside a transaction.");
     }
 
     /** A driver may send the rows of a batch as one statement. */
@@ -92,7 +90,7 @@ record Findings(List<String> sentences, boolean checksHold) {
         return label + ": " + connections + (connections == 1 ? " connection" : " connections")
                 + " could not be read ("
                 + wire.unreadable().stream().map(UnreadableFigure::detail).collect(Collectors.joining("; "))
-                + "). Their commands are in no count, so the figures of wire and server do not agree.";
+                + "). Their commands are in no count.";
     }
 
     private static void addOfLane(Lane lane, SliceResult sum, Team team, List<String> sentences) {
@@ -107,8 +105,7 @@ record Findings(List<String> sentences, boolean checksHold) {
         if (read && sum.ending() == SliceResult.Ending.COMPLETED && wire.businessStatements() != asked && !merged) {
             sentences.add(label + ": the workload executed " + asked + " business statements and "
                     + wire.businessStatements()
-                    + " were seen on the wire. Statements that are sent as text and look like session"
-                    + " commands are counted as chatter.");
+                    + " were seen on the wire. Text that looks like a session command counts as chatter.");
         }
         undoneWrites(label, wire, sum.work()).ifPresent(sentences::add);
         if (read && team.isAlone()) {
@@ -119,27 +116,26 @@ record Findings(List<String> sentences, boolean checksHold) {
                     .forEach(line -> sentences.add(label + ": wire and server " + line.disagreement()));
         }
         if (wire.outOfRange() > 0) {
-            sentences.add(label + ": " + wire.outOfRange()
-                    + " latencies were negative or above an hour, and are in no percentile.");
+            sentences.add(
+                    label + ": " + wire.outOfRange() + " latencies below zero or above an hour are in no percentile.");
         }
         if (sum.work().errors() > 0) {
             sentences.add(label + ": " + sum.work().errors()
-                    + (sum.work().errors() == 1
-                            ? " transaction failed and was tried again: "
-                            : " transactions failed and were tried again, the first with: ")
-                    + sum.firstError());
+                    + (sum.work().errors() == 1 ? " transaction" : " transactions")
+                    + " failed (tried again), first with: " + sum.firstError());
         }
         if (sum.work().emptyReads() > 0) {
             sentences.add(label + ": " + sum.work().emptyReads()
                     + (sum.work().emptyReads() == 1 ? " read" : " reads")
                     + (lane.entry().workload().file().usesOwnTables()
-                            ? " found fewer rows than the workload wants (ifEmpty, atLeast)."
-                            : " found no row; the data set is not what it should be."));
+                            ? " found too few rows (ifEmpty, atLeast)."
+                            : " found no row; the data set has changed."));
         }
         if (sum.work().missedArrivals() > 0) {
             sentences.add(String.format(
                     Locale.ROOT,
-                    "%s: the planned rate was not reached: %.2f transactions/s were done. Planned transactions that had not begun when their slice ended: %d.",
+                    "%s: the planned rate was not reached: %.2f transactions/s; %d transactions did not begin in"
+                            + " their slice.",
                     label,
                     sum.transactionsPerSecond(),
                     sum.work().missedArrivals()));

@@ -32,6 +32,9 @@ final class Ledger {
     private final RunContext context;
     private final Map<String, Tables> tables = new LinkedHashMap<>();
 
+    private static final String NOT_MEASURED = ". Nothing was measured.";
+    private static final String NOT_EXECUTED = ". Nothing was executed.";
+
     /** By database, if every transaction is rolled back. */
     private final Map<String, TableContents> undone = new LinkedHashMap<>();
 
@@ -97,7 +100,7 @@ final class Ledger {
         if (known != null && !isOfOneDataSet(known.first, workload)) {
             throw new RunFailedException("The workloads " + known.first.name() + " and " + workload.name()
                     + " need different tables in the database " + database
-                    + ". Measure them in two runs, or let each have a database of its own: name none in --url.");
+                    + ". Measure them in two runs, or name no database in --url.");
         }
         if (known != null && known.values.containsKey(workload)) {
             return;
@@ -136,8 +139,8 @@ final class Ledger {
             }
             throw new RunFailedException(
                     context.server().diedBecause().map(died -> died + " ").orElse("")
-                            + "The data set could not be created in " + database + ": " + firstLine(failed)
-                            + ". Nothing was measured.",
+                            + "No data set in " + database + ": " + firstLine(failed)
+                            + NOT_MEASURED,
                     failed);
         }
     }
@@ -149,12 +152,10 @@ final class Ledger {
         if (here.checks.containsKey(workload)) {
             return;
         }
-        asking(
-                "A check of the workload " + workload.name() + " could not be carried out in " + entry.database(),
-                admin -> {
-                    DataSet.use(admin, entry.database());
-                    here.checks.put(workload, WorkloadChecks.begin(admin, workload));
-                });
+        asking("A check of " + workload.name() + " failed in " + entry.database(), admin -> {
+            DataSet.use(admin, entry.database());
+            here.checks.put(workload, WorkloadChecks.begin(admin, workload));
+        });
     }
 
     /** Before anything is measured. */
@@ -162,7 +163,7 @@ final class Ledger {
         try (Connection admin = context.server().connect("")) {
             question.to(admin);
         } catch (SQLException failed) {
-            throw new RunFailedException(otherwise + ": " + firstLine(failed) + ". Nothing was measured.", failed);
+            throw new RunFailedException(otherwise + ": " + firstLine(failed) + NOT_MEASURED, failed);
         }
     }
 
@@ -197,13 +198,11 @@ final class Ledger {
 
     /** Where sessions cannot be read-only, what a view or a function does is known by its definition alone. */
     private void requireHarmless(String database, Collection<CompiledWorkload> workloads) throws RunFailedException {
-        asking("Whether the workload writes could not be checked", admin -> {
+        asking("Whether the workload writes is unknown", admin -> {
             Optional<String> hidden =
                     WrittenTables.of(admin, database, workloads).hiddenWrites();
             if (hidden.isPresent()) {
-                throw new RunFailedException("In " + database + ": " + hidden.get()
-                        + ". To undo each transaction give --roll-back; to let the writes stay give "
-                        + OwnTables.ALLOW_WRITES + ". Nothing was executed.");
+                throw new RunFailedException("In " + database + ": " + hidden.get() + OwnTables.EITHER + NOT_EXECUTED);
             }
         });
     }
@@ -211,11 +210,11 @@ final class Ledger {
     /** Refuses tables that a rollback does not restore, and remembers what the user's own tables hold. */
     private void requireUndoable(String database, Collection<CompiledWorkload> workloads, boolean own)
             throws RunFailedException {
-        asking("Whether a rollback undoes writes could not be checked", admin -> {
+        asking("Whether a rollback undoes writes is unknown", admin -> {
             WrittenTables written = WrittenTables.of(admin, database, workloads);
             Optional<String> refused = written.refusal();
             if (refused.isPresent()) {
-                throw new RunFailedException("In " + database + ": " + refused.get() + ". Nothing was executed.");
+                throw new RunFailedException("In " + database + ": " + refused.get() + NOT_EXECUTED);
             }
             if (own) {
                 undone.put(database, written.contents(admin));
@@ -234,8 +233,8 @@ final class Ledger {
                     context.events().step("Tables in " + database + " after --roll-back: " + now.others());
                 }
             } catch (SQLException unreachable) {
-                changed.add("Whether --roll-back undid everything in " + database + " could not be verified: "
-                        + firstLine(unreachable) + ".");
+                changed.add("Whether --roll-back undid all in " + database + " is unknown: " + firstLine(unreachable)
+                        + ".");
             }
         });
         return changed;

@@ -37,7 +37,7 @@ public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack
 
     public Load {
         if (threads.isEmpty()) {
-            throw new IllegalArgumentException("threads is empty, must have at least one number");
+            throw new IllegalArgumentException("threads is empty; give a number");
         }
         for (int number : threads) {
             if (number < 1 || number > MAX_THREADS) {
@@ -48,7 +48,7 @@ public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack
             throw new IllegalArgumentException("threads names a number twice: " + threads);
         }
         if (rate.isPresent() && !(rate.getAsDouble() > 0 && Double.isFinite(rate.getAsDouble()))) {
-            throw new IllegalArgumentException("rate is " + rate.getAsDouble() + "; it must be above 0 per second");
+            throw new IllegalArgumentException("rate is " + rate.getAsDouble() + "; it must be above 0");
         }
     }
 

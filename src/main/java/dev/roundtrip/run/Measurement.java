@@ -126,23 +126,22 @@ final class Measurement {
         sentences.addAll(ofVariables.findings());
         ofVariables.left().ifPresent(left -> {
             sentences.add(left);
-            ended = ended.or(() -> Optional.of("Not every server variable could be put back."));
+            ended = ended.or(() -> Optional.of("Not every variable could be restored."));
         });
         if (ended.isEmpty() && !findings.checksHold()) {
-            ended = Optional.of("The workload's checks do not hold, so the results cannot be trusted.");
+            ended = Optional.of("The workload's checks do not hold: do not trust the results.");
         }
         return report(sentences);
     }
 
     private RunReport report(List<String> findings) {
-        Optional<String> partial =
-                ended.or(() -> complete ? Optional.empty() : Optional.of("The run was still going on."));
+        Optional<String> partial = ended.or(() -> complete ? Optional.empty() : Optional.of("The run goes on."));
         return builder.report(lanes, variables::found, new RunProblems(partial, failures, findings));
     }
 
     private boolean goesOn() {
         if (ended.isEmpty() && context.stopRequest().isRequested()) {
-            ended = Optional.of("The run was stopped before it was complete.");
+            ended = Optional.of("The run was stopped.");
         }
         ended.ifPresent(context.team()::leaves);
         return ended.isEmpty();
@@ -152,7 +151,7 @@ final class Measurement {
         if (!goesOn()) {
             return;
         }
-        context.events().step("Observing the idle server, to separate its background work from the scenarios'");
+        context.events().step("Observing the idle server");
         try {
             context.team().windowBegins(() -> {});
             observer.watchIdle(lanes.all().get(0).entry().database());
@@ -223,10 +222,7 @@ final class Measurement {
             context.events().warning(broken.getMessage());
         } catch (RuntimeException defect) {
             // An unexpected failure; what was measured before is still valid.
-            fail(
-                            lane,
-                            "the run's own bookkeeping failed, which is a defect of Roundtrip: "
-                                    + JdbcUrl.maskedIn(defect.toString()) + ".")
+            fail(lane, "a defect of Roundtrip: " + JdbcUrl.maskedIn(defect.toString()) + ".")
                     .ifPresent(sentence -> context.events().defect(sentence, defect));
         }
     }
@@ -263,7 +259,7 @@ final class Measurement {
             }
         } catch (IOException refused) {
             throw new VariablesException(
-                    "the latency between the nodes could not be changed: " + refused.getMessage() + ".", refused);
+                    "the latency between nodes did not change: " + refused.getMessage() + ".", refused);
         }
     }
 

@@ -45,7 +45,7 @@ final class NodeWatch {
                 if (lost.remove(id)) {
                     changes.add(id + " was read again from " + TIME.format(begin) + " UTC on.");
                 } else if (!first && !lastRead.containsKey(id)) {
-                    changes.add(id + " was read for the first time at " + TIME.format(begin) + " UTC.");
+                    changes.add(id + " was first read at " + TIME.format(begin) + " UTC.");
                 }
                 lastRead.put(id, now);
             } else if (lastRead.containsKey(id) && lost.add(id)) {

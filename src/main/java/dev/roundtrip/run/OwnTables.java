@@ -19,13 +19,14 @@ final class OwnTables {
 
     private static final String ROLL_BACK = "--roll-back";
 
+    static final String EITHER = ". To undo writes give " + ROLL_BACK + "; to keep them, " + ALLOW_WRITES;
+
     private OwnTables() {}
 
     /** Why the request is not allowed, as a sentence without its end; empty if it is. */
     static Optional<String> refusal(List<Scenario> scenarios, ServerRequest server, Load load, boolean allowsWrites) {
         if (allowsWrites && load.rollsBack()) {
-            return Optional.of(
-                    ALLOW_WRITES + " lets writes stay and " + ROLL_BACK + " undoes them: give one of the two");
+            return Optional.of(ALLOW_WRITES + " keeps writes, " + ROLL_BACK + " undoes them: give one");
         }
         for (Scenario scenario : scenarios) {
             CompiledWorkload workload = Workloads.of(scenario.workload());
@@ -44,15 +45,15 @@ final class OwnTables {
 
     private static Optional<String> ofOwnTables(CompiledWorkload workload, ServerRequest server, boolean mayWrite) {
         if (database(server).isEmpty()) {
-            return Optional.of("The workload " + workload.name() + " lists no tables, so it uses those of your own"
-                    + " database: name the database with --url jdbc:mysql://HOST:PORT/DATABASE");
+            return Optional.of("The workload " + workload.name()
+                    + " lists no tables. Name the database that has them: --url jdbc:mysql://HOST:PORT/DATABASE");
         }
         Optional<CompiledStatement> writing =
                 workload.statements().stream().filter(CompiledStatement::writes).findFirst();
         if (writing.isPresent() && StatementCheck.isOfServer(database(server))) {
             return Optional.of("The workload " + workload.name() + " writes, first at " + at(writing.get())
                     + ", and the database " + database(server)
-                    + " is the server's own. Name a database of yours in --url");
+                    + " is the server's own. Name another in --url");
         }
         if (mayWrite) {
             return Optional.empty();
@@ -61,8 +62,7 @@ final class OwnTables {
         return lasting.isPresent()
                 ? lasting
                 : writing.map(first -> "The workload " + workload.name() + " writes to your own tables, first at "
-                        + at(first) + ". To undo each transaction give " + ROLL_BACK
-                        + "; to let the writes stay give " + ALLOW_WRITES);
+                        + at(first) + EITHER);
     }
 
     private static Optional<String> lasting(CompiledWorkload workload) {
@@ -70,7 +70,7 @@ final class OwnTables {
                 .filter(statement -> statement.lasting().isPresent())
                 .findFirst()
                 .map(statement -> "The statement at " + at(statement) + " "
-                        + statement.lasting().orElseThrow() + ", so no rollback undoes it. Remove it, or give "
+                        + statement.lasting().orElseThrow() + ", which no rollback undoes. Remove it, or give "
                         + ALLOW_WRITES);
     }
 
@@ -82,7 +82,7 @@ final class OwnTables {
             return Optional.of(
                     ROLL_BACK + ": the transaction '" + autocommit.get().name() + "' of "
                             + workload.name()
-                            + " writes and has autocommit: true, so it cannot be rolled back. Remove autocommit, or give "
+                            + " writes with autocommit: true. Remove that, or give "
                             + ALLOW_WRITES + " instead");
         }
         return lasting(workload).map(why -> ROLL_BACK + ": " + why + " instead");

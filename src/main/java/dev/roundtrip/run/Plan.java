@@ -258,8 +258,7 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
         }
         if (scenario.server().cachedTables() != CachedTables.NONE
                 && Workloads.of(scenario.workload()).file().usesOwnTables()) {
-            return Optional.of("caches the tables that the workload only reads, and the tables of this workload are"
-                    + " your own: Roundtrip does not alter them");
+            return Optional.of("caches tables, and this workload has your own");
         }
         List<ServerVariable> variables = variablesFor(scenario, server);
         if (!variables.isEmpty()) {

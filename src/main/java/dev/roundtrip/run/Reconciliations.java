@@ -34,27 +34,21 @@ final class Reconciliations {
         }
         if (wire.unanswered() > 0 && (ofBytesSent || ofBytesReceived)) {
             // What was on the way when a connection ended is counted by one side only.
-            return new Reason("connections ended while bytes were on their way", false);
+            return new Reason("connections ended in the middle", false);
         }
         if (countedNothing(wire, server)) {
-            return new Reason("the counters are another server's: they did not move at all", true);
+            return new Reason("the counters are another server's: they did not move", true);
         }
         if (more && others.isPresent()) {
             return new Reason("other clients used the server meanwhile: " + others.get(), true);
         }
         if (more && ofBytesReceived && !server.nodes().isEmpty()) {
             // Seen with TiProxy v1.3.2 and TiDB v8.5.3: 100 bytes for each TiDB every three seconds.
-            return new Reason(
-                    "a load balancer that checks the health of a TiDB connects to it and"
-                            + " gets its greeting, which no client of this run receives",
-                    false);
+            return new Reason("a load balancer's health check connects to TiDB and gets its greeting", false);
         }
         long restless = server.others().restlessReadings();
         return new Reason(
-                restless == 0
-                        ? ""
-                        : "the server's counters did not become stable: " + restless
-                                + " readings were given up while they still moved",
+                restless == 0 ? "" : "the server's counters kept moving: " + restless + " readings were given up",
                 true);
     }
 

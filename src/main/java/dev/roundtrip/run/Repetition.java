@@ -39,7 +39,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
             Scenario profile = scenario.inputs().profile();
             if (profile.connection().parameters().contains(JdbcUrl.MASK)) {
                 throw new ReportException("The connection parameters of " + scenario.name()
-                        + " hold a secret, which is masked in the report. Give the profile's file instead.");
+                        + " hold a masked secret. Give the profile's file.");
             }
             scenarios.put(profile.name(), profile);
         }
@@ -74,8 +74,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
             try {
                 drivers.add(DriverCoordinates.parse(driver.name() + ":" + driver.version()));
             } catch (DriverException unknown) {
-                throw new ReportException(
-                        "The driver of the report cannot be used again: " + unknown.getMessage(), unknown);
+                throw new ReportException("The report's driver cannot be used: " + unknown.getMessage(), unknown);
             }
         }
         return drivers;
@@ -108,12 +107,8 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
             case "auto", "tidb", "mariadb" -> started(report.environment().server());
             case "url" -> reached(asked);
             case "cluster" ->
-                throw new ReportException("The report was made on a cluster ("
-                        + report.environment().server().how()
-                        + "). Give it with --server cluster, or another server.");
-            default ->
-                throw new ReportException(
-                        "The report was made on a tidb-server binary of that machine. Give it with --tidb-binary FILE, or another server.");
+                throw madeOn("a cluster (" + report.environment().server().how() + ")", "--server cluster");
+            default -> throw madeOn("a tidb-server binary", "--tidb-binary FILE");
         };
         ServerRequest known = request.withTidbVersion(asked.tidbVersion());
         return known.withStatusUris(Stream.concat(asked.statusUrl().stream(), asked.furtherStatusUrls().stream())
@@ -123,8 +118,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
 
     private static URI statusUri(String text) {
         if (text.contains(JdbcUrl.MASK)) {
-            throw new ReportException(
-                    "The report's status URL holds a password, which is masked. Give it again with --status-url.");
+            throw masked("--status-url");
         }
         return StatusAddress.parse(text);
     }
@@ -140,8 +134,14 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
                 .map(url -> asked.user()
                         .map(user -> ServerRequest.url(url).withCredentials(new Credentials(user, "")))
                         .orElseGet(() -> ServerRequest.url(url)))
-                .orElseThrow(
-                        () -> new ReportException(
-                                "The report's URL holds a password, which is masked. Give the server again with --url and --password."));
+                .orElseThrow(() -> masked("--url and --password"));
+    }
+
+    private static ReportException madeOn(String server, String option) {
+        return new ReportException("The report was made on " + server + ". Give " + option + ", or another server.");
+    }
+
+    private static ReportException masked(String options) {
+        return new ReportException("The report's URL has a masked password. Give " + options + ".");
     }
 }

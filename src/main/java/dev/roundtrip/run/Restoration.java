@@ -40,9 +40,9 @@ public record Restoration(Optional<String> url, Optional<Credentials> login, Oth
             return new Restorer(JournalFolder.of(cache)).restore(this::connect, otherMachines, said);
         } catch (IOException unreadable) {
             throw new RunFailedException(
-                    "What runs have left could not be read from the cache folder " + cache + ": "
+                    "The cache folder could not be read: " + cache + ": "
                             + unreadable.getMessage()
-                            + ". Check its permissions, or set ROUNDTRIP_CACHE to the folder that the run used.",
+                            + ". Check its permissions, or ROUNDTRIP_CACHE.",
                     unreadable);
         }
     }

@@ -27,7 +27,7 @@ import java.util.Optional;
 public final class Run {
 
     /** The message of a run that was stopped before it measured anything. */
-    static final String STOPPED = "The run was stopped before anything was measured, so there is no report.";
+    static final String STOPPED = "The run was stopped before anything was measured.";
 
     private final NanoClock clock;
     private final WallClock wallClock;

@@ -45,22 +45,18 @@ public record RunRequest(
     /** @throws IllegalArgumentException if a value is not allowed, or a workload would write without permission */
     public RunRequest {
         if (scenarios.isEmpty()) {
-            throw new IllegalArgumentException("scenarios is empty, must name at least one");
+            throw new IllegalArgumentException("scenarios is empty; name one");
         }
         server = withLatencies(server, latencies);
         if (drivers.stream().distinct().count() < drivers.size()) {
             throw new IllegalArgumentException("drivers names one twice: " + drivers);
         }
         if ((latencies.size() > 1 || load.threads().size() > 1) && drivers.size() > 1) {
-            throw new IllegalArgumentException(
-                    "A run compares several drivers, or several latencies and numbers of threads,"
-                            + " not both. Give one of --rtt and of --threads, or one --driver");
+            throw new IllegalArgumentException("A run of several drivers has one --rtt and one --threads");
         }
         refuse(serverProfile.flatMap(RunRequest::unusableProfile));
         if (serverProfile.isPresent() && server.choice() == ServerChoice.MARIADB) {
-            throw new IllegalArgumentException(
-                    "--profile-server reads TiDB's status port, and embedded MariaDB has none. Give another --server, or"
-                            + " leave --profile-server out");
+            throw new IllegalArgumentException("--profile-server reads TiDB's status port. Give another --server");
         }
         refuse(Optional.of(load)
                 .filter(Load::virtualThreads)
@@ -111,12 +107,12 @@ public record RunRequest(
             return server;
         }
         if (server.choice() != ServerChoice.CLUSTER) {
-            throw new IllegalArgumentException("--node-latency is for the nodes of a cluster that the run starts. Give"
-                    + " --server cluster; between the driver and any server, give --rtt or --bandwidth");
+            throw new IllegalArgumentException(
+                    "--node-latency needs --server cluster. Between driver and server, give --rtt or --bandwidth");
         }
         if (places.contains(LatencyPlace.TIPROXY) && !server.cluster().tiproxy()) {
             throw new IllegalArgumentException(
-                    "--node-latency tiproxy needs TiProxy, and --nodes tiproxy=0 leaves it out. Give --node-latency tidb");
+                    "--node-latency tiproxy needs TiProxy, not --nodes tiproxy=0. Give --node-latency tidb");
         }
         return server.withCluster(server.cluster().withLatencies());
     }
@@ -126,10 +122,7 @@ public record RunRequest(
                 || latencies.stream()
                         .anyMatch(latency ->
                                 scenarios.stream().anyMatch(scenario -> isMeasured(scenario, Optional.of(latency))));
-        return some
-                ? Optional.empty()
-                : Optional.of(
-                        "--node-latency names no place that these profiles are for (`server.line` in their files)");
+        return some ? Optional.empty() : Optional.of("--node-latency names no place of these profiles (`server.line`)");
     }
 
     /** Whether this scenario is measured over this latency: its profile may be for one place alone. */
@@ -147,7 +140,7 @@ public record RunRequest(
                 ? Optional.empty()
                 : Optional.of("--profile-server is " + time.toMillis() + " ms; allowed are whole seconds from "
                         + SHORTEST_PROFILE.toSeconds() + "s to " + LONGEST_PROFILE.toMinutes()
-                        + "m, since TiDB makes its profile of whole seconds");
+                        + "m");
     }
 
     private static void refuse(Optional<String> reason) {

@@ -79,9 +79,7 @@ final class ScenarioVariables implements AutoCloseable {
             locked.addAll(context.plan().locked());
             DatabaseLock lock = DatabaseLock.take(context.server(), List.copyOf(locked));
             if (!lock.isSupported()) {
-                context.events()
-                        .warning("This server has no GET_LOCK, so nothing prevents a second run on the same database:"
-                                + " make sure that there is none.");
+                context.events().warning("This server has no GET_LOCK: let no second run use the database.");
             }
             return lock;
         } catch (LockedException taken) {
@@ -204,7 +202,7 @@ final class ScenarioVariables implements AutoCloseable {
                 tables.warm(WARMING_LIMIT, context.stopRequest()::isRequested);
             } catch (InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
-                throw new VariablesException("Warming the cached tables was interrupted.");
+                throw new VariablesException("Caching was interrupted.");
             }
         }
     }

@@ -41,9 +41,9 @@ final class ServerProfiles {
                 request.serverProfile().orElse(Duration.ZERO),
                 variables(request, server.description()));
         if (asked && profiles.profiler.isEmpty()) {
-            profiles.findings.add("--profile-server was not used: it reads TiDB's status port, and "
+            profiles.findings.add("--profile-server needs TiDB's status port: "
                     + (isTidb(server.description())
-                            ? "none was named (--status-url http://HOST:10080)."
+                            ? "give --status-url http://HOST:10080."
                             : "this server is " + server.description().kind().label() + "."));
         }
         return profiles;
@@ -87,7 +87,7 @@ final class ServerProfiles {
     void requireFigures(ServerFigures figures) {
         if (StatusPortCheck.isMissing(figures)) {
             failed = true;
-            findings.add("--profile-server was not used: the status port gave no figures either.");
+            findings.add("--profile-server: the status port gave no figures.");
         }
     }
 

@@ -39,8 +39,7 @@ record StatusPortCheck(boolean asked, String server) {
     /** Why the server's own figures are missing, each reason once. It is no finding if no status port was given. */
     List<String> findings(List<Lane> lanes) {
         if (asked && !hasStatusPort()) {
-            return List.of(
-                    "--status-url was not used: it names TiDB's status port, and this server is " + server + ".");
+            return List.of("--status-url is for TiDB, and this server is " + server + ".");
         }
         return lanes.stream()
                 .filter(lane -> !lane.rounds().isEmpty())
@@ -51,8 +50,8 @@ record StatusPortCheck(boolean asked, String server) {
 
     Optional<String> finding(WireFigures wire, ServerFigures figures) {
         if (Reconciliations.countedNothing(wire, figures)) {
-            return Optional.of("The counters that were read as the server's did not move while it answered commands: "
-                    + (asked ? "--status-url names the status port of another server." : "they are another server's."));
+            return Optional.of("The server's counters did not move: "
+                    + (asked ? "--status-url names another server." : "they are another server's."));
         }
         return Optional.ofNullable(figures.all().get(FIGURE))
                 .flatMap(ServerFigure::absentReason)

@@ -134,13 +134,13 @@ class OwnSqlIT {
                         "--roll-back",
                         "--allow-writes");
         assertThat(contents(server, database)).isEqualTo(before);
-        run(server, database, "--allow-writes", "--roll-back").refused("give one of the two");
+        run(server, database, "--allow-writes", "--roll-back").refused("undoes them: give one");
         Path writing = Files.writeString(
                 folder.resolve("writing.workload.yaml"),
                 "title: t\ntransactions: {t: {autocommit: true, statements: [DELETE FROM note]}}\n");
         runOf(writing.toString(), server, database, "--roll-back")
-                .refused("the transaction 't' of writing writes and has autocommit: true");
-        run(server, "", "--allow-writes").refused("name the database with --url");
+                .refused("the transaction 't' of writing writes with autocommit: true");
+        run(server, "", "--allow-writes").refused("Name the database that has them: --url");
     }
 
     @Tag("long")

@@ -41,8 +41,7 @@ class RefusalsTest {
             "{forCluster}",
             "--nodes is for a cluster. Leave it out, or give --server cluster.",
             "{noCluster}",
-            "--node-latency is for the nodes of a cluster that the run starts. Give --server cluster; between the driver"
-                    + " and any server, give --rtt or --bandwidth.",
+            "--node-latency needs --server cluster. Between driver and server, give --rtt or --bandwidth.",
             "{check}",
             "check jdbc:mysql://localhost:4000/bank?useConfigs=maxPerformance"));
 
@@ -82,12 +81,12 @@ class RefusalsTest {
             run s5 --join a --of 2 --url jdbc:mysql://127.0.0.1:1/ --margin 5% | fixed number of rounds
             run s5 --join a --of 2 --url jdbc:mysql://127.0.0.1:1/ --profile-server 2s \
             | Take it in a run without --join
-            run s5 --join A-1 --of 2 --url jdbc:mysql://127.0.0.1:1/ | lower-case letters
+            run s5 --join A-1 --of 2 --url jdbc:mysql://127.0.0.1:1/ | allowed are 1 to 40 of a-z
             run s5 --join a --of 900 --threads 100 --url jdbc:mysql://127.0.0.1:1/ | for all 900 machines
             # Options that exclude each other or need another.
             run --rounds 5 --margin 5% | --rounds fixes the number of rounds | Give one of them.
             run --server mariadb --profile-server 10s \
-            | --profile-server reads TiDB's status port, and embedded MariaDB has none.
+            | --profile-server reads TiDB's status port. Give another --server
             run --url jdbc:mysql://db/ --password --rounds 1 \
             | needs a terminal. Set ROUNDTRIP_PASSWORD in the environment
             run --server mariadb --user s3cretW0rd | go with --url
@@ -123,9 +122,9 @@ class RefusalsTest {
             run s2 --server cluster --node-latency pd=50ms,50ms | --node-latency has the same value twice.
             run s2 --server cluster --node-latency pd=50ms --rtt 1ms | between driver and server.
             run s2 --server cluster --node-latency tiproxy=50ms --nodes tiproxy=0 \
-            | --node-latency tiproxy needs TiProxy, and --nodes tiproxy=0 leaves it out.
+            | --node-latency tiproxy needs TiProxy, not --nodes tiproxy=0.
             run l3 --server cluster --node-latency tidb=50ms \
-            | --node-latency names no place that these profiles are for (`server.line` in their files).
+            | --node-latency names no place of these profiles (`server.line`).
             # Words that are no option, with the nearest one and without what was typed behind it.
             run --thread 8 | Unknown option: '--thread' | Possible solutions: --threads
             run --passwort s3cretW0rd

@@ -88,7 +88,7 @@ class RunTidbIT {
             run.signal("TERM");
 
             assertThat(run.said().exitCode()).isEqualTo(143);
-            assertThat(JsonReport.read(json).partial()).contains("The run was stopped before it was complete.");
+            assertThat(JsonReport.read(json).partial()).contains("The run was stopped.");
             assertThat(tidb.state()).isEqualTo(before);
             assertThat(journals()).isEmpty();
         }

@@ -144,8 +144,7 @@ class ServerProfileRunIT {
 
         RunReport report = JsonReport.read(json);
         assertThat(report.findings())
-                .contains("--profile-server was not used: it reads TiDB's status port, and none was named (--status-url"
-                        + " http://HOST:10080).");
+                .contains("--profile-server needs TiDB's status port: give --status-url http://HOST:10080.");
         assertThat(report.scenarios())
                 .allMatch(scenario ->
                         scenario.measured().orElseThrow().serverProfile().isEmpty());
@@ -158,6 +157,6 @@ class ServerProfileRunIT {
         run(server, "--password", server.credentials().password());
 
         assertThat(JsonReport.read(json).findings())
-                .contains("--profile-server was not used: it reads TiDB's status port, and this server is MariaDB.");
+                .contains("--profile-server needs TiDB's status port: this server is MariaDB.");
     }
 }

@@ -33,6 +33,7 @@ class StatementGateIT {
 
     private static final String CONNECTOR_J = "mysql-connector-j:26.10.0";
     private static final String MARIADB = "mariadb-java-client:3.5.6";
+    private static final List<String> FLAGS = List.of("", "--roll-back", "--allow-writes");
 
     /** Those that did harm once, and one of each effect. */
     private static final Set<String> SAMPLE = Set.of(
@@ -71,7 +72,7 @@ class StatementGateIT {
         requirePromises(on, CONNECTOR_J, sample, 4);
     }
 
-    /** Some 900 runs for each pair. */
+    /** Hundreds of runs for each pair. */
     @Tag("long")
     @Timeout(value = 40, unit = TimeUnit.MINUTES)
     @ParameterizedTest
@@ -94,7 +95,8 @@ class StatementGateIT {
         for (String line : lines) {
             String effect = line.substring(0, 8).strip();
             String sql = line.substring(8);
-            for (String flag : List.of("", "--roll-back", "--allow-writes")) {
+            // What is refused with the flag that allows most is refused before any flag is looked at.
+            for (String flag : effect.equals("refused") ? FLAGS.subList(2, 3) : FLAGS) {
                 List<String> before = snapshot(server, database, on);
                 Said said = run(server, database, driver, sql, flag);
                 List<String> after = snapshot(server, database, on);
@@ -180,7 +182,7 @@ class StatementGateIT {
         Credentials reader = new Credentials("reader", "of-views-only");
         run(server, reader, database, CONNECTOR_J, "SELECT * FROM hidden", "--roll-back")
                 .failsWithoutTrace("of-views-only")
-                .failed("this user may not read the definition of the view hidden. Nothing was executed.");
+                .failed("no right to read the definition of the view hidden. Nothing was executed.");
         assertThat(snapshot(server, database, On.MARIADB)).isEqualTo(before);
     }
 
@@ -200,7 +202,7 @@ class StatementGateIT {
             // With --roll-back, MariaDB's run is refused before: its tables cannot be known from such a text.
             assertThat(said.failsWithoutTrace("password=").err())
                     .containsAnyOf(
-                            "a ${...} made another statement of it: here are several statements in one text",
+                            "a ${...} made another statement of it: here are several statements;",
                             flag.isEmpty() ? "a ${...} made another statement" : "Nothing was executed.");
         }
         assertThat(snapshot(server, database, on)).isEqualTo(before);

@@ -92,7 +92,8 @@ class StatusPortRunIT {
         RunReport report = JsonReport.read(json);
         assertThat(report.partial()).isEmpty();
         assertThat(report.findings()).hasSize(2);
-        assertThat(String.join("\n", report.findings())).contains(statusUrl, reason, "--profile-server was not used");
+        assertThat(String.join("\n", report.findings()))
+                .contains(statusUrl, reason, "--profile-server: the status port gave no figures.");
         assertThat(report.scenarios())
                 .hasSize(1)
                 .allMatch(scenario -> scenario.measured().isPresent());

@@ -81,7 +81,7 @@ class TwoProgramsIT {
         try {
             said(at, "plain_writer", SECRET, List.of("run"), "s5")
                     .failsWithoutTrace(SECRET)
-                    .failed("because the server accepts no writes", "read-only", DATABASE);
+                    .failed("the server accepts no writes", "read-only", DATABASE);
         } finally {
             Sql.execute(
                     at,

@@ -47,7 +47,7 @@ class WorkloadCommandsTest {
             wrong(command + " --workload {}", shop)
                     .refused(
                             shop + ":27:13: there is no function 'unifrom'; did you mean uniform(low, high)?",
-                            shop + ":33:9: here are several statements in one text");
+                            shop + ":33:9: here are several statements; write an entry for each");
         }
     }
 
@@ -100,7 +100,7 @@ class WorkloadCommandsTest {
         for (String server : List.of("--server mariadb", "--url jdbc:mysql://127.0.0.1:1/")) {
             wrong("run s2 --workload {} " + server, shop)
                     .refused(
-                            "The workload shop lists no tables, so it uses those of your own database",
+                            "The workload shop lists no tables. Name the database that has them",
                             "--url jdbc:mysql://HOST:PORT/DATABASE");
         }
         wrong("contract record {} --url jdbc:mysql://127.0.0.1:1/shop", profileWithDelete())
@@ -133,7 +133,7 @@ class WorkloadCommandsTest {
         Files.writeString(shop, text.replace("mine(1, rows)", "mineExcept(1, rows, 1)"));
         wrong("run s2 --workload {} --threads 3", shop).refused("has numbers for 2 workers, and the run has 3");
         Files.writeString(shop, text.replace("rows: 5", "rows: 0"));
-        wrong("run --plan --workload {}", shop).refused("is too small: a worker needs at least 1");
+        wrong("run --plan --workload {}", shop).refused("leaves a worker fewer than 1 of the numbers");
     }
 
     @Test
@@ -141,10 +141,10 @@ class WorkloadCommandsTest {
         Files.writeString(
                 shop, WorkloadTexts.ofTheDocs().replace("    weight: 20\n", "    weight: 20\n    autocommit: true\n"));
         wrong("run s2 --workload {} --roll-back", shop)
-                .refused("the transaction 'place order' of shop writes and has autocommit: true");
+                .refused("the transaction 'place order' of shop writes with autocommit: true");
         Files.writeString(shop, "title: x\ntransactions: {t: {statements: [SELECT 1, \"CALL p()\"]}}\n");
         wrong("run s2 --workload {} --roll-back --url jdbc:mysql://127.0.0.1:1/a", shop)
-                .refused("shop.workload.yaml:2 (CALL p()) runs code of the server, which may commit");
+                .refused("shop.workload.yaml:2 (CALL p()) runs code that may commit");
     }
 
     @Test

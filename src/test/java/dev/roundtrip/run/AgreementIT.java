@@ -112,7 +112,7 @@ class AgreementIT {
                             assertThat(line.note()).contains("other clients used the server meanwhile: " + other));
             assertThat(report.findings())
                     .anySatisfy(finding -> assertThat(finding)
-                            .startsWith("Other clients used the server while it was measured")
+                            .startsWith("Other clients used the server")
                             .contains(other));
         } finally {
             end(client);

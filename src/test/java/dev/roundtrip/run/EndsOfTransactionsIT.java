@@ -66,7 +66,7 @@ class EndsOfTransactionsIT {
         assertThat(found(on.server(), "CREATE TABLE IF NOT EXISTS run_ends.other (id INT, v INT DEFAULT 4711)"))
                 .singleElement()
                 .asString()
-                .startsWith("This statement ended its transaction on the server, so --roll-back could not undo")
+                .startsWith("A statement ended its transaction, which --roll-back could not undo")
                 .contains("CREATE TABLE IF NOT EXISTS run_ends.other")
                 .doesNotContain("4711");
     }

@@ -187,7 +187,7 @@ class ManyMachinesIT {
                     () -> run(server, 1, 1, Optional.of(share("other", 2, 1, Duration.ofSeconds(15))), "s5"));
             assertThatThrownBy(() -> run(server, 1, 7, Optional.of(share("other", 2, 2, PATIENCE)), "s5"))
                     .isInstanceOf(RunFailedException.class)
-                    .hasMessageContaining("other options than the first of the run other")
+                    .hasMessageContaining("Other options than the first of the run other")
                     .hasMessageContaining("here rounds 7; there rounds 1.");
             assertThatThrownBy(() -> run(server, 1, 1, Optional.of(share("other", 2, 2, PATIENCE)), "s3"))
                     .isInstanceOf(RunFailedException.class)
@@ -295,8 +295,8 @@ class ManyMachinesIT {
         for (String before : List.of(
                 "SELECT 1",
                 "CREATE TABLE " + schema + ".bill (id INT)",
-                "CREATE TABLE " + schema + ".run (one INT PRIMARY KEY, inputs VARCHAR(2000) NOT NULL,"
-                        + " opened INT NOT NULL) COMMENT = 'Roundtrip: load machines meet here'")) {
+                "CREATE TABLE " + schema + ".member (machine INT PRIMARY KEY)"
+                        + " COMMENT = 'Roundtrip: load machines'")) {
             Sql.execute(server, "CREATE DATABASE IF NOT EXISTS " + schema, before);
 
             assertThatThrownBy(() -> run(server, 1, Optional.of(share("mine", 1, 1, PATIENCE)), "s5"))
@@ -305,7 +305,7 @@ class ManyMachinesIT {
                     .hasMessageContaining("Give --join another name");
             assertThat(schemas(server, "mine")).hasSize(1);
         }
-        assertThat(Sql.rows(server, "SHOW TABLES FROM " + schema)).containsExactly("bill", "run");
+        assertThat(Sql.rows(server, "SHOW TABLES FROM " + schema)).containsExactly("bill", "member");
         Sql.execute(server, "DROP TABLE " + schema + ".bill");
 
         RunReport report = run(server, 1, Optional.of(share("mine", 1, 1, PATIENCE)), "s5");

@@ -41,7 +41,7 @@ class MeasurementIT {
                 .isPositive();
         assertThat(report.scenarios().get(1).status()).isEqualTo(Status.FAILED);
         assertThat(report.partial().orElseThrow())
-                .startsWith("s5 failed: the run's own bookkeeping failed, which is a defect of Roundtrip:")
+                .startsWith("s5 failed: a defect of Roundtrip:")
                 .endsWith("the witness is broken.");
         assertThat(Run.asExpected(report)).isFalse();
         assertThat(Written.details(report, new TerminalStyle(200, Colour.NONE, Charset.ASCII)))

@@ -39,7 +39,7 @@ class NodeWatchTest {
         slice(read(FIRST), missing(SECOND, "The node joined the cluster."));
         slice(read(FIRST), read(SECOND));
 
-        assertThat(watch.changes()).containsExactly("TiDB tidb-1:4000 was read for the first time at 22:30:12 UTC.");
+        assertThat(watch.changes()).containsExactly("TiDB tidb-1:4000 was first read at 22:30:12 UTC.");
     }
 
     @Test

@@ -43,7 +43,7 @@ class ReportBuilderTest {
         RunReport whole = builder("s4").nothingMeasured();
         RunReport partial = new RunReport(
                 whole.startedAt(),
-                Optional.of("The run was stopped before it was complete."),
+                Optional.of("The run was stopped."),
                 whole.environment(),
                 whole.settings(),
                 whole.scenarios(),

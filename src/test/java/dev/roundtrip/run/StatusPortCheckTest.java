@@ -44,7 +44,7 @@ class StatusPortCheckTest {
         StatusPortCheck mariaDb = new StatusPortCheck(true, "MariaDB");
 
         assertThat(mariaDb.findings(List.of()))
-                .containsExactly("--status-url was not used: it names TiDB's status port, and this server is MariaDB.");
+                .containsExactly("--status-url is for TiDB, and this server is MariaDB.");
         assertThat(mariaDb.expectation(WireFigures.none(), ServerFigures.EMPTY)
                         .orElseThrow()
                         .met())

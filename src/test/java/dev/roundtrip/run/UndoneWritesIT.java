@@ -67,8 +67,8 @@ class UndoneWritesIT {
         assertThat(figures.undoingRollbacks()).isEqualTo(2);
         assertThat(Findings.undoneWrites("s5", figures, 0))
                 .contains(
-                        "s5: 2 rollbacks undid writes that the workload did not roll back itself. With autoCommit false,"
-                                + " a pool rolls back writes outside a transaction, although the application is told that the write succeeded.");
+                        "s5: 2 rollbacks undid writes that the workload did not roll back. With autoCommit false, a pool"
+                                + " rolls back what succeeded outside a transaction.");
     }
 
     @ParameterizedTest

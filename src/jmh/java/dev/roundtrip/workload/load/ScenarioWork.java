@@ -245,7 +245,7 @@ public final class ScenarioWork implements AutoCloseable {
 
         /** The workload's next transaction, on a connection from the pool. An error ends the trial. */
         public void transaction() throws SQLException {
-            try (Connection connection = pool.take()) {
+            try (Connection connection = pool.dataSource().getConnection()) {
                 attempt(connection, workload.next(frame));
             }
         }
@@ -272,7 +272,7 @@ public final class ScenarioWork implements AutoCloseable {
          * habits.
          */
         public void roundTrips(int times) throws SQLException {
-            try (Connection connection = pool.take()) {
+            try (Connection connection = pool.dataSource().getConnection()) {
                 roundTrips(connection, times);
                 connection.commit();
             }
@@ -288,7 +288,7 @@ public final class ScenarioWork implements AutoCloseable {
 
         /** As a run's worker does, but without a second attempt after an error: an error ends the trial. */
         private void inTransaction(Work work) throws SQLException {
-            try (Connection connection = pool.take()) {
+            try (Connection connection = pool.dataSource().getConnection()) {
                 boolean switches = habits.setsAutoCommit() == Occasion.EACH_TRANSACTION;
                 if (switches) {
                     connection.setAutoCommit(false);
@@ -302,7 +302,7 @@ public final class ScenarioWork implements AutoCloseable {
         }
 
         private Void firstUse(CyclicBarrier allConnected, Kind kind) throws Exception {
-            try (Connection own = pool.take()) {
+            try (Connection own = pool.dataSource().getConnection()) {
                 allConnected.await();
                 if (kind == Kind.WORKLOAD) {
                     for (int i = 0; i < workload.transactions().size(); i++) {
@@ -329,7 +329,7 @@ public final class ScenarioWork implements AutoCloseable {
 
         private void hold() throws SQLException {
             nextPointGet = 0;
-            held = pool.take();
+            held = pool.dataSource().getConnection();
             held.setAutoCommit(false);
             begin(held);
         }

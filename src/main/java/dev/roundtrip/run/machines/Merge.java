@@ -28,9 +28,7 @@ import java.util.stream.Stream;
  */
 public final class Merge {
 
-    static final String READINGS_OVERLAP =
-            "The server's own figures are left out: each machine's reading is of the whole"
-                    + " server, in a time of its own, so they can be neither added nor compared with the sum of the wires.";
+    static final String READINGS_OVERLAP = "The server's own figures are left out: each machine read the whole server.";
 
     private final List<Part> parts;
     private final List<Machine> lost;
@@ -48,8 +46,7 @@ public final class Merge {
      */
     public static RunReport of(List<Part> parts) {
         if (parts.size() < 2) {
-            throw new ReportException(
-                    "There is one report, which needs no merging. Give the reports of two machines or more.");
+            throw new ReportException("Give the reports of two machines or more.");
         }
         SameInputs.require(parts);
         SameInputs.requireOneTime(parts);
@@ -100,8 +97,8 @@ public final class Merge {
 
     private Optional<String> partial() {
         List<String> reasons = new ArrayList<>();
-        lost.forEach(machine -> reasons.add(machine.name() + " was lost: "
-                + machine.lost().orElseThrow() + " The figures are those of the other machines."));
+        lost.forEach(machine -> reasons.add(
+                machine.name() + " was lost: " + machine.lost().orElseThrow() + " The figures are of the others."));
         parts.forEach(part -> part.report().partial().ifPresent(reason -> reasons.add(part.name() + ": " + reason)));
         return reasons.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", reasons));
     }

@@ -5,6 +5,7 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.Settings;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -58,8 +59,7 @@ final class SameInputs {
             for (Part earlier : parts.subList(0, i)) {
                 if (earlier.report().equals(parts.get(i).report())) {
                     throw new ReportException(
-                            earlier.name() + " and " + parts.get(i).name()
-                                    + " hold the same report, which would count twice. Give each machine's report once.");
+                            earlier.name() + " and " + parts.get(i).name() + " hold the same report. Give each once.");
                 }
             }
         }
@@ -70,19 +70,16 @@ final class SameInputs {
      * least as long as its slices.
      */
     static void requireOneTime(List<Part> parts) {
-        Part last = parts.stream()
-                .max(Comparator.comparing(part -> part.report().startedAt()))
-                .orElseThrow();
-        for (Part part : parts) {
-            Duration apart =
-                    Duration.between(part.report().startedAt(), last.report().startedAt());
-            if (apart.compareTo(slices(part.report())) >= 0) {
-                throw new ReportException(part.name() + " and " + last.name()
-                        + " were not measured at the same time: they began " + apart.toSeconds()
-                        + " s apart, and the slices of the first last "
-                        + slices(part.report()).toSeconds()
-                        + " s. Start all machines at the same time, such as with './roundtrip run --join'.");
-            }
+        Comparator<Part> byStart = Comparator.comparing(part -> part.report().startedAt());
+        Part first = Collections.min(parts, byStart);
+        Part last = Collections.max(parts, byStart);
+        Duration apart =
+                Duration.between(first.report().startedAt(), last.report().startedAt());
+        Duration slices = slices(first.report());
+        if (apart.compareTo(slices) >= 0) {
+            throw new ReportException(first.name() + " and " + last.name() + " were not measured together: they began "
+                    + apart.toSeconds() + " s apart, with slices of " + slices.toSeconds()
+                    + " s. Start all together, as with './roundtrip run --join'.");
         }
     }
 
@@ -121,7 +118,7 @@ final class SameInputs {
         } else {
             throw new ReportException("The reports are of different experiments: " + path + " is " + shown(mine)
                     + " in " + first.name() + " and " + shown(its) + " in " + other.name()
-                    + ". Merge reports of one experiment; to see what a difference does, use './roundtrip compare'.");
+                    + ". To see what the difference does, use './roundtrip compare'.");
         }
     }
 

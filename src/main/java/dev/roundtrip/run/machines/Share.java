@@ -18,8 +18,7 @@ public record Share(String name, int machines, OptionalInt machine, Duration arr
 
     public Share {
         if (!name.matches(ALLOWED)) {
-            throw new IllegalArgumentException(
-                    "--join is '" + name + "'; allowed are up to 40 lower-case letters, digits and _");
+            throw new IllegalArgumentException("--join is '" + name + "'; allowed are 1 to 40 of a-z, 0-9 and _");
         }
         if (machines < 1 || machines > MOST) {
             throw new IllegalArgumentException("--of is " + machines + "; allowed are 1 to " + MOST);

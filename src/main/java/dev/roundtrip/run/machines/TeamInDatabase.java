@@ -5,7 +5,10 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.Machine;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.run.machines.TeamSchema.Member;
+import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LockedException;
+import dev.roundtrip.server.LockedThing;
 import dev.roundtrip.workload.file.MachinePlace;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -14,18 +17,40 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Machines that meet in the database under test, so that nothing else has to run. The first one creates the schema and
- * drops it. A machine that sends no sign of life for ten times as long as it should is lost.
+ * drops it. Each sends a sign of life every second (every three seconds if there are a thousand), except while the
+ * server is measured: what is measured must not have commands of the meeting in it. A machine that sends none for ten
+ * times as long is lost.
  *
- * <p>Threads: the run's.
+ * <p>Threads: the run's; the signs of life have one of their own.
  */
 public final class TeamInDatabase implements Team, AutoCloseable {
+
+    private static final long SIGN_MILLIS = 1_000;
+    private static final long SIGN_MILLIS_PER_MACHINE = 3;
+
+    /** So many signs of life may be missing. */
+    private static final int MISSING_SIGNS = 10;
+
+    private static final long GLANCE_MILLIS = 20;
+
+    /** So that a thousand machines together look five hundred times a second, not fifty thousand times. */
+    private static final long GLANCE_MILLIS_PER_MACHINE = 2;
 
     /** From agreeing on a moment to that moment, in addition to the time in which all have asked for it. */
     private static final long LEAD_MICROS = TimeUnit.MILLISECONDS.toMicros(2_000);
@@ -39,29 +64,52 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     /** For reading the server: all are quiet for so long. */
     private static final long READING_MICROS = TimeUnit.MILLISECONDS.toMicros(3_000);
 
-    private static final long NAP_MILLIS = 20;
-
     private static final long SPIN_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
     private final Share share;
+    private final DatabaseServer server;
     private final NanoClock clock;
     private final BooleanSupplier stopped;
-    private final Membership self;
     private final TeamSchema schema;
     private final ServerClock serverClock;
+    private final ScheduledExecutorService signs = Executors.newSingleThreadScheduledExecutor(work -> {
+        Thread thread = new Thread(work, "roundtrip-signs-of-life");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final String token = UUID.randomUUID().toString();
+    private final long longestGlanceMillis;
+    private final long longestSilenceNanos;
     private final List<Long> distancesNanos = new ArrayList<>();
+    private Optional<DatabaseLock> lock = Optional.empty();
+
+    /** The machines that were there when the run began. */
+    private Set<Integer> present = Set.of();
+
+    /** From 1; 0 before this machine has a number. */
+    private volatile int machine;
+
+    private boolean quiet;
+
+    /** The others know why this machine has ended, or have its report. */
+    private boolean ended;
+
     private Optional<String> broken = Optional.empty();
     private int step;
     private long beginsMicros;
     private long clockErrorNanos;
 
-    private TeamInDatabase(Share share, NanoClock clock, BooleanSupplier stopped, Membership self) {
+    private TeamInDatabase(Share share, DatabaseServer server, NanoClock clock, BooleanSupplier stopped) {
         this.share = share;
+        this.server = server;
         this.clock = clock;
         this.stopped = stopped;
-        this.self = self;
-        this.schema = self.schema();
+        this.schema = new TeamSchema(server, share.schema());
         this.serverClock = new ServerClock(clock);
+        this.longestGlanceMillis = Math.max(GLANCE_MILLIS, share.machines() * GLANCE_MILLIS_PER_MACHINE);
+        long signMillis = Math.max(SIGN_MILLIS, share.machines() * SIGN_MILLIS_PER_MACHINE);
+        this.longestSilenceNanos = TimeUnit.MILLISECONDS.toNanos(MISSING_SIGNS * signMillis);
+        Future<?> unused = signs.scheduleWithFixedDelay(this::sign, 0, signMillis, TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -73,64 +121,231 @@ public final class TeamInDatabase implements Team, AutoCloseable {
      */
     public static TeamInDatabase join(
             Share share, DatabaseServer server, String inputs, NanoClock clock, BooleanSupplier stopped) {
+        TeamInDatabase team = new TeamInDatabase(share, server, clock, stopped);
+        boolean joined = false;
         try {
-            return new TeamInDatabase(share, clock, stopped, Membership.join(share, server, inputs, clock, stopped));
+            if (team.takesFirst()) {
+                team.gather(inputs);
+            } else {
+                team.arrive(inputs);
+            }
+            team.present = team.schema.members().keySet();
+            joined = true;
+            return team;
         } catch (SQLException failed) {
             throw new TeamBrokenException(
-                    "The machines of the run " + share.name() + " could not meet in the schema " + share.schema() + ": "
-                            + failed.getMessage() + ". Grant the user CREATE, DROP, SELECT, INSERT and UPDATE on it.",
+                    "The machines could not meet in " + share.schema() + ": " + failed.getMessage()
+                            + ". Grant the user CREATE, DROP, SELECT, INSERT and UPDATE on it.",
                     failed);
+        } finally {
+            if (!joined) {
+                team.close();
+            }
         }
+    }
+
+    /** The lock ends with its holder, so a schema without one is of a run that was killed. */
+    private boolean takesFirst() {
+        if (share.machine().orElse(1) > 1) {
+            return false;
+        }
+        try {
+            DatabaseLock taken = DatabaseLock.take(server, List.of(LockedThing.database(share.schema())), clock);
+            lock = Optional.of(taken);
+            if (!taken.isSupported() && share.machine().isEmpty()) {
+                throw new TeamBrokenException(
+                        "This server has no GET_LOCK. Give each machine a ROUNDTRIP_MACHINE, from 1 to "
+                                + share.machines() + ".");
+            }
+            return true;
+        } catch (LockedException other) {
+            if (share.machine().isPresent()) {
+                throw new TeamBrokenException(
+                        "A first machine of the run " + share.name() + " is at work. " + other.getMessage(), other);
+            }
+            return false;
+        }
+    }
+
+    private void gather(String inputs) throws SQLException {
+        schema.create(token, inputs);
+        machine = 1;
+        long until = clock.nanoTime() + share.arriveWithin().toNanos();
+        while (schema.members().size() < share.machines() && clock.nanoTime() < until) {
+            glance();
+        }
+        schema.agreeOn(0, 0, "", token);
+    }
+
+    /** Also when a killed run has left a schema, which its next first machine drops. */
+    private void arrive(String inputs) throws SQLException {
+        long freeNanos = clock.nanoTime();
+        long until = freeNanos + share.arriveWithin().toNanos();
+        SQLException last = null;
+        // In a slice the machines send no sign of life, so it counts if all were at work at any time.
+        boolean wasFull = false;
+        while (clock.nanoTime() < until) {
+            try {
+                Optional<Member> first = schema.member(1);
+                boolean open = first.isPresent() && first.get().isOpen();
+                if (open) {
+                    requireSame(inputs, first.get().inputs());
+                }
+                if (machine == 0 || schema.member(machine).filter(this::isSelf).isEmpty()) {
+                    Map<Integer, Member> members = schema.members();
+                    boolean full = members.size() >= share.machines()
+                            && members.values().stream().allMatch(one -> one.silentNanos() < longestSilenceNanos);
+                    wasFull |= full;
+                    freeNanos = full ? freeNanos : clock.nanoTime();
+                    if (clock.nanoTime() - freeNanos > longestSilenceNanos) {
+                        break;
+                    }
+                    int wanted = share.machine().orElseGet(() -> free(members.keySet()));
+                    if (open && wanted > 0 && schema.join(wanted, token)) {
+                        machine = wanted;
+                    }
+                } else if (!open) {
+                    return;
+                }
+            } catch (SQLException notThereYet) {
+                last = notThereYet;
+            }
+            glance();
+        }
+        throw wasFull
+                ? new TeamBrokenException("The run " + share.name() + " already has its " + share.machines()
+                        + " machines. Give a higher --of, or another --join.")
+                : new TeamBrokenException(
+                        "The run " + share.name() + " did not begin within "
+                                + share.arriveWithin().toSeconds()
+                                + " s: its first machine did not come, or did not wait.",
+                        last);
+    }
+
+    private boolean isSelf(Member member) {
+        return member.token().equals(token);
+    }
+
+    private void requireSame(String inputs, String asked) {
+        if (!asked.equals(inputs)) {
+            throw new TeamBrokenException("Other options than the first of the run " + share.name() + ": here "
+                    + beyond(inputs, asked) + "; there " + beyond(asked, inputs) + ". Give all the same.");
+        }
+    }
+
+    /** The inputs that the other does not have. */
+    private static String beyond(String inputs, String other) {
+        List<String> others = List.of(other.split("; "));
+        List<String> beyond = Stream.of(inputs.split("; "))
+                .filter(input -> !others.contains(input))
+                .toList();
+        return beyond.isEmpty() ? "nothing else" : String.join(", ", beyond);
+    }
+
+    /** Any of the free numbers: if all asked for the next one, all but one would have to ask again. */
+    private int free(Set<Integer> taken) {
+        int[] free = IntStream.rangeClosed(2, share.machines())
+                .filter(number -> !taken.contains(number))
+                .toArray();
+        return free.length == 0 ? 0 : free[ThreadLocalRandom.current().nextInt(free.length)];
+    }
+
+    private synchronized void sign() {
+        if (!quiet && machine > 0) {
+            try {
+                schema.beat(machine, token);
+            } catch (SQLException unreachable) {
+                // The run's own thread finds out, or the others do.
+                schema.close();
+            }
+        }
+    }
+
+    /** After this call, no sign of life is sent until {@code false}. */
+    private synchronized void quiet(boolean now) {
+        quiet = now;
     }
 
     /** This machine's number, from 1. */
     public int machine() {
-        return self.machine();
+        return machine;
     }
 
     @Override
     public MachinePlace place() {
-        return new MachinePlace(self.machine() - 1, share.machines());
+        return new MachinePlace(machine - 1, share.machines());
+    }
+
+    /** Waits a little before the others are asked again. */
+    private void glance() {
+        if (stopped.getAsBoolean()) {
+            throw new TeamBrokenException("It was stopped.");
+        }
+        // The first machine looks at all, the others look at what it says: so it looks more often.
+        long millis = machine == 1 ? longestGlanceMillis / 10 : longestGlanceMillis;
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(Math.max(GLANCE_MILLIS, millis)));
     }
 
     @Override
     public void meet() {
-        agreedMoment();
+        meeting();
     }
 
-    /** When the first machine has seen all the others, it sets the moment at which all go on. */
-    private long agreedMoment() {
+    @Override
+    public long[] sum(long[] own) {
+        return numbers(meeting(own).sum());
+    }
+
+    /**
+     * When the first machine has seen all the others, it says the moment at which all go on.
+     *
+     * @return the first machine, which has seen all
+     */
+    private Member meeting(long... own) {
         return asking(() -> {
             step++;
-            self.signs().reached(step);
-            if (!self.isOurs()) {
-                throw new TeamBrokenException(name(machine()) + " was replaced.");
+            if (!schema.reach(machine, token, step, text(own))) {
+                throw new TeamBrokenException(name(machine) + " was replaced.");
             }
             long sinceNanos = clock.nanoTime();
             if (isFirst()) {
-                while (!areHere(sinceNanos)) {
-                    self.glance();
+                Map<Integer, Member> members = schema.members();
+                while (!areHere(members, sinceNanos)) {
+                    glance();
+                    members = schema.members();
                 }
-                schema.agreeOn(step, serverClock.micros() + leadMicros());
+                long[] sum = new long[own.length];
+                for (int each : present) {
+                    long[] its = numbers(members.get(each).numbers());
+                    Arrays.setAll(sum, i -> sum[i] + its[i]);
+                }
+                long leadMicros = LEAD_MICROS + TimeUnit.MILLISECONDS.toMicros(2 * longestGlanceMillis);
+                schema.agreeOn(step, serverClock.micros() + leadMicros, text(sum), token);
             }
             Optional<Member> first = schema.member(1);
             while (first.isEmpty() || first.get().agreed() < step) {
                 requireAtWork(1, first, sinceNanos);
-                self.glance();
+                glance();
                 first = schema.member(1);
             }
-            return first.get().micros();
+            return first.get();
         });
     }
 
-    private long leadMicros() {
-        return LEAD_MICROS + TimeUnit.MILLISECONDS.toMicros(2 * Membership.longestGlanceMillis(share.machines()));
+    private static String text(long... numbers) {
+        return LongStream.of(numbers).mapToObj(Long::toString).collect(Collectors.joining(" "));
     }
 
-    private boolean areHere(long sinceNanos) throws SQLException {
-        Map<Integer, Member> members = schema.members();
+    private static long[] numbers(String text) {
+        return Stream.of(text.split(" "))
+                .filter(number -> !number.isEmpty())
+                .mapToLong(Long::parseLong)
+                .toArray();
+    }
+
+    private boolean areHere(Map<Integer, Member> members, long sinceNanos) {
         boolean all = true;
-        for (int other : self.present()) {
+        for (int other : present) {
             Optional<Member> member = Optional.ofNullable(members.get(other));
             if (member.isEmpty() || member.get().step() < step) {
                 all = false;
@@ -147,9 +362,18 @@ public final class TeamInDatabase implements Team, AutoCloseable {
             throw new TeamBrokenException(
                     name(other) + " has left: " + member.left().get());
         }
-        if (self.isSilent(member, sinceNanos)) {
-            throw new TeamBrokenException(name(other) + " was lost: " + self.silence());
+        if (isSilent(member, sinceNanos)) {
+            throw new TeamBrokenException(name(other) + " was lost: " + silence());
         }
+    }
+
+    /** Whether another machine is lost, if this one has waited for it since then. */
+    private boolean isSilent(Member member, long sinceNanos) {
+        return member.silentNanos() > longestSilenceNanos && clock.nanoTime() - sinceNanos > longestSilenceNanos;
+    }
+
+    private String silence() {
+        return "it sent no sign of life for " + TimeUnit.NANOSECONDS.toSeconds(longestSilenceNanos) + " s.";
     }
 
     private static String name(int machine) {
@@ -158,12 +382,11 @@ public final class TeamInDatabase implements Team, AutoCloseable {
 
     @Override
     public void windowBegins(Runnable readServer) {
-        asking(() -> {
-            serverClock.set(schema.connection().get());
-            return null;
+        beginsMicros = asking(() -> {
+            serverClock.set(schema.connection());
+            return meeting().micros();
         });
-        beginsMicros = agreedMoment();
-        self.signs().quiet(true);
+        quiet(true);
         if (isFirst()) {
             sleepUntil(beginsMicros - QUIET_MICROS);
             readServer.run();
@@ -185,7 +408,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         } else {
             sleepUntil(overMicros + READING_MICROS);
         }
-        self.signs().quiet(false);
+        quiet(false);
     }
 
     /** To a few microseconds: the last part is spent spinning. */
@@ -194,33 +417,12 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         long left = at - clock.nanoTime();
         while (left > 0 && !stopped.getAsBoolean()) {
             if (left > SPIN_NANOS) {
-                LockSupport.parkNanos(Math.min(left - SPIN_NANOS, TimeUnit.MILLISECONDS.toNanos(NAP_MILLIS)));
+                LockSupport.parkNanos(Math.min(left - SPIN_NANOS, TimeUnit.MILLISECONDS.toNanos(GLANCE_MILLIS)));
             } else {
                 Thread.onSpinWait();
             }
             left = at - clock.nanoTime();
         }
-    }
-
-    @Override
-    public long[] sum(long[] own) {
-        int here = step + 1;
-        asking(() -> {
-            schema.give(
-                    here, machine(), Arrays.stream(own).mapToObj(Long::toString).collect(Collectors.joining(" ")));
-            return null;
-        });
-        meet();
-        return asking(() -> {
-            long[] sum = new long[own.length];
-            for (String numbers : schema.given(here)) {
-                String[] each = numbers.isEmpty() ? new String[0] : numbers.split(" ");
-                for (int i = 0; i < sum.length; i++) {
-                    sum[i] += Long.parseLong(each[i]);
-                }
-            }
-            return sum;
-        });
     }
 
     /** Once broken, always broken: the machines would wait for each other at different places. */
@@ -244,7 +446,13 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     public void leaves(String why) {
         if (broken.isEmpty()) {
             broken = Optional.of(why);
-            self.leave(why);
+            ended = true;
+            try {
+                schema.leave(machine, token, why);
+            } catch (SQLException unreachable) {
+                // The others notice the silence.
+                schema.close();
+            }
         }
     }
 
@@ -254,22 +462,21 @@ public final class TeamInDatabase implements Team, AutoCloseable {
      * @return at the first machine, the report of all; at any other, its own
      */
     public RunReport finish(RunReport report) {
-        Machine here = Machine.of(name(machine()), report, starts());
-        RunReport own = report.by(List.of(here));
-        self.signs().quiet(false);
+        RunReport own = report.by(List.of(Machine.of(name(machine), report, starts())));
+        quiet(false);
         try {
             if (!isFirst()) {
-                schema.write(machine(), JsonReport.write(own));
-                self.done();
+                schema.write(machine, token, JsonReport.write(own));
+                ended = true;
                 return own;
             }
-            List<Part> parts = new ArrayList<>(List.of(new Part(name(machine()), own)));
+            List<Part> parts = new ArrayList<>(List.of(new Part(name(machine), own)));
             List<Machine> lost = collect(parts);
-            self.done();
+            ended = true;
             return Merge.of(parts, lost);
         } catch (SQLException failed) {
             throw new TeamBrokenException(
-                    "The machines' reports could not be exchanged: " + failed.getMessage() + ".", failed);
+                    "The machines could not exchange reports: " + failed.getMessage() + ".", failed);
         }
     }
 
@@ -278,22 +485,22 @@ public final class TeamInDatabase implements Team, AutoCloseable {
         long sinceNanos = clock.nanoTime();
         Map<Integer, Member> last = schema.members();
         for (int other = 2; other <= share.machines(); other++) {
-            if (!self.present().contains(other)) {
+            if (!present.contains(other)) {
                 lost.add(Machine.lost(
                         name(other),
                         "it did not come within " + share.arriveWithin().toSeconds() + " s."));
                 continue;
             }
             Member member = last.get(other);
-            while (!member.done() && !self.isSilent(member, sinceNanos)) {
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(NAP_MILLIS));
+            while (!member.done() && !isSilent(member, sinceNanos)) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(GLANCE_MILLIS));
                 last = schema.members();
                 member = last.get(other);
             }
             if (member.done()) {
                 parts.add(new Part(name(other), JsonReport.parse(schema.report(other), name(other))));
             } else {
-                lost.add(Machine.lost(name(other), member.left().orElseGet(self::silence)));
+                lost.add(Machine.lost(name(other), member.left().orElseGet(this::silence)));
             }
         }
         return lost;
@@ -310,7 +517,19 @@ public final class TeamInDatabase implements Team, AutoCloseable {
 
     @Override
     public void close() {
-        self.close();
+        signs.shutdown();
+        quiet(true);
+        if (!ended && machine > 0) {
+            leaves("it ended without a report.");
+        }
+        try (schema) {
+            if (lock.isPresent()) {
+                schema.drop();
+            }
+        } catch (SQLException notDropped) {
+            // The next run of this name drops it.
+        }
+        lock.ifPresent(DatabaseLock::close);
     }
 
     /** Work in the schema. */

@@ -3,6 +3,7 @@ package dev.roundtrip.run.machines;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.KeptConnection;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
@@ -12,20 +13,18 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The small schema in which the machines of a run meet, in the database under test: who is there, how far each is, when
- * a slice begins, and their reports. For one thread at a time.
+ * The schema in which the machines of a run meet, in the database under test. Its one table has a row for each machine:
+ * whether it lives, how far it is, its numbers and its report; the first machine's row says when all go on.
+ *
+ * <p>Threads: the run's, and the one that sends the signs of life.
  */
 final class TeamSchema implements AutoCloseable {
 
-    /** In characters; servers limit a packet, and TiDB a row. */
-    private static final int PIECE = 200_000;
-
+    private static final int DATABASE_EXISTS = 1007;
     private static final int DUPLICATE_KEY = 1062;
 
-    /** The comment of the first table. A schema of this name without it is left as it is. */
-    private static final String MARK = "Roundtrip: load machines meet here";
-
-    private static final List<String> TABLES = List.of("run", "member", "number", "report");
+    /** The comment of the table. A schema of this name without it is left as it is. */
+    private static final String MARK = "Roundtrip: load machines";
 
     private final KeptConnection connection;
     private final String name;
@@ -41,62 +40,68 @@ final class TeamSchema implements AutoCloseable {
      * @param step how many meetings it has reached
      * @param silentNanos since its last sign of life
      * @param left why it works no more; empty while it does
+     * @param numbers what it gave to the last meeting
      * @param done whether its report is there
-     * @param agreed the last meeting at which it has seen all
+     * @param inputs of the run; the first machine's only, as what follows
+     * @param agreed the last meeting at which it has seen all; -1 while the run is open for machines
      * @param micros the moment of the server's clock at which all go on from there
+     * @param sum of all machines' numbers
      */
     record Member(
-            String token, int step, long silentNanos, Optional<String> left, boolean done, int agreed, long micros) {}
+            String token,
+            int step,
+            long silentNanos,
+            Optional<String> left,
+            String numbers,
+            boolean done,
+            String inputs,
+            int agreed,
+            long micros,
+            String sum) {
 
-    KeptConnection connection() {
-        return connection;
+        boolean isOpen() {
+            return agreed < 0;
+        }
+    }
+
+    synchronized Connection connection() throws SQLException {
+        return connection.get();
     }
 
     /**
-     * Drops what a killed run left, and creates it again.
+     * Drops what a killed run left, and creates it again, with the first machine in it.
      *
      * @throws TeamBrokenException if a schema of this name is somebody else's
      */
-    void create(String inputs) throws SQLException {
+    void create(String token, String inputs) throws SQLException {
         drop();
-        if (!texts("SELECT schema_name FROM information_schema.schemata WHERE schema_name = '" + name + "'")
-                .isEmpty()) {
-            throw new TeamBrokenException("The schema " + name + " exists and is not only Roundtrip's, so it was left"
-                    + " as it is. Give --join another name, or drop the schema yourself if nobody needs it.");
+        try {
+            update("CREATE DATABASE " + name);
+        } catch (SQLException exists) {
+            if (exists.getErrorCode() != DATABASE_EXISTS) {
+                throw exists;
+            }
+            throw new TeamBrokenException("The schema " + name + " exists and is not only Roundtrip's. Give --join"
+                    + " another name, or drop it.");
         }
-        update("CREATE DATABASE " + name);
-        update("CREATE TABLE %s.run (one INT PRIMARY KEY, inputs TEXT NOT NULL, opened INT NOT NULL) COMMENT = '" + MARK
+        update("CREATE TABLE %s.member (machine INT PRIMARY KEY, token VARCHAR(40), beat DATETIME(6),"
+                + " step INT DEFAULT 0, gone TEXT, numbers TEXT, report LONGTEXT, inputs TEXT,"
+                + " agreed INT DEFAULT -1, micros BIGINT DEFAULT 0, sum TEXT) COMMENT = '" + MARK
                 + "'");
-        update("CREATE TABLE %s.member (machine INT PRIMARY KEY, token VARCHAR(40) NOT NULL, step INT NOT NULL,"
-                + " beat DATETIME(6) NOT NULL, gone VARCHAR(2000), done INT NOT NULL,"
-                + " agreed INT NOT NULL, micros BIGINT NOT NULL)");
-        update("CREATE TABLE %s.number (step INT, machine INT, numbers VARCHAR(8000) NOT NULL,"
-                + " PRIMARY KEY (step, machine))");
         update(
-                "CREATE TABLE %s.report (machine INT, piece INT, text MEDIUMTEXT NOT NULL, PRIMARY KEY (machine, piece))");
-        update("INSERT INTO %s.run VALUES (1, ?, 0)", inputs);
+                "INSERT INTO %s.member (machine, token, beat, inputs) VALUES (1, ?, UTC_TIMESTAMP(6), ?)",
+                token, inputs);
     }
 
-    /** Drops the schema if it carries our mark and holds nothing but our tables. */
+    /** Drops the schema if it carries our mark and holds nothing but our table. */
     void drop() throws SQLException {
         String here = "_schema = '" + name + "'";
-        boolean marked = !texts("SELECT table_name FROM information_schema.tables WHERE table" + here
-                        + " AND table_name = 'run' AND table_comment = '" + MARK + "'")
-                .isEmpty();
-        List<String> inside = texts("SELECT table_name FROM information_schema.tables WHERE table" + here
+        List<String> inside = texts("SELECT CONCAT(table_name, ' ', table_comment) FROM information_schema.tables"
+                + " WHERE table" + here
                 + " UNION ALL SELECT routine_name FROM information_schema.routines WHERE routine" + here);
-        if (marked && TABLES.containsAll(inside)) {
+        if (inside.equals(List.of("member " + MARK))) {
             update("DROP DATABASE " + name);
         }
-    }
-
-    /** The inputs of the run that is open for machines; empty if it has begun. */
-    Optional<String> inputs() throws SQLException {
-        return texts("SELECT inputs FROM %s.run WHERE opened = 0").stream().findFirst();
-    }
-
-    void open() throws SQLException {
-        update("UPDATE %s.run SET opened = 1");
     }
 
     /**
@@ -107,19 +112,17 @@ final class TeamSchema implements AutoCloseable {
     boolean join(int machine, String token) throws SQLException {
         try {
             return update(
-                            "INSERT INTO %s.member SELECT ?, ?, 0, UTC_TIMESTAMP(6), NULL, 0, 0, 0"
-                                    + " FROM %s.run WHERE opened = 0",
-                            machine, token)
-                    == 1;
+                    "INSERT INTO %s.member (machine, token, beat) SELECT ?, ?, UTC_TIMESTAMP(6)"
+                            + " FROM %s.member WHERE machine = 1 AND agreed < 0",
+                    machine, token);
         } catch (SQLException taken) {
             if (taken.getErrorCode() != DUPLICATE_KEY) {
                 throw taken;
             }
             return update(
-                            "UPDATE %s.member SET token = ?, beat = UTC_TIMESTAMP(6) WHERE machine = ?"
-                                    + " AND beat < UTC_TIMESTAMP(6) - INTERVAL 10 SECOND",
-                            token, machine)
-                    == 1;
+                    "UPDATE %s.member SET token = ?, beat = UTC_TIMESTAMP(6) WHERE machine = ?"
+                            + " AND beat < UTC_TIMESTAMP(6) - INTERVAL 10 SECOND",
+                    token, machine);
         }
     }
 
@@ -132,12 +135,12 @@ final class TeamSchema implements AutoCloseable {
         return Optional.ofNullable(members(" WHERE machine = " + machine).get(machine));
     }
 
-    private Map<Integer, Member> members(String which) throws SQLException {
+    private synchronized Map<Integer, Member> members(String which) throws SQLException {
         Map<Integer, Member> members = new TreeMap<>();
         Query.all(
                 connection.get(),
-                "SELECT machine, token, step, TIMESTAMPDIFF(MICROSECOND, beat, UTC_TIMESTAMP(6)), gone, done, agreed,"
-                        + " micros FROM " + name + ".member" + which,
+                "SELECT machine, token, step, TIMESTAMPDIFF(MICROSECOND, beat, UTC_TIMESTAMP(6)), gone, numbers,"
+                        + " report IS NOT NULL, inputs, agreed, micros, sum FROM " + name + ".member" + which,
                 row -> members.put(
                         row.getInt(1),
                         new Member(
@@ -145,62 +148,61 @@ final class TeamSchema implements AutoCloseable {
                                 row.getInt(3),
                                 TimeUnit.MICROSECONDS.toNanos(row.getLong(4)),
                                 Optional.ofNullable(row.getString(5)),
-                                row.getInt(6) == 1,
-                                row.getInt(7),
-                                row.getLong(8))));
+                                row.getString(6),
+                                row.getBoolean(7),
+                                row.getString(8),
+                                row.getInt(9),
+                                row.getLong(10),
+                                row.getString(11))));
         return members;
     }
 
-    void beat(int machine, int step) throws SQLException {
-        update("UPDATE %s.member SET beat = UTC_TIMESTAMP(6), step = ? WHERE machine = ?", step, machine);
+    void beat(int machine, String token) throws SQLException {
+        set("beat = UTC_TIMESTAMP(6)", machine, token);
     }
 
-    void leave(int machine, String why) throws SQLException {
-        update(
-                "UPDATE %s.member SET gone = COALESCE(gone, ?) WHERE machine = ?",
-                why.substring(0, Math.min(why.length(), 1_900)), machine);
+    /** Returns false if another machine has this number now. */
+    boolean reach(int machine, String token, int step, String numbers) throws SQLException {
+        return set("beat = UTC_TIMESTAMP(6), step = ?, numbers = ?", step, numbers, machine, token);
+    }
+
+    void leave(int machine, String token, String why) throws SQLException {
+        set("gone = COALESCE(gone, ?)", why, machine, token);
     }
 
     /** All are at this meeting, and go on from that moment of the server's clock, says the first machine. */
-    void agreeOn(int step, long micros) throws SQLException {
-        update("UPDATE %s.member SET agreed = ?, micros = ? WHERE machine = 1", step, micros);
+    void agreeOn(int step, long micros, String sum, String token) throws SQLException {
+        set("agreed = ?, micros = ?, sum = ?", step, micros, sum, 1, token);
     }
 
-    void give(int step, int machine, String numbers) throws SQLException {
-        update("INSERT INTO %s.number VALUES (?, ?, ?)", step, machine, numbers);
+    void write(int machine, String token, String report) throws SQLException {
+        set("report = ?", report, machine, token);
     }
 
-    List<String> given(int step) throws SQLException {
-        return texts("SELECT numbers FROM %s.number WHERE step = " + step);
-    }
-
-    void write(int machine, String report) throws SQLException {
-        for (int piece = 0; piece * PIECE < report.length(); piece++) {
-            String text = report.substring(piece * PIECE, Math.min(report.length(), (piece + 1) * PIECE));
-            update("INSERT INTO %s.report VALUES (?, ?, ?)", machine, piece, text);
-        }
-        update("UPDATE %s.member SET done = 1 WHERE machine = ?", machine);
+    /** Changes a machine's row, if the number is still its own. */
+    private boolean set(String what, Object... values) throws SQLException {
+        return update("UPDATE %s.member SET " + what + " WHERE machine = ? AND token = ?", values);
     }
 
     String report(int machine) throws SQLException {
-        return String.join("", texts("SELECT text FROM %s.report WHERE machine = " + machine + " ORDER BY piece"));
+        return texts("SELECT report FROM %s.member WHERE machine = " + machine).get(0);
     }
 
-    private List<String> texts(String sql) throws SQLException {
+    private synchronized List<String> texts(String sql) throws SQLException {
         return Query.all(connection.get(), sql.replace("%s", name), row -> row.getString(1));
     }
 
-    private int update(String sql, Object... values) throws SQLException {
+    private synchronized boolean update(String sql, Object... values) throws SQLException {
         try (PreparedStatement statement = connection.get().prepareStatement(sql.replace("%s", name))) {
             for (int i = 0; i < values.length; i++) {
                 statement.setObject(i + 1, values[i]);
             }
-            return statement.executeUpdate();
+            return statement.executeUpdate() == 1;
         }
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         connection.close();
     }
 }

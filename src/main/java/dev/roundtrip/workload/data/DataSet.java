@@ -24,8 +24,13 @@ import java.util.regex.Pattern;
  * <p>A marker table says which data set a database contains and is completed last, so that an interrupted load is
  * repeated. A database with any other tables is left unchanged. A workload without tables of its own uses those that
  * are there, and nothing is created.
+ *
+ * @param database its name, as given
+ * @param reused whether the tables existed already
+ * @param sequences of all workloads on these tables
+ * @param values what the workers of the first workload share
  */
-public final class DataSet {
+public record DataSet(String database, boolean reused, Sequences sequences, SharedValues values) {
 
     /** Increased when rows are generated differently but the definitions are the same. */
     private static final int VERSION = 3;
@@ -36,18 +41,6 @@ public final class DataSet {
 
     /** Errors of read-only servers: read_only, super_read_only and similar. */
     private static final Set<Integer> TAKES_NO_WRITES = Set.of(1290, 1792, 1836);
-
-    private final String database;
-    private final boolean reused;
-    private final Sequences sequences;
-    private final SharedValues values;
-
-    private DataSet(String database, boolean reused, Sequences sequences, SharedValues values) {
-        this.database = database;
-        this.reused = reused;
-        this.sequences = sequences;
-        this.values = values;
-    }
 
     /** Opens connections to the server, for loading in parallel. */
     @FunctionalInterface
@@ -74,8 +67,7 @@ public final class DataSet {
             throws SQLException, DataSetException {
         if (!NAME.matcher(database).matches()) {
             throw new DataSetException(
-                    "'" + database + "' cannot be the database of the data set: its name may have up to 64"
-                            + " letters, digits, _, $ and -. Choose another name.");
+                    "'" + database + "' is no name for a database; allowed are 1 to 64 letters, digits, _, $ and -.");
         }
         try (Connection admin = connector.connect()) {
             admin.setAutoCommit(true);
@@ -97,7 +89,8 @@ public final class DataSet {
         workload.tables().forEach(table -> names.addAll(table.names()));
         refuseForeign(database, present.keySet(), names, workload.tables());
         long fingerprint = workload.dataFingerprint();
-        boolean complete = present.keySet().containsAll(names)
+        boolean complete = present.containsKey(MARKER)
+                && present.keySet().containsAll(names)
                 && isComplete(admin, quoted, fingerprint)
                 && hasItsRows(admin, quoted, workload.tables());
         if (complete) {
@@ -109,21 +102,6 @@ public final class DataSet {
             Query.execute(admin, "UPDATE " + quoted + "." + MARKER + " SET complete = 1 WHERE id = 1");
         }
         return complete;
-    }
-
-    /** The database's name, as given. */
-    public String database() {
-        return database;
-    }
-
-    /** Whether the tables existed already. */
-    public boolean reused() {
-        return reused;
-    }
-
-    /** What the workers on this database share. */
-    public SharedValues values() {
-        return values;
     }
 
     /** What the workers of another workload on the same tables share; its sequences go on where these are. */
@@ -150,8 +128,8 @@ public final class DataSet {
         } catch (SQLException e) {
             if (TAKES_NO_WRITES.contains(e.getErrorCode())) {
                 throw new DataSetException(
-                        "The database " + database + " could not be created, because the server accepts no writes ("
-                                + e.getMessage() + "). Use a server that does: a run writes its data set.",
+                        "The database " + database + " could not be created: the server accepts no writes ("
+                                + e.getMessage() + "). Use a server that does.",
                         e);
             }
             throw new DataSetException(
@@ -186,18 +164,14 @@ public final class DataSet {
         }
         String shown = String.join(", ", foreign.stream().limit(NAMES_SHOWN).toList());
         String more = foreign.size() > NAMES_SHOWN ? " and " + (foreign.size() - NAMES_SHOWN) + " more" : "";
-        throw new DataSetException(
-                "The database " + database + " contains tables that do not belong to the data set (" + shown + more
-                        + "), so nothing was changed in it. Use an empty database for the data set, or none: it then gets its own.");
+        throw new DataSetException("The database " + database + " contains tables of others (" + shown + more
+                + ") and was not changed. Name an empty database, or none.");
     }
 
     private static boolean isComplete(Connection admin, String quoted, long fingerprint) throws SQLException {
-        // A marker of an earlier version has other columns; its data set is loaded again.
-        String known = "SELECT COUNT(*) FROM information_schema.columns WHERE table_schema = '"
-                + quoted.replace("`", "") + "' AND table_name = '" + MARKER + "' AND column_name = 'data_set'";
         String complete = "SELECT COUNT(*) FROM " + quoted + "." + MARKER + " WHERE version_no = " + VERSION
                 + " AND fingerprint = " + fingerprint + " AND complete = 1";
-        return number(admin, known) == 1 && number(admin, complete) == 1;
+        return number(admin, complete) == 1;
     }
 
     /** Whether no earlier run has left more or fewer rows in a table that is to be restored. */
@@ -244,8 +218,8 @@ public final class DataSet {
         Query.execute(
                 admin,
                 "CREATE TABLE " + quoted + "." + MARKER
-                        + " (id INT NOT NULL PRIMARY KEY, version_no INT NOT NULL, data_set VARCHAR(100) NOT NULL,"
-                        + " fingerprint BIGINT NOT NULL, complete INT NOT NULL)",
+                        + " (id INT PRIMARY KEY, version_no INT, data_set VARCHAR(100), fingerprint BIGINT, complete"
+                        + " INT)",
                 "INSERT INTO " + quoted + "." + MARKER + " VALUES (1, " + VERSION + ", '" + data.replace("'", "")
                         + "', " + fingerprint + ", 0)");
     }

@@ -47,8 +47,8 @@ final class Drawn {
     private static Object[] rows(Connection reading, String query) throws DataSetException {
         List<Object> values = all(reading, query, row -> row.getObject(1));
         if (values.isEmpty()) {
-            throw new DataSetException("The workload draws values from '" + query
-                    + "', and it returned none. Fill the table, or change the query.");
+            throw new DataSetException(
+                    "The query '" + query + "' returned no value. Fill the table, or change the query.");
         }
         return values.stream().limit(MOST_ROWS).toArray();
     }
@@ -57,8 +57,7 @@ final class Drawn {
         try {
             return Query.all(reading, query, row);
         } catch (SQLException e) {
-            throw new DataSetException(
-                    "The workload draws values from '" + query + "', and the server refused it: " + e.getMessage(), e);
+            throw new DataSetException("The server refused the query '" + query + "': " + e.getMessage(), e);
         }
     }
 }

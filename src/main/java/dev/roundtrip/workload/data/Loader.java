@@ -84,10 +84,6 @@ final class Loader {
         }
         int connections = (int) Math.max(1, Math.min(CONNECTIONS, totalRows / ROWS_PER_CONNECTION));
         AtomicLong next = new AtomicLong();
-        if (connections == 1) {
-            fill(parts, next);
-            return;
-        }
         ExecutorService threads = Executors.newFixedThreadPool(connections, task -> {
             Thread thread = new Thread(task, "roundtrip-loader");
             thread.setDaemon(true);
@@ -114,7 +110,7 @@ final class Loader {
             loading.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new SQLException("The loading of the data set was interrupted", e);
+            throw new SQLException("Loading was interrupted", e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof SQLException failed) {
                 throw failed;

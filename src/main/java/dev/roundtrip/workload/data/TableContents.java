@@ -25,23 +25,14 @@ public final class TableContents {
     }
 
     /** How a table's content is compared; only if it has at most so many rows, so that it costs little. */
-    private enum How {
-        CHECKSUM("CHECKSUM TABLE ", 2, 200_000, "checksum"),
-        TIDB_CHECKSUM("ADMIN CHECKSUM TABLE ", 3, 200_000, "checksum"),
-        ROWS("SELECT COUNT(*) FROM ", 1, 2_000_000, "row count");
+    private record How(String sql, int column, long most, String words) {}
 
-        private final String sql;
-        private final int column;
-        private final long most;
-        private final String words;
+    private static final How ROWS = new How("SELECT COUNT(*) FROM ", 1, 2_000_000, "row count");
 
-        How(String sql, int column, long most, String words) {
-            this.sql = sql;
-            this.column = column;
-            this.most = most;
-            this.words = words;
-        }
-    }
+    private static final List<How> WAYS = List.of(
+            new How("CHECKSUM TABLE ", 2, 200_000, "checksum"),
+            new How("ADMIN CHECKSUM TABLE ", 3, 200_000, "checksum"),
+            ROWS);
 
     private record Mark(How how, String value) {}
 
@@ -52,7 +43,7 @@ public final class TableContents {
     static TableContents of(Connection admin, Map<String, Table> tables) {
         TableContents contents = new TableContents(tables);
         tables.forEach((name, table) -> {
-            for (How how : How.values()) {
+            for (How how : WAYS) {
                 if (table.rows <= how.most && !contents.before.containsKey(name)) {
                     read(admin, table, how).ifPresent(value -> contents.before.put(name, new Mark(how, value)));
                 }
@@ -78,8 +69,8 @@ public final class TableContents {
             Optional<String> value = mark == null ? Optional.empty() : read(now, table, mark.how);
             if (value.isPresent() && !value.get().equals(mark.value)) {
                 changed.add("The table " + name + " changed during the run, by its " + mark.how.words
-                        + (mark.how == How.ROWS ? " (" + mark.value + " before, " + value.get() + " now)" : "")
-                        + ": --roll-back did not undo everything, or another client wrote to it.");
+                        + (mark.how.equals(ROWS) ? " (" + mark.value + " before, " + value.get() + " now)" : "")
+                        + ": --roll-back did not undo all, or another client wrote.");
             } else {
                 String how = value.isEmpty() ? "not verified" : "unchanged by " + mark.how.words;
                 same.computeIfAbsent(how, first -> new ArrayList<>()).add(name);

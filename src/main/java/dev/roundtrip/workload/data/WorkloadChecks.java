@@ -10,15 +10,8 @@ import java.util.List;
 import java.util.Locale;
 
 /** Carries out a workload's checks. Take the numbers while no transaction is under way. */
-public final class WorkloadChecks {
-
-    private final List<CompiledCheck> checks;
-    private final long[] before;
-
-    private WorkloadChecks(List<CompiledCheck> checks, long[] before) {
-        this.checks = checks;
-        this.before = before;
-    }
+@SuppressWarnings("ArrayRecordComponent")
+public record WorkloadChecks(List<CompiledCheck> checks, long[] before) {
 
     /** The numbers before a run. The connection's database is that of the data set. */
     public static WorkloadChecks begin(Connection connection, CompiledWorkload workload) throws SQLException {
@@ -64,13 +57,13 @@ public final class WorkloadChecks {
     }
 
     private static String sentence(List<String> holds, List<String> violations, long inDoubt) {
-        String doubt = inDoubt > 0 ? " (" + inDoubt + " commits were not answered and may count or not)" : "";
+        String doubt = inDoubt > 0 ? " (" + inDoubt + " unanswered commits may count)" : "";
         if (violations.isEmpty()) {
-            return "The data is as it should be after the run: " + String.join("; ", holds) + doubt + ".";
+            return "The data is right after the run: " + String.join("; ", holds) + doubt + ".";
         }
-        return "The data is not as it should be after the run: this does not hold: " + String.join("; ", violations)
+        return "The data is wrong after the run: this does not hold: " + String.join("; ", violations)
                 + doubt
-                + ". Someone else may have written to the tables during the run; otherwise the results cannot be trusted.";
+                + ". Did another client write? Otherwise do not trust the results.";
     }
 
     private static String grouped(long number) {

@@ -113,20 +113,17 @@ public final class WrittenTables {
 
     /** Why --roll-back would not undo what the workloads write, as a sentence without its end; empty if it would. */
     public Optional<String> refusal() {
-        return sentence("These tables are the server's own, and a workload must not write to them: ", ofServer)
-                .or(() -> sentence(
-                        "These tables have an engine without transactions, so --roll-back would not undo writes to"
-                                + " them: ",
-                        notUndone))
-                .or(() -> sentence("--roll-back would not undo what these do: ", lasting))
-                .or(() -> sentence("Whether --roll-back undoes everything is unknown: ", unknown));
+        return sentence("A workload must not write to the server's own tables: ", ofServer)
+                .or(() -> sentence("--roll-back does not undo writes to tables without transactions: ", notUndone))
+                .or(() -> sentence("--roll-back does not undo what these do: ", lasting))
+                .or(() -> sentence("Whether --roll-back undoes all is unknown: ", unknown));
     }
 
     /** What statements that only read may write all the same, as a sentence without its end; empty if nothing. */
     public Optional<String> hiddenWrites() {
         Set<String> all = new TreeSet<>(lasting);
         all.addAll(writing);
-        return sentence("The workload's statements only read, but may write through these: ", all);
+        return sentence("The workload's reads may write through these: ", all);
     }
 
     private static Optional<String> sentence(String begin, Set<String> which) {
@@ -191,13 +188,15 @@ public final class WrittenTables {
     /** What the catalogue has of these names in these schemas; everything if a name is not known before the run. */
     private static List<List<String>> any(
             Connection admin, String sql, String of, Set<String> schemas, Set<String> names) throws SQLException {
-        return varies(names)
-                ? query(admin, sql)
-                : query(
-                        admin,
-                        sql + " AND " + of + "_schema IN " + marks(schemas) + " AND " + of + "_name IN " + marks(names),
-                        schemas,
-                        names);
+        if (varies(names)) {
+            return query(admin, sql, List.of());
+        }
+        List<String> values = new ArrayList<>(schemas);
+        values.addAll(names);
+        return query(
+                admin,
+                sql + " AND " + of + "_schema IN " + marks(schemas) + " AND " + of + "_name IN " + marks(names),
+                values);
     }
 
     /** A text that is put into a statement may be a call as a whole. */
@@ -230,8 +229,7 @@ public final class WrittenTables {
             for (List<String> view : query(
                     admin,
                     "SELECT view_definition FROM information_schema.views WHERE table_schema = ? AND table_name = ?",
-                    List.of(schema),
-                    List.of(name))) {
+                    List.of(schema, name))) {
                 add(text.of(view.get(0), schema, "the view " + shown(schema, name), text.writes), next);
             }
         } else if (text.writes && !row.get(2).equals("SEQUENCE")) {
@@ -249,8 +247,7 @@ public final class WrittenTables {
                         admin,
                         "SELECT trigger_name, action_statement FROM information_schema.triggers"
                                 + " WHERE event_object_schema = ? AND event_object_table = ?",
-                        List.of(schema),
-                        List.of(name))) {
+                        List.of(schema, name))) {
                     String what = "the trigger " + shown(schema, trigger.get(0));
                     add(text.of(trigger.get(1), schema, what, true), next);
                 }
@@ -264,7 +261,7 @@ public final class WrittenTables {
             writing.add(what);
         }
         if (!text.undone) {
-            unknown.add(what + " is called in a transaction with autocommit and may write");
+            unknown.add(what + " may write, with autocommit");
         }
         add(text.of(row.get(2), row.get(0), what, true), next);
     }
@@ -272,20 +269,14 @@ public final class WrittenTables {
     private void add(Text text, List<Text> next) {
         StatementCheck.ofDefinition(text.sql).lasting().ifPresent(does -> lasting.add(text.via + " " + does));
         if (text.sql.isEmpty()) {
-            unknown.add("this user may not read the definition of " + text.via);
-            writing.add(text.via + ", whose definition this user may not read");
+            unknown.add("no right to read the definition of " + text.via);
+            writing.add(text.via + ", whose definition is hidden");
         } else if (seen.add(text.via + text.writes + text.undone)) {
             next.add(text);
         }
     }
 
-    @SafeVarargs
-    private static List<List<String>> query(Connection admin, String sql, Collection<String>... values)
-            throws SQLException {
-        List<String> parameters = new ArrayList<>();
-        for (Collection<String> some : values) {
-            parameters.addAll(some);
-        }
+    private static List<List<String>> query(Connection admin, String sql, List<String> values) throws SQLException {
         return Query.all(
                 admin,
                 sql,
@@ -296,7 +287,7 @@ public final class WrittenTables {
                     }
                     return cells;
                 },
-                parameters.toArray(String[]::new));
+                values.toArray(String[]::new));
     }
 
     private static String marks(Collection<String> values) {

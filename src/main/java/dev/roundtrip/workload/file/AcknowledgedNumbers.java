@@ -39,13 +39,8 @@ final class AcknowledgedNumbers {
 
     /** A number that no other transaction has. */
     long take() {
-        if (!givenBack.isEmpty()) {
-            Long number = givenBack.pollFirst();
-            if (number != null) {
-                return number;
-            }
-        }
-        return place.ofAll(first, next.getAndIncrement());
+        Long again = givenBack.isEmpty() ? null : givenBack.pollFirst();
+        return again != null ? again : place.ofAll(first, next.getAndIncrement());
     }
 
     /** Every number of this machine up to this one was acknowledged; the number before the first if none was. */
@@ -91,14 +86,8 @@ final class AcknowledgedNumbers {
     }
 
     private void change(long number, boolean set) {
-        int word = word(number);
-        while (true) {
-            long before = acknowledged.get(word);
-            long after = set ? before | bit(number) : before & ~bit(number);
-            if (acknowledged.compareAndSet(word, before, after)) {
-                return;
-            }
-        }
+        acknowledged.accumulateAndGet(
+                word(number), bit(number), set ? (before, bit) -> before | bit : (before, bit) -> before & ~bit);
     }
 
     private static int word(long number) {

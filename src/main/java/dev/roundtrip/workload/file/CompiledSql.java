@@ -87,8 +87,7 @@ public final class CompiledSql {
                 Value value = single(fragment.value(), scope);
                 if (repeated && !value.isConstant()) {
                     scope.problem(
-                            fragment.value().place(),
-                            "a repeated text is the same each time; write :name for a parameter instead of ${name}");
+                            fragment.value().place(), "a repeated text cannot vary; write :name instead of ${name}");
                 }
                 pieces.add(value.isConstant() ? new Literal(value.asText(null)) : new Fragment(value));
             }
@@ -99,7 +98,7 @@ public final class CompiledSql {
     private static Value single(Expression expression, Scope scope) {
         Value value = scope.compile(expression);
         if (value.type() == Value.Type.LIST) {
-            scope.problem(expression.place(), "a list cannot be sent; write :at(list, 1) for one of its values");
+            scope.problem(expression.place(), "a list cannot be sent; write :at(list, 1)");
         }
         return value;
     }
@@ -107,9 +106,7 @@ public final class CompiledSql {
     private static Piece repeated(SqlTemplate.Repeated part, Scope outer) {
         Value times = outer.wholeNumber(part.times(), "the number of times");
         if (!times.isConstant() && !(times instanceof Value.Slot)) {
-            outer.problem(
-                    part.times().place(),
-                    "the number of times is a number or a name; write the calculation under 'values'");
+            outer.problem(part.times().place(), "the number of times is a number or a name under 'values'");
         }
         Scope scope = outer.inner();
         int slot = scope.slot(part.place(), part.as(), Value.Type.LONG);
@@ -238,11 +235,6 @@ public final class CompiledSql {
     /** Whether a text is put into it, such as a name; numbers are none. */
     public boolean variesByText() {
         return variesByText;
-    }
-
-    /** Whether the statement returns rows. */
-    boolean isQuery() {
-        return check.isQuery();
     }
 
     /** Whether the text differs from one execution to the next. */

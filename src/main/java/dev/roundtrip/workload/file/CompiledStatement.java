@@ -48,7 +48,7 @@ public record CompiledStatement(
 
     /** Whether it returns rows. Known since the text was compiled, so that an execution does not parse it. */
     public boolean isQuery() {
-        return sql.isQuery();
+        return sql.check().isQuery();
     }
 
     /** Whether it changes rows, or may. */
@@ -67,11 +67,7 @@ public record CompiledStatement(
     }
 
     static boolean isLockingRead(String text) {
-        return isQuery(text) && LOCKING.matcher(text).find();
-    }
-
-    static boolean isQuery(String text) {
-        return StatementCheck.of(text).isQuery();
+        return StatementCheck.of(text).isQuery() && LOCKING.matcher(text).find();
     }
 
     @Override

@@ -97,10 +97,6 @@ public final class CompiledWorkload {
         return file.name();
     }
 
-    public long seed() {
-        return file.seed();
-    }
-
     public List<CompiledTransaction> transactions() {
         return transactions;
     }

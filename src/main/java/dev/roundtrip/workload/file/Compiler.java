@@ -3,6 +3,7 @@ package dev.roundtrip.workload.file;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.workload.CheckSpec;
 import dev.roundtrip.profile.workload.Expression;
+import dev.roundtrip.profile.workload.Place;
 import dev.roundtrip.profile.workload.SqlTemplate;
 import dev.roundtrip.profile.workload.StepSpec;
 import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
@@ -46,12 +47,12 @@ final class Compiler {
         List<CompiledTable> tables =
                 file.tables().stream().map(table -> table(table, sizes)).toList();
         Scope all = sizes.inner();
-        all.defineWorker();
+        all.names().put("worker", Value.ofLong(frame -> frame.worker + 1L));
+        all.names().put("workers", Value.ofLong(frame -> frame.workers));
         List<CompiledTransaction> transactions =
                 file.transactions().stream().map(it -> transaction(it, all)).toList();
         if (!transactions.isEmpty() && transactions.stream().noneMatch(transaction -> transaction.weight() > 0)) {
-            shared.problem(
-                    file.transactions().get(0).place(), "every transaction has the weight 0; give one of them more");
+            shared.problem(file.transactions().get(0).place(), "every transaction has the weight 0");
         }
         List<CompiledCheck> checks =
                 file.checks().stream().map(check -> check(check, sizes)).toList();
@@ -79,7 +80,7 @@ final class Compiler {
         for (ValueSpec column : spec.columns()) {
             Value value = scope.compile(column.value());
             if (value.type() == Value.Type.LIST) {
-                scope.problem(column.place(), "a column has one value; write at(list, 1) for one of a list");
+                scope.problem(column.place(), "a column has one value; write at(list, 1)");
             }
             // Kept even if it is constant: each column of the INSERT has a slot.
             columns.add(new Draw(column.name(), value, scope.slot(column.place(), column.name(), value.type())));
@@ -93,17 +94,13 @@ final class Compiler {
         List<CompiledSql> afterwards = new ArrayList<>();
         for (SqlTemplate template : spec.afterwards()) {
             CompiledSql text = CompiledSql.of(template, texts);
-            if (text.hasParameters()) {
-                ofTable.problem(
-                        template.place(), "a statement of 'afterwards' has no parameters; write the value itself");
-            }
+            refuse(text.hasParameters(), template.place(), "'afterwards' has no parameters; write the value");
             afterwards.add(text);
         }
-        if (ofTable.usesSharedValues()) {
-            ofTable.problem(
-                    spec.place(),
-                    "the columns of a table cannot use sequence, latest, newest or from; row is the row's number");
-        }
+        refuse(
+                ofTable.usesSharedValues(),
+                spec.place(),
+                "columns cannot use sequence, latest, newest or from; use row");
         shared.problems.addAll(ofTable.problems);
         return new CompiledTable(
                 spec.name(),
@@ -122,20 +119,13 @@ final class Compiler {
     }
 
     private String written(TableSpec spec, long copies, long rows) {
-        StringBuilder text = new StringBuilder(spec.name())
-                .append('|')
-                .append(copies)
-                .append('|')
-                .append(rows)
-                .append('|')
-                .append(spec.definition());
+        List<String> parts =
+                new ArrayList<>(List.of(spec.name(), Long.toString(copies), Long.toString(rows), spec.definition()));
         Stream.concat(spec.values().stream(), spec.columns().stream())
-                .forEach(column -> text.append('|')
-                        .append(column.name())
-                        .append('=')
-                        .append(column.value().text()));
-        spec.where().ifPresent(it -> text.append("|where ").append(it.text()));
-        spec.afterwards().forEach(sql -> text.append('|').append(sql.shown()));
+                .forEach(
+                        column -> parts.add(column.name() + "=" + column.value().text()));
+        spec.where().ifPresent(it -> parts.add("where " + it.text()));
+        spec.afterwards().forEach(sql -> parts.add(sql.shown()));
         Set<String> used = Stream.of(
                         ValueSpec.names(spec.values()),
                         spec.where().stream().flatMap(Expression::names),
@@ -145,10 +135,10 @@ final class Compiler {
                 .collect(Collectors.toSet());
         file.sizes().forEach((name, size) -> {
             if (used.contains(name)) {
-                text.append('|').append(name).append('=').append(size);
+                parts.add(name + "=" + size);
             }
         });
-        return text.toString();
+        return String.join("|", parts);
     }
 
     private CompiledTransaction transaction(TransactionSpec spec, Scope outer) {
@@ -195,7 +185,7 @@ final class Compiler {
     private static double weight(Expression expression, Scope scope) {
         Value value = scope.compile(expression);
         if (!value.isConstant() || !value.type().isNumber()) {
-            scope.problem(expression.place(), "weight must be a number that is known before the run");
+            scope.problem(expression.place(), "weight must be a constant number");
             return 1;
         }
         double weight = value.asDecimal(null).doubleValue();
@@ -288,17 +278,19 @@ final class Compiler {
     }
 
     private void refuseContradictions(StatementSpec spec, CompiledStatement statement) {
-        if (!statement.isQuery() && !spec.into().isEmpty()) {
-            shared.problem(spec.place(), "into needs a statement that returns rows, and this one returns none");
-        }
-        if (statement.isQuery() && spec.batch().isPresent()) {
-            shared.problem(spec.place(), "batch needs a statement that changes rows, and this one returns rows");
-        }
-        if (spec.batch().isPresent() && statement.sql().varies()) {
-            shared.problem(spec.place(), "the text of a batch is the same for all its rows; remove the ${...}");
-        }
-        if (spec.send() == Send.TEXT && spec.batch().isPresent()) {
-            shared.problem(spec.place(), "a batch is prepared; remove send: text or batch");
+        boolean batch = spec.batch().isPresent();
+        refuse(
+                !statement.isQuery() && !spec.into().isEmpty(),
+                spec.place(),
+                "into needs a statement that returns rows");
+        refuse(statement.isQuery() && batch, spec.place(), "batch needs a statement that changes rows");
+        refuse(batch && statement.sql().varies(), spec.place(), "remove the ${...} from a batch's text");
+        refuse(batch && spec.send() == Send.TEXT, spec.place(), "remove send: text or batch");
+    }
+
+    private void refuse(boolean contradicts, Place place, String why) {
+        if (contradicts) {
+            shared.problem(place, why);
         }
     }
 
@@ -310,21 +302,13 @@ final class Compiler {
     }
 
     private static Value.Type typeOf(ResultType type) {
-        return switch (type) {
-            case LONG -> Value.Type.LONG;
-            case DECIMAL -> Value.Type.DECIMAL;
-            case TEXT -> Value.Type.TEXT;
-        };
+        return Value.Type.valueOf(type.name());
     }
 
     private CompiledCheck check(CheckSpec spec, Scope sizes) {
         CompiledSql sql = CompiledSql.of(spec.sql(), sizes);
-        if (sql.hasParameters()) {
-            shared.problem(spec.sql().place(), "a check has no parameters; write ${name} to put a size into its text");
-        }
-        if (sql.check().writes()) {
-            shared.problem(spec.sql().place(), "a check only reads; write a SELECT that returns one number");
-        }
+        refuse(sql.hasParameters(), spec.sql().place(), "a check has no parameters; write ${size}");
+        refuse(sql.check().writes(), spec.sql().place(), "a check must be a SELECT of one number");
         int transaction = -1;
         if (spec.kind() == CheckSpec.Kind.GROWS_BY) {
             List<String> names =

@@ -26,40 +26,33 @@ final class Distributions {
     static final List<Function> ALL = List.of(
             new Function(
                     "scrambledZipfian(low, high, last)",
-                    "As YCSB's `ScrambledZipfianGenerator`: some numbers are frequent, and they are spread over the whole"
-                            + " range. With `last`, numbers above it are drawn again, as YCSB does for keys that do not"
-                            + " exist yet.",
+                    "As YCSB's `ScrambledZipfianGenerator`. Numbers above `last` are drawn again.",
                     2,
                     3,
                     Distributions::scrambledZipfian),
             new Function(
                     "latest('name')",
-                    "An acknowledged number of the sequence of this name, most often one of the newest, as YCSB's"
-                            + " `SkewedLatestGenerator`. Sequences have a name if they are written as `sequence(first,"
-                            + " 'name')`.",
+                    "A committed number of this sequence, most often a new one, as YCSB's"
+                            + " `SkewedLatestGenerator`.",
                     Distributions::latest),
             new Function(
                     "newest('name')",
-                    "The newest number of the sequence of this name up to which every number was acknowledged, that is,"
-                            + " its transaction was committed.",
+                    "The newest number of this sequence up to which all are committed.",
                     Distributions::newest),
             new Function(
                     "fnvHash(n, goYcsb)",
-                    "YCSB's hash of a whole number, from which it makes its keys. With 1 as the second argument go-ycsb's,"
-                            + " which hashes the bytes in the other order.",
+                    "YCSB's hash of a whole number; with 1 go-ycsb's.",
                     1,
                     2,
                     Distributions::fnvHash),
             new Function(
                     "special(low, high)",
-                    "As sysbench's distribution of this name, its default: 75% of the draws are in 1% of the numbers, in"
-                            + " the middle.",
+                    "sysbench's default: 75% of the draws are in the middle 1% of the numbers.",
                     call -> Function.whole(
                             call, (frame, low, high) -> high <= low ? low : special(frame.random, low, high))),
             new Function(
                     "nuRand(a, low, high)",
-                    "TPC-C's non-uniform random number (2.1.6). Its constant C follows from the seed; for `a` 255 it"
-                            + " differs between data and transactions as TPC-C wants it.",
+                    "TPC-C's non-uniform random number (2.1.6); its constant C follows from the seed.",
                     Distributions::nuRand));
 
     private Distributions() {}

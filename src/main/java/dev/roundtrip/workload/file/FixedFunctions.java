@@ -11,11 +11,11 @@ final class FixedFunctions {
     static final List<Function> ALL = List.of(
             new Function(
                     "numberFor(n, low, high)",
-                    "A number from `low` to `high` that looks random and is always the same for the same `n`.",
+                    "A number from `low` to `high`, always the same for one `n`.",
                     call -> Function.whole(call, (frame, n, low, high) -> numberFor(n, low, high))),
             new Function(
                     "permuted(n, count, which)",
-                    "The number at place `n` of a permutation of 1 to `count`; each `which` gives another permutation.",
+                    "The number at place `n` of permutation `which` of 1 to `count`.",
                     call -> Function.whole(call, (frame, n, count, which) -> permuted(n, count, which))));
 
     private FixedFunctions() {}

@@ -100,7 +100,7 @@ record Function(String signature, String meaning, int least, int most, Builder b
         double constantDecimal(int index, double least, double most) {
             Value value = number(index);
             if (!value.isConstant()) {
-                problem(index, "must be known before the run: use numbers and sizes only");
+                problem(index, Scope.CONSTANT);
                 return least;
             }
             double number = value.asDecimal(null).doubleValue();

@@ -36,9 +36,7 @@ public final class Functions {
     static Value call(Expression.Call call, List<Value> arguments, Scope scope) {
         for (int i = 0; i < arguments.size(); i++) {
             if (arguments.get(i).type() == Value.Type.LIST && !ListFunctions.isName(call.function())) {
-                scope.problem(
-                        call.arguments().get(i).place(),
-                        "a list cannot be used here; write at(list, 1) for one of its values");
+                scope.problem(call.arguments().get(i).place(), "no list can be used here; write at(list, 1)");
                 return Value.constant(1);
             }
         }

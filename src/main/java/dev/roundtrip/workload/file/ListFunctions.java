@@ -11,22 +11,12 @@ final class ListFunctions {
 
     static final List<Function> ALL = List.of(
             new Function(
-                    "list(count, a)",
-                    "A list of `count` values, each drawn by itself; at most 10,000.",
-                    ListFunctions::list),
+                    "list(count, a)", "`count` values, at most 10,000, each drawn by itself.", ListFunctions::list),
+            new Function("distinct(count, a)", "`count` different whole numbers.", ListFunctions::distinct),
             new Function(
-                    "distinct(count, a)",
-                    "A list of `count` whole numbers, each drawn by itself; no two are equal.",
-                    ListFunctions::distinct),
-            new Function(
-                    "at(list, n)",
-                    "The value at place `n` of the list, from 1; 0 or NULL if the list has no such place.",
-                    ListFunctions::at),
-            new Function(
-                    "find(list, n)",
-                    "The place of the first number in the list that is equal to `n`; 0 if none is.",
-                    ListFunctions::find),
-            new Function("count(list, n)", "How many numbers in the list are equal to `n`.", ListFunctions::count));
+                    "at(list, n)", "The value at place `n`, from 1; beyond the list 0 or NULL.", ListFunctions::at),
+            new Function("find(list, n)", "The first place of `n` in the list; 0 if none.", ListFunctions::find),
+            new Function("count(list, n)", "How often `n` is in the list.", ListFunctions::count));
 
     private ListFunctions() {}
 
@@ -67,8 +57,8 @@ final class ListFunctions {
                 return drawn;
             }
         }
-        throw new IllegalStateException("distinct(...) found no further number that is different from the "
-                + items.size() + " before it; draw from a larger range");
+        throw new IllegalStateException("distinct(...) found no other number than the " + items.size()
+                + " before it; draw from a larger range");
     }
 
     private static Value at(Function.Call call) {
@@ -103,17 +93,16 @@ final class ListFunctions {
     private static ListValue ofNumbers(Function.Call call) {
         ListValue list = named(call);
         if (!list.element().isInteger()) {
-            call.problem(0, "is a list of other values; it must be a list of whole numbers");
+            call.problem(0, "must be a list of whole numbers");
         }
         return list;
     }
 
     private static ListValue named(Function.Call call) {
-        if (call.argument(0) instanceof ListValue list && list.isNamed()) {
+        if (call.argument(0) instanceof ListValue list && list.slot() >= 0) {
             return list;
         }
-        call.problem(
-                0, "must be the name of a list; write the list under 'values', such as items: list(10, uniform(1, 9))");
+        call.problem(0, "must name a list of 'values', such as items: list(10, uniform(1, 9))");
         return ListValue.in(0, Value.Type.LONG);
     }
 }

@@ -40,10 +40,6 @@ final class ListValue extends Value {
         return element;
     }
 
-    boolean isNamed() {
-        return slot >= 0;
-    }
-
     int slot() {
         return slot;
     }

@@ -12,13 +12,6 @@ public record MachinePlace(int machine, int machines) {
     /** One machine: a share of one. */
     public static final MachinePlace ALONE = new MachinePlace(0, 1);
 
-    public MachinePlace {
-        if (machine < 0 || machine >= machines) {
-            throw new IllegalArgumentException(
-                    "machine is " + machine + " of " + machines + "; allowed are 0 to " + (machines - 1));
-        }
-    }
-
     /**
      * The number that this machine uses for the number {@code own} of its own count: every machine takes every
      * {@code machines}-th number from {@code first} on. Numbers before {@code first} belong to all.

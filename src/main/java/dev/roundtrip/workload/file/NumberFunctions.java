@@ -13,83 +13,71 @@ import java.util.function.ToIntFunction;
 final class NumberFunctions {
 
     private static final int MANY = 1_000;
+    private static final String FALLING = "is less than the first; swap them";
 
     static final List<Function> ALL = List.of(
             new Function(
                     "uniform(low, high)",
-                    "Any number from `low` to `high`, all equally likely. With a decimal, such as `uniform(0.01, 9.99)`,"
-                            + " a decimal with as many digits.",
+                    "`low` to `high`, equally likely; with decimals, such as `uniform(0.01, 9.99)`, a decimal.",
                     NumberFunctions::uniform),
-            new Function(
-                    "mine(low, high)",
-                    "As `uniform`, but each worker has its own share of the numbers, so that workers never touch the same"
-                            + " row. A run with more workers than numbers is refused.",
-                    NumberFunctions::mine),
+            new Function("mine(low, high)", "As `uniform`, from the worker's own share.", NumberFunctions::mine),
             new Function(
                     "mineExcept(low, high, value)",
-                    "As `mine`, but not `value`, which must be one of the worker's numbers. Each worker needs two numbers.",
+                    "As `mine`, but not `value`, one of the worker's.",
                     NumberFunctions::mineExcept),
             new Function(
                     "sequence(first)",
-                    "1, 2, 3, ... from `first`; no two workers get the same number. `sequence('SELECT MAX(id) FROM t')`"
-                            + " continues after the number that the query returns. `sequence(first, 'name')` is one"
-                            + " sequence wherever it is written with this name; the numbers of committed transactions"
-                            + " are known to `latest` and `newest`.",
+                    "1, 2, 3, ... from `first`, for all workers together. `sequence('SELECT MAX(id) FROM t')`"
+                            + " continues after the query's number. `sequence(first, 'name')` is one sequence wherever it"
+                            + " stands, for `latest` and `newest`.",
                     1,
                     2,
                     NumberFunctions::sequence),
             new Function(
                     "from('SELECT id FROM t LIMIT 1000')",
-                    "One of the whole numbers that the query returned before the run.",
+                    "One of the query's whole numbers, read once.",
                     call -> from(call, Value.Type.LONG)),
             new Function(
                     "textFrom('SELECT name FROM t LIMIT 1000')",
-                    "One of the texts that the query returned before the run.",
+                    "One of the query's texts, read once.",
                     call -> from(call, Value.Type.TEXT)),
-            new Function(
-                    "oneOf(a, b, ...)", "One of these values, all equally likely.", 1, MANY, NumberFunctions::oneOf),
+            new Function("oneOf(a, b, ...)", "One of these values, equally likely.", 1, MANY, NumberFunctions::oneOf),
             new Function(
                     "weighted(a, 90, b, 10, ...)",
-                    "One of these values, in proportion to the number after it.",
+                    "One of these values, by the weight after it.",
                     2,
                     MANY,
                     NumberFunctions::weighted),
             new Function(
                     "min(a, b)",
-                    "The smaller of two whole numbers.",
+                    "The smaller whole number.",
                     call -> Function.whole(call, (frame, a, b) -> Math.min(a, b))),
             new Function(
                     "max(a, b)",
-                    "The larger of two whole numbers.",
+                    "The larger whole number.",
                     call -> Function.whole(call, (frame, a, b) -> Math.max(a, b))),
-            new Function(
-                    "ifLess(a, b, then, else)",
-                    "`then` if the number `a` is less than `b`, otherwise `else`.",
-                    NumberFunctions::ifLess),
+            new Function("ifLess(a, b, then, else)", "`then` if `a` < `b`, otherwise `else`.", NumberFunctions::ifLess),
             new Function(
                     "ifEqual(a, b, then, else)",
-                    "`then` if the numbers or texts `a` and `b` are equal, otherwise `else`.",
+                    "`then` if `a` = `b` (numbers or texts), otherwise `else`.",
                     NumberFunctions::ifEqual),
             new Function(
                     "nth(n, a, b, ...)",
-                    "The value at place `n` of those after it, from 1; the last one if there are not so many.",
+                    "The value at place `n`, from 1; beyond them the last.",
                     2,
                     MANY,
                     NumberFunctions::nth),
             new Function(
                     "except(low, high, value)",
-                    "As `uniform`, but not `value`; `value` if there is no other number.",
+                    "As `uniform`, but not `value` if there is another number.",
                     call -> Function.whole(call, NumberFunctions::except)),
             new Function(
                     "int(a)",
-                    "A whole number, bound by `setInt` instead of `setLong`.",
+                    "A whole number, bound by `setInt`.",
                     call -> Value.ofInteger(Value.Type.INT, call.whole(0)::asLong)),
             new Function(
-                    "decimal(a, digits)",
-                    "A decimal with so many digits after the point, rounded half up.",
-                    NumberFunctions::decimal),
-            new Function(
-                    "nullOr(share, a)", "NULL in that share of the cases, otherwise `a`.", NumberFunctions::nullOr));
+                    "decimal(a, digits)", "A decimal with so many digits, rounded half up.", NumberFunctions::decimal),
+            new Function("nullOr(share, a)", "NULL with this probability, otherwise `a`.", NumberFunctions::nullOr));
 
     private NumberFunctions() {}
 
@@ -101,7 +89,7 @@ final class NumberFunctions {
                 long first = low.asLong(null);
                 long beyond = high.asLong(null) + 1;
                 if (first >= beyond) {
-                    call.problem(1, "is less than the first; write the smaller number first");
+                    call.problem(1, FALLING);
                     return low;
                 }
                 return Value.ofLong(frame -> frame.random.nextLong(first, beyond));
@@ -109,14 +97,14 @@ final class NumberFunctions {
             return Value.ofLong(frame -> between(frame, low.asLong(frame), high.asLong(frame)));
         }
         if (!low.isConstant() || !high.isConstant()) {
-            call.problem(0, "and 2 must be known before the run if they are decimals");
+            call.problem(0, "and 2 must be constants if decimals");
             return low;
         }
         int scale = Math.max(low.asDecimal(null).scale(), high.asDecimal(null).scale());
         long first = unscaled(low, scale);
         long last = unscaled(high, scale);
         if (first > last) {
-            call.problem(1, "is less than the first; write the smaller number first");
+            call.problem(1, FALLING);
             return low;
         }
         return Value.of(Value.Type.DECIMAL, frame -> BigDecimal.valueOf(frame.random.nextLong(first, last + 1), scale));
@@ -146,7 +134,7 @@ final class NumberFunctions {
         if (low.type().isInteger() && low.isConstant() && high.type().isInteger() && high.isConstant()) {
             long numbers = high.asLong(null) - low.asLong(null) + 1;
             if (numbers < each) {
-                call.problem(1, "is too small: a worker needs at least " + each + " of the numbers");
+                call.problem(1, "leaves a worker fewer than " + each + " of the numbers");
                 return;
             }
             call.scope()
@@ -218,7 +206,7 @@ final class NumberFunctions {
 
     private static Value weighted(Function.Call call) {
         if (call.count() % 2 != 0) {
-            call.problem(call.count() - 1, "has no number after it; write a value and its weight in turns");
+            call.problem(call.count() - 1, "has no weight after it");
             return call.argument(0);
         }
         List<Value> values = new ArrayList<>();
@@ -250,7 +238,7 @@ final class NumberFunctions {
                                 "the values of " + call.written().function() + " are "
                                         + type.label() + " and "
                                         + values.get(i).type().label()
-                                        + "; they must be of one type");
+                                        + "; write one type");
                 return values.get(0);
             }
         }
@@ -294,7 +282,7 @@ final class NumberFunctions {
             call.problem(
                     1,
                     "is " + b.type().label() + " and the first is " + a.type().label()
-                            + "; both must be whole numbers, or both texts");
+                            + "; write two numbers or two texts");
         }
         return either(call, frame -> Objects.equals(a.asObject(frame), b.asObject(frame)));
     }

@@ -46,7 +46,8 @@ public final class Rehearsal extends StepWalk<RuntimeException> {
     private static SharedValues shared(CompiledWorkload workload) {
         Object[][] results =
                 workload.queries().stream().map(query -> new Object[] {1L}).toArray(Object[][]::new);
-        return new SharedValues(numbers(workload.sequences()), numbers(workload.namedSequences()), results);
+        return new Sequences(MachinePlace.ALONE)
+                .of(workload, numbers(workload.sequences()), numbers(workload.namedSequences()), results);
     }
 
     private static long[] numbers(List<SequenceStart> starts) {

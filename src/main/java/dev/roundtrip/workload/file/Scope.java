@@ -19,6 +19,8 @@ import java.util.Set;
  */
 record Scope(Shared shared, Map<String, Value> names) {
 
+    static final String CONSTANT = "must be constant: use numbers and sizes";
+
     /** What all scopes of one workload have in common. */
     static final class Shared {
 
@@ -61,7 +63,7 @@ record Scope(Shared shared, Map<String, Value> names) {
             int index = named(name, place);
             NamedSequence known = named.get(name);
             if (known.start() != null && !known.start().equals(start)) {
-                problem(place, "the sequence '" + name + "' begins with another number elsewhere; write the same one");
+                problem(place, "the sequence '" + name + "' begins elsewhere with another number");
             }
             named.put(name, new NamedSequence(index, known.place(), start));
             return index;
@@ -73,8 +75,7 @@ record Scope(Shared shared, Map<String, Value> names) {
                 if (sequence.start() == null) {
                     problem(
                             sequence.place(),
-                            "no sequence is named '" + name + "'; write sequence(1, '" + name
-                                    + "') where its numbers are used for new rows");
+                            "no sequence is named '" + name + "'; write sequence(1, '" + name + "') for new rows");
                 }
             });
             return named.values().stream()
@@ -98,19 +99,13 @@ record Scope(Shared shared, Map<String, Value> names) {
         return new Scope(shared, names);
     }
 
-    /** The worker's number from 1, and the number of workers. */
-    void defineWorker() {
-        names.put("worker", Value.ofLong(frame -> frame.worker + 1L));
-        names.put("workers", Value.ofLong(frame -> frame.workers));
-    }
-
     Scope inner() {
         return new Scope(shared, new LinkedHashMap<>(names));
     }
 
     void define(Place place, String name, Value value) {
         if (names.putIfAbsent(name, value) != null) {
-            problem(place, "the name '" + name + "' is used already; choose another one");
+            problem(place, "the name '" + name + "' is used already");
         }
     }
 
@@ -132,7 +127,7 @@ record Scope(Shared shared, Map<String, Value> names) {
             return slot(place, name, type);
         }
         if (known.type() != type) {
-            problem(place, "'" + name + "' is " + known.type().label() + " already; read it into another name");
+            problem(place, "'" + name + "' is " + known.type().label() + " already; choose another name");
         }
         return known.slot();
     }
@@ -141,15 +136,12 @@ record Scope(Shared shared, Map<String, Value> names) {
     int slotForResults(Place place, String name, Value.Type element, boolean known) {
         if (names.get(name) instanceof ListValue list) {
             if (list.element() != element) {
-                problem(place, "'" + name + "' is a list of other values already; read the results into another name");
+                problem(place, "'" + name + "' is a list of other values; choose another name");
             }
             return list.slot();
         }
         if (known) {
-            problem(
-                    place,
-                    "'" + name + "' must be a list, for a place in it; write it under 'values', such as " + name
-                            + ": list(10, 0)");
+            problem(place, "'" + name + "' must be a list; write it under 'values', such as " + name + ": list(10, 0)");
         }
         return slot(place, name, ListValue.in(-1, element));
     }
@@ -208,7 +200,7 @@ record Scope(Shared shared, Map<String, Value> names) {
     long constant(Expression expression, String what, long least, long most) {
         Value value = wholeNumber(expression, what);
         if (!value.isConstant()) {
-            problem(expression.place(), what + " must be known before the run: use numbers and sizes only");
+            problem(expression.place(), what + " " + CONSTANT);
             return least;
         }
         long number = value.asLong(null);
@@ -231,8 +223,7 @@ record Scope(Shared shared, Map<String, Value> names) {
         problem(
                 name.place(),
                 Functions.isName(name.name())
-                        ? "'" + name.name() + "' is a function; write it with its arguments, such as "
-                                + Functions.signature(name.name())
+                        ? "'" + name.name() + "' is a function; write " + Functions.signature(name.name())
                         : "nothing is named '" + name.name() + "'" + near);
         return Value.constant(1);
     }

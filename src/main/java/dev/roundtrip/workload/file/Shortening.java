@@ -92,6 +92,6 @@ final class Shortening {
     }
 
     private static boolean isWrite(StatementSpec statement) {
-        return !CompiledStatement.isQuery(statement.sql().shown());
+        return !StatementCheck.of(statement.sql().shown()).isQuery();
     }
 }

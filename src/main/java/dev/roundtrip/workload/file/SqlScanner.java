@@ -34,6 +34,15 @@ final class SqlScanner {
         }
     }
 
+    /**
+     * What was read.
+     *
+     * @param problem what cannot be read to its end; empty if all can
+     * @param hinted what a hint does beyond the statement; empty if nothing
+     * @param open whether a quote or a comment has no end
+     */
+    record Scan(List<Token> tokens, Optional<String> problem, Optional<String> hinted, boolean open) {}
+
     /** Variables that a hint may set: they choose a plan or a time limit for the one statement. */
     private static final Pattern PLAN_ONLY =
             Pattern.compile("(?i)SET_VAR\\s*\\(\\s*(OPTIMIZER_\\w+|TIDB_OPT_\\w+|MAX_EXECUTION_TIME)\\s*=");
@@ -64,15 +73,13 @@ final class SqlScanner {
         this.executed = executed;
     }
 
-    List<Token> scan() {
+    Scan scan() {
         while (at < sql.length()) {
             char c = sql.charAt(at);
             if (WHITE.indexOf(c) >= 0) {
                 at++;
-            } else if (c == '#') {
+            } else if (c == '#' || isDashes()) {
                 skipThrough("\n");
-            } else if (sql.startsWith("--", at)) {
-                dashes();
             } else if (sql.startsWith("/*", at)) {
                 comment();
             } else if (executing && sql.startsWith("*/", at)) {
@@ -84,9 +91,9 @@ final class SqlScanner {
         }
         open |= executing;
         if (open) {
-            problem = Optional.of("here is a quote or a comment that is not closed; close it");
+            problem = Optional.of("a quote or a comment is not closed");
         }
-        return tokens;
+        return new Scan(tokens, problem, hinted, open);
     }
 
     private void token(char c) {
@@ -103,7 +110,7 @@ final class SqlScanner {
             }
             add(Kind.WORD, sql.substring(from, at).toUpperCase(Locale.ROOT));
         } else if (Character.isISOControl(c)) {
-            problem = Optional.of("here is a control character; remove it");
+            problem = Optional.of("remove the control character");
             at++;
         } else {
             depth -= c == ')' ? 1 : 0;
@@ -120,23 +127,14 @@ final class SqlScanner {
     /** Servers take every character beyond ASCII for a letter. */
     private boolean isWordPart(int index) {
         char c = sql.charAt(index);
-        return (c >= 'a' && c <= 'z')
-                || (c >= 'A' && c <= 'Z')
-                || (c >= '0' && c <= '9')
-                || c == '_'
-                || c == '@'
+        return (c < 0x80 && (Character.isLetterOrDigit(c) || c == '_' || c == '@'))
                 || (c == '$' && !sql.startsWith("${", index))
                 || c > 0x9f;
     }
 
     /** Two dashes begin a comment if white space follows. */
-    private void dashes() {
-        if (at + 2 >= sql.length() || WHITE.indexOf(sql.charAt(at + 2)) >= 0) {
-            skipThrough("\n");
-        } else {
-            add(Kind.SYMBOL, "-");
-            at++;
-        }
+    private boolean isDashes() {
+        return sql.startsWith("--", at) && (at + 2 >= sql.length() || WHITE.indexOf(sql.charAt(at + 2)) >= 0);
     }
 
     /** The inside of an executable comment is text for the server that executes it. */
@@ -147,7 +145,7 @@ final class SqlScanner {
         }
         boolean executable = mark < sql.length() && sql.charAt(mark) == '!';
         if (executing) {
-            problem = Optional.of("here is a comment in a comment that a server executes (/*! ... */); remove it");
+            problem = Optional.of("remove the comment in a comment (/*! ... */)");
         }
         if (!executable || (executed & (1 << comments++)) == 0) {
             at += 2;
@@ -173,31 +171,15 @@ final class SqlScanner {
     private void hint(String text) {
         for (char quote : new char[] {'\'', '"', '`'}) {
             if (text.chars().filter(c -> c == quote).count() % 2 != 0) {
-                problem = Optional.of("here is a hint with a quote that is not closed; close it");
+                problem = Optional.of("a hint's quote is not closed");
             }
         }
         Matcher known = PLAN_ONLY.matcher(text);
         for (Matcher sets = SETS.matcher(text); sets.find(); ) {
             if (!known.region(sets.start(), text.length()).lookingAt()) {
-                hinted = Optional.of(
-                        "sets a variable by the hint SET_VAR, which may end the transaction or reach others");
+                hinted = Optional.of("sets a variable by the hint SET_VAR");
             }
         }
-    }
-
-    /** What cannot be read to its end; empty if all can. */
-    Optional<String> problem() {
-        return problem;
-    }
-
-    /** What a hint does beyond the statement; empty if nothing. */
-    Optional<String> hinted() {
-        return hinted;
-    }
-
-    /** Whether a quote or a comment has no end. */
-    boolean isOpen() {
-        return open;
     }
 
     private void quoted(char quote) {

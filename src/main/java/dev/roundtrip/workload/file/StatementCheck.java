@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * What a statement does, by the whole of its text: only what is known to be harmless is allowed. A text that servers
@@ -47,36 +48,31 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
     private static final Pattern EXECUTABLE = Pattern.compile("/\\*[A-Za-z]?!");
     private static final int MOST_EXECUTABLE = 4;
 
-    private static final String COMMITS = " commits the transaction, so counts and --roll-back would be wrong";
-    private static final String DEFINES = COMMITS + "; what a table needs is written under 'tables'";
-    private static final String CONTROLS =
-            " is sent by Roundtrip itself, at the beginning and the end of each transaction; remove it";
-    private static final String SESSION =
-            " changes the session, which the pool and the profile do; remove it, or use habits or a profile's settings";
-    private static final String HIDES =
-            " executes a text that cannot be checked here; write the statement itself instead";
-    private static final String UNKNOWN = " is no statement of a transaction's work; allowed are SELECT, WITH, VALUES,"
-            + " TABLE, SHOW, EXPLAIN, INSERT, UPDATE, DELETE, REPLACE and SET of user variables,"
-            + " and with --allow-writes CALL, DO, LOAD DATA and BATCH";
+    private static final String COMMITS = " commits the transaction";
+    private static final String DEFINES = COMMITS + "; write definitions under 'tables'";
+    private static final String CONTROLS = " is sent by Roundtrip itself; remove it";
+    private static final String SESSION = " changes the session; use the profile's habits or settings";
+    private static final String HIDES = " hides a statement; write the statement itself";
+    private static final String UNKNOWN =
+            " is not supported; allowed are SELECT, WITH, VALUES, TABLE, SHOW, EXPLAIN, INSERT, UPDATE,"
+                    + " DELETE, REPLACE, SET @name, and with --allow-writes CALL, DO, LOAD DATA, BATCH";
 
     /** Checks a text; values in it that differ from one execution to the next are {@code ${...}}. */
     static StatementCheck of(String sql) {
         int executable = (int) EXECUTABLE.matcher(sql).results().count();
         if (executable > MOST_EXECUTABLE) {
-            return refused("here are more than " + MOST_EXECUTABLE
-                    + " comments that a server executes (/*! ... */); write what they contain as text");
+            return refused("here are more than " + MOST_EXECUTABLE + " comments (/*! ... */); write them as text");
         }
         StatementCheck worst = null;
         // In MySQL's own mode, with NO_BACKSLASH_ESCAPES, and with ANSI_QUOTES.
         for (String escaping : sql.contains("\\") ? List.of("'\"", "", "'") : List.of("'\"")) {
             for (int executed = (1 << executable) - 1; executed >= 0; executed--) {
-                SqlScanner scanner = new SqlScanner(sql, escaping, executed);
-                List<Token> tokens = scanner.scan();
+                SqlScanner.Scan scan = new SqlScanner(sql, escaping, executed).scan();
                 // What one mode cannot read to its end is an error there.
-                if (!scanner.isOpen() || worst == null) {
-                    StatementCheck reading = scanner.problem()
+                if (!scan.open() || worst == null) {
+                    StatementCheck reading = scan.problem()
                             .map(StatementCheck::refused)
-                            .orElseGet(() -> new Reading(tokens).check().orLasting(scanner.hinted()));
+                            .orElseGet(() -> new Reading(scan.tokens()).check().orLasting(scan.hinted()));
                     worst = worst == null ? reading : worst.or(reading);
                 }
             }
@@ -92,13 +88,13 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
     public static StatementCheck ofDefinition(String body) {
         StatementCheck worst = null;
         for (String escaping : body.contains("\\") ? List.of("'\"", "", "'") : List.of("'\"")) {
-            SqlScanner scanner = new SqlScanner(body, escaping, -1);
-            List<Token> tokens = scanner.scan();
-            boolean writes =
-                    tokens.stream().anyMatch(token -> token.kind() == Kind.WORD && CHANGES.contains(token.text()));
-            StatementCheck reading = new Reading(tokens).unlessLasting(!writes, writes ? Effect.WRITES : Effect.READS);
+            SqlScanner.Scan scan = new SqlScanner(body, escaping, -1).scan();
+            boolean writes = scan.tokens().stream()
+                    .anyMatch(token -> token.kind() == Kind.WORD && CHANGES.contains(token.text()));
+            StatementCheck reading =
+                    new Reading(scan.tokens()).unlessLasting(!writes, writes ? Effect.WRITES : Effect.READS);
             // The server has read it to its end.
-            if (worst == null || (!scanner.isOpen() && reading.effect.compareTo(worst.effect) > 0)) {
+            if (worst == null || (!scan.open() && reading.effect.compareTo(worst.effect) > 0)) {
                 worst = reading;
             }
         }
@@ -118,9 +114,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
 
     private StatementCheck or(StatementCheck other) {
         if (effect != Effect.REFUSED && other.effect != Effect.REFUSED && isQuery != other.isQuery) {
-            return refused(
-                    "one server reads rows here where another changes them, because of a comment that is executed"
-                            + " (/*! ... */) or of a backslash; write the statement without it");
+            return refused("servers read a comment (/*! ... */) or a backslash here differently; remove it");
         }
         return other.effect.compareTo(effect) > 0 ? other : this;
     }
@@ -159,21 +153,19 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
             return onlyReads || does.effect == Effect.REFUSED || schema.isEmpty()
                     ? does
                     : refused(verb + " names the schema " + schema.get()
-                            + ", which is the server's own: a workload may only read it, with SELECT");
+                            + ", which is the server's own; only SELECT may");
         }
 
         /** A schema of the server's own that a name is qualified with. */
         private Optional<String> schemaOfServer() {
-            for (int i = 0; i + 1 < tokens.size(); i++) {
-                Token token = tokens.get(i);
-                boolean name = token.kind() == Kind.WORD || token.kind() == Kind.QUOTED;
-                if (name
-                        && OF_SERVER.contains(token.text())
-                        && tokens.get(i + 1).isSymbol(".")) {
-                    return Optional.of(token.text().toLowerCase(Locale.ROOT));
-                }
-            }
-            return Optional.empty();
+            return IntStream.range(0, tokens.size() - 1)
+                    .filter(i -> tokens.get(i + 1).isSymbol("."))
+                    .mapToObj(tokens::get)
+                    .filter(token -> token.kind() == Kind.WORD || token.kind() == Kind.QUOTED)
+                    .map(Token::text)
+                    .filter(OF_SERVER::contains)
+                    .map(schema -> schema.toLowerCase(Locale.ROOT))
+                    .findFirst();
         }
 
         private StatementCheck byVerb(String verb) {
@@ -183,12 +175,12 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                 case "INSERT", "REPLACE", "UPDATE", "DELETE" -> write(verb);
                 case "WITH" -> with();
                 case "SET" -> set();
-                case "CALL" -> lasts(false, "runs code of the server, which may commit");
-                case "DO" -> lasts(false, "calls functions for what they do");
-                case "BATCH" -> lasts(false, "commits each of its batches");
+                case "CALL" -> lasts(false, "runs code that may commit");
+                case "DO" -> lasts(false, "calls functions");
+                case "BATCH" -> lasts(false, "commits each batch");
                 case "LOAD" ->
                     words().size() > 1 && Set.of("DATA", "XML").contains(words().get(1))
-                            ? lasts(false, "loads a file, and a server may commit parts of it")
+                            ? lasts(false, "loads a file, maybe with commits")
                             : refused(verb + " of anything but DATA" + COMMITS);
                 case "CREATE", "ALTER", "DROP", "TRUNCATE", "RENAME" -> refused(verb + DEFINES);
                 case "BEGIN", "START", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "XA" -> refused(verb + CONTROLS);
@@ -212,18 +204,17 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                 end++;
             }
             if (tokens.stream().skip(end).anyMatch(token -> !token.isSymbol(";"))) {
-                return Optional.of("here are several statements in one text; write each as an entry of its own");
+                return Optional.of("here are several statements; write an entry for each");
             }
             Token first = tokens.stream()
                     .filter(token -> !token.isSymbol("(") && !token.isSymbol("{"))
                     .findFirst()
                     .orElse(new Token(Kind.SYMBOL, ";", 0));
             if (first.kind() == Kind.FRAGMENT) {
-                return Optional.of(
-                        "the first word of a statement cannot be a ${...}: it says whether rows are changed");
+                return Optional.of("the first word cannot be a ${...}");
             }
             if (first.kind() != Kind.WORD) {
-                return Optional.of("here is no statement; write one that begins with a word such as SELECT");
+                return Optional.of("here is no statement");
             }
             boolean parenthesis = tokens.get(0).isSymbol("(");
             return parenthesis && !QUERIES.contains(first.text()) && !first.is("WITH")
@@ -269,9 +260,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                     .map(Token::text)
                     .findFirst();
             verb = verb.filter("WITH"::equals).isPresent() ? verbAfterWith(tokens) : verb;
-            return verb.filter(QUERIES::contains).isPresent()
-                    ? read()
-                    : lasts(true, "executes a statement that may write, to explain it");
+            return verb.filter(QUERIES::contains).isPresent() ? read() : lasts(true, "executes what it explains");
         }
 
         /** Each assignment has to be that of a user variable. */
@@ -307,7 +296,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
             for (int i = 0; i < tokens.size(); i++) {
                 Token token = tokens.get(i);
                 if (token.is("OUTFILE") || token.is("DUMPFILE")) {
-                    return lasts(query, "writes a file of the server");
+                    return lasts(query, "writes a file");
                 }
                 boolean called = i + 1 < tokens.size() && tokens.get(i + 1).isSymbol("(");
                 boolean named = token.kind() == Kind.WORD || (token.kind() == Kind.QUOTED && called);
@@ -316,15 +305,9 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                     return lasts(query, "calls " + token.text() + ", whose effect stays");
                 }
             }
-            List<String> words = words();
-            for (int i = 2; i < words.size(); i++) {
-                if (words.get(i).equals("FOR")
-                        && words.get(i - 1).equals("VALUE")
-                        && words.get(i - 2).equals("NEXT")) {
-                    return lasts(query, "takes the next value of a sequence, which stays taken");
-                }
-            }
-            return new StatementCheck(otherwise, query, "");
+            return (" " + String.join(" ", words()) + " ").contains(" NEXT VALUE FOR ")
+                    ? lasts(query, "takes a sequence's next value")
+                    : new StatementCheck(otherwise, query, "");
         }
 
         private static StatementCheck lasts(boolean query, String what) {

@@ -23,12 +23,11 @@ final class TextFunctions {
     static final List<Function> ALL = List.of(
             new Function(
                     "text('##-@@')",
-                    "The text with a random digit for each `#` and a random letter from a to z for each `@`.",
+                    "The text, each `#` a random digit, each `@` a random letter.",
                     TextFunctions::template),
             new Function(
                     "numbered('C######', n)",
-                    "The text with the digits of the whole number `n` in place of the `#`, and letters from A to Z that"
-                            + " count instead of digits in place of `@`. One number always gives the same text.",
+                    "The text, `n` written in the places of `#` as digits, of `@` as letters.",
                     TextFunctions::numbered),
             new Function(
                     "string(low, high)",
@@ -38,14 +37,10 @@ final class TextFunctions {
             new Function("bytes(length)", "So many random bytes.", TextFunctions::bytes),
             new Function(
                     "stream(length)",
-                    "So many random bytes, bound by `setBinaryStream`; they are not all in memory at once. Write it as a"
-                            + " parameter, because a stream can be read once only.",
+                    "So many random bytes, streamed by `setBinaryStream`; for a parameter only.",
                     TextFunctions::stream),
-            new Function(
-                    "lastName(n)",
-                    "TPC-C's last name with the number 0 to 999 (clause 4.3.2.3): one syllable for each digit.",
-                    TextFunctions::lastName),
-            new Function("left(a, length)", "The first characters of the text, at most so many.", TextFunctions::left),
+            new Function("lastName(n)", "TPC-C's last name for 0 to 999 (4.3.2.3).", TextFunctions::lastName),
+            new Function("left(a, length)", "At most so many first characters.", TextFunctions::left),
             new Function("concat(a, b, ...)", "These values as one text.", 2, MANY, TextFunctions::concat));
 
     private TextFunctions() {}

@@ -16,16 +16,16 @@ final class TimeFunctions {
     private static final DateTimeFormatter WRITTEN = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
     static final List<Function> ALL = List.of(
-            new Function("now()", "The client's time, in whole seconds.", call -> now()),
+            new Function("now()", "The client's time in seconds.", call -> now()),
             new Function(
                     "time('2025-01-31 12:00:00', seconds)",
-                    "This time, and so many seconds later.",
+                    "This time, so many seconds later.",
                     1,
                     2,
                     call -> later(call, Value.Type.TIMESTAMP, "time", "2025-01-31 12:00:00", ChronoUnit.SECONDS)),
             new Function(
                     "date('2025-01-31', days)",
-                    "This date, and so many days later.",
+                    "This date, so many days later.",
                     1,
                     2,
                     call -> later(call, Value.Type.DATE, "date", "2025-01-31", ChronoUnit.DAYS)));

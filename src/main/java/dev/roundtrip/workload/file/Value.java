@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.HexFormat;
 import java.util.Locale;
 
 /**
@@ -127,32 +128,14 @@ public class Value {
         } else if (value instanceof BigDecimal) {
             sql.append(text(value));
         } else if (value instanceof byte[] bytes) {
-            appendHex(sql, bytes);
+            sql.append("x'").append(HexFormat.of().formatHex(bytes)).append('\'');
         } else if (value instanceof RandomStream stream) {
-            appendHex(sql, stream.rest());
+            sql.append("x'").append(HexFormat.of().formatHex(stream.rest())).append('\'');
         } else {
-            appendQuoted(sql, text(value));
+            sql.append('\'')
+                    .append(text(value).replace("\\", "\\\\").replace("'", "''"))
+                    .append('\'');
         }
-    }
-
-    private static void appendHex(StringBuilder sql, byte[] bytes) {
-        sql.append("x'");
-        for (byte each : bytes) {
-            sql.append(Character.forDigit(each >> 4 & 15, 16)).append(Character.forDigit(each & 15, 16));
-        }
-        sql.append('\'');
-    }
-
-    private static void appendQuoted(StringBuilder sql, String text) {
-        sql.append('\'');
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '\'' || c == '\\') {
-                sql.append(c);
-            }
-            sql.append(c);
-        }
-        sql.append('\'');
     }
 
     /** A whole number in the file, or a size. */

@@ -18,7 +18,7 @@ final class Attempts {
     private final Rules rules;
     private final Frame frame;
     private final TransactionSteps steps;
-    private final AtomicLong committed = new AtomicLong();
+    final AtomicLong committed = new AtomicLong();
     private final long[] committedByKind;
     private long inDoubt;
 
@@ -141,22 +141,13 @@ final class Attempts {
         }
     }
 
-    /** Transactions committed. */
-    long committed() {
-        return committed.get();
+    /** In the order of the workload's transactions. */
+    long[] committedByKind() {
+        return committedByKind.clone();
     }
 
-    /** The totals. */
-    Totals totals() {
-        return new Totals(inDoubt, committedByKind.clone());
+    /** Transactions whose commit was sent but not answered. */
+    long inDoubt() {
+        return inDoubt;
     }
-
-    /**
-     * Totals.
-     *
-     * @param inDoubt transactions whose commit was sent but not answered
-     * @param committedByKind in the order of the workload's transactions
-     */
-    @SuppressWarnings("ArrayRecordComponent")
-    record Totals(long inDoubt, long[] committedByKind) {}
 }

@@ -28,7 +28,7 @@ record DriverObjectDataSource(Driver driver, ConnectionTarget target) implements
         properties.setProperty("password", password);
         Connection connection = driver.connect(target.jdbcUrl(), properties);
         if (connection == null) {
-            throw new SQLException("The driver does not take this connection string");
+            throw new SQLException("The driver refuses this connection string");
         }
         return connection;
     }
@@ -60,11 +60,8 @@ record DriverObjectDataSource(Driver driver, ConnectionTarget target) implements
     }
 
     @Override
-    public <T> T unwrap(Class<T> type) throws SQLException {
-        if (isWrapperFor(type)) {
-            return type.cast(this);
-        }
-        throw new SQLException("this data source is no " + type.getName());
+    public <T> T unwrap(Class<T> type) {
+        return type.cast(this);
     }
 
     @Override

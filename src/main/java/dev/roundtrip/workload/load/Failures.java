@@ -77,7 +77,7 @@ final class Failures {
 
     static String noConnection(ConnectionTarget target, Throwable error) {
         return "No connection to " + target.hostAndPort() + ": " + innermost(target, error)
-                + ". Check that the server runs there and that user and password are right.";
+                + ". Check that the server runs, and user and password.";
     }
 
     /**
@@ -89,9 +89,9 @@ final class Failures {
             return noConnection(target, error);
         }
         if (isConnectionLost(error)) {
-            return "The connection to " + target.hostAndPort() + " was lost in the middle of a transaction: "
+            return "The connection to " + target.hostAndPort() + " was lost in a transaction: "
                     + firstLine(target, error)
-                    + ". Check whether the server still runs; what was measured until then is kept.";
+                    + ". Check whether the server still runs.";
         }
         String code = error.getErrorCode() == 0
                 ? ""
@@ -104,23 +104,22 @@ final class Failures {
     private static String advice(SQLException error, boolean ownTables) {
         int code = error.getErrorCode();
         if (isRetryable(error)) {
-            return "Other transactions used the same rows: try fewer threads, or statements that lock rows in one order.";
+            return "Other transactions used the same rows: try fewer threads, or lock rows in one order.";
         }
         if (error instanceof SQLTimeoutException || TOO_LONG.contains(code)) {
-            return "Try fewer threads or a longer time limit, or look at the statement's plan with EXPLAIN.";
+            return "Try fewer threads or a longer time limit, or EXPLAIN it.";
         }
         if (!ownTables) {
             return UNLIKE_OUR_TABLES.contains(code) || code == 0
-                    ? "If someone else changed the tables, drop the database, so that the data set is created again."
-                    : "Check the statement and the rights of the user.";
+                    ? "If someone else changed the tables, drop the database: it is created again."
+                    : "Check the statement and the user's rights.";
         }
         return switch (code) {
-            case 0 -> "Check what the workload says about the statement, and its values.";
-            case 1062 ->
-                "Draw other values for the key: sequence('SELECT MAX(...) FROM ...') continues after the largest.";
-            case 1054, 1146 -> "Check the names in the statement, and the database that --url names.";
-            case SYNTAX -> "Correct the statement in the workload's file.";
-            default -> "Try the statement with the same user in a client of the server.";
+            case 0 -> "Check the statement's settings and values.";
+            case 1062 -> "Draw other keys: sequence('SELECT MAX(...) FROM ...') continues after the largest.";
+            case 1054, 1146 -> "Check the statement's names, and the database of --url.";
+            case SYNTAX -> "Correct the statement.";
+            default -> "Try the statement in another client.";
         };
     }
 

@@ -5,10 +5,12 @@ import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 /** A worker's counts of one kind of transaction in the measured time. Threads: as {@link Worker}. */
 final class KindTally {
 
-    private final SingleWriterLatencyRecorder latency = new SingleWriterLatencyRecorder();
+    /** Not needed if there is only one kind. */
+    final SingleWriterLatencyRecorder latency = new SingleWriterLatencyRecorder();
+
     private long committed;
     private long rolledBack;
-    private long failed;
+    long failed;
 
     void done(boolean wasCommitted) {
         if (wasCommitted) {
@@ -16,15 +18,6 @@ final class KindTally {
         } else {
             rolledBack++;
         }
-    }
-
-    /** How long it took; not needed if there is only one kind. */
-    void took(long nanos) {
-        latency.record(nanos);
-    }
-
-    void failed() {
-        failed++;
     }
 
     void reset() {

@@ -6,8 +6,6 @@ import com.zaxxer.hikari.HikariPoolMXBean;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.result.PoolState;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -69,8 +67,8 @@ record Pool(HikariDataSource dataSource) implements AutoCloseable {
             throw new WorkloadFailedException(Failures.noConnection(target, e), e);
         } catch (RuntimeException e) {
             // HikariCP's own message contains the whole URL.
-            throw new WorkloadFailedException("No driver accepts the connection string for " + target.hostAndPort()
-                    + ". It must begin with jdbc:mysql://.");
+            throw new WorkloadFailedException(
+                    "No driver takes the string for " + target.hostAndPort() + ". It must begin with jdbc:mysql://.");
         }
     }
 
@@ -88,10 +86,6 @@ record Pool(HikariDataSource dataSource) implements AutoCloseable {
                 }
             }
         }
-    }
-
-    Connection take() throws SQLException {
-        return dataSource.getConnection();
     }
 
     /** From any thread. */

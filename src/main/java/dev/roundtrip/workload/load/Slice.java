@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * The shared state of a slice's workers: three barriers, the deadline, the arrivals, and the stop flag.
  *
- * <p>Threads: deadline and schedule are written before {@link #measuredMayBegin} releases the workers. {@link #stop}
+ * <p>Threads: its begin is written before {@link #measuredMayBegin} releases the workers. {@link #stop}
  * and {@link #fail} come from any thread; the first failure is kept.
  */
 final class Slice {
@@ -19,32 +19,26 @@ final class Slice {
     final Rendezvous measuredMayBegin;
     final Rendezvous measuredIsOver;
 
-    private final SliceSpec spec;
+    final SliceSpec spec;
+    /** The first failure, or null. */
+    final AtomicReference<Failure> failure = new AtomicReference<>();
+
     private final AtomicLong arrivals = new AtomicLong();
-    private final AtomicReference<Failure> failure = new AtomicReference<>();
     private volatile boolean stopping;
 
-    private long deadlineNanos;
-    private ArrivalSchedule schedule;
+    private final long measuredNanos;
+    long beginNanos;
 
     Slice(SliceSpec spec, int workers) {
         this.spec = spec;
+        this.measuredNanos = spec.measured().toNanos();
         this.connected = new Rendezvous(workers);
         this.measuredMayBegin = new Rendezvous(workers);
         this.measuredIsOver = new Rendezvous(workers);
-        this.schedule = new ArrivalSchedule(0, 1);
     }
 
     /** A failure as a sentence, and its cause. */
     record Failure(String sentence, Throwable cause) {}
-
-    SliceSpec spec() {
-        return spec;
-    }
-
-    boolean isOpenLoop() {
-        return spec.rate().isPresent();
-    }
 
     /**
      * Whether the planned rate was reached: the last transfer ended before the next one after the slice would have
@@ -57,27 +51,19 @@ final class Slice {
                                 + NANOS_PER_SECOND / spec.rate().getAsDouble();
     }
 
-    /** Sets the deadline, and the first arrival if there is a rate. */
-    void begin(long nowNanos) {
-        deadlineNanos = nowNanos + spec.measured().toNanos();
-        spec.rate().ifPresent(perSecond -> schedule = new ArrivalSchedule(nowNanos, perSecond));
-    }
-
-    long beginNanos() {
-        return deadlineNanos - spec.measured().toNanos();
-    }
-
     long deadlineNanos() {
-        return deadlineNanos;
+        return beginNanos + measuredNanos;
     }
 
-    ArrivalSchedule schedule() {
-        return schedule;
-    }
-
-    /** The next planned transfer; each is taken by one worker. */
-    long takeArrival() {
-        return arrivals.getAndIncrement();
+    /**
+     * When the next planned transfer is to begin; each is taken by one worker. Computed from the first one, at a
+     * constant interval, so that errors do not accumulate; fractions of a nanosecond are cut off.
+     */
+    long takeArrivalNanos() {
+        return beginNanos
+                + (long) Math.floor(arrivals.getAndIncrement()
+                        * NANOS_PER_SECOND
+                        / spec.rate().getAsDouble());
     }
 
     boolean isStopping() {
@@ -91,10 +77,5 @@ final class Slice {
     void fail(String sentence, Throwable cause) {
         failure.compareAndSet(null, new Failure(sentence, cause));
         stopping = true;
-    }
-
-    /** The first failure, or null. */
-    AtomicReference<Failure> failure() {
-        return failure;
     }
 }

@@ -107,12 +107,7 @@ public record SliceResult(
     public record Work(
             long transactions, long statements, long errors, long emptyReads, long missedArrivals, long rolledBack) {
 
-        static final Work NONE = new Work(0, 0, 0, 0, 0);
-
-        /** No transaction was rolled back. */
-        public Work(long transactions, long statements, long errors, long emptyReads, long missedArrivals) {
-            this(transactions, statements, errors, emptyReads, missedArrivals, 0);
-        }
+        static final Work NONE = new Work(0, 0, 0, 0, 0, 0);
 
         Work plus(Work other) {
             return new Work(

@@ -14,19 +14,6 @@ import java.util.OptionalDouble;
  */
 public record SliceSpec(int leadInTransactions, Duration measured, OptionalDouble rate) {
 
-    public SliceSpec {
-        if (leadInTransactions < 0) {
-            throw new IllegalArgumentException(
-                    "leadInTransactions is " + leadInTransactions + "; it must be 0 or more");
-        }
-        if (measured.isNegative() || measured.isZero()) {
-            throw new IllegalArgumentException("measured is " + measured + "; it must be above zero");
-        }
-        if (rate.isPresent() && !(rate.getAsDouble() > 0 && Double.isFinite(rate.getAsDouble()))) {
-            throw new IllegalArgumentException("rate is " + rate.getAsDouble() + "; it must be above 0 per second");
-        }
-    }
-
     /** One lead-in transfer, closed loop. */
     public static SliceSpec closedLoop(Duration measured) {
         return new SliceSpec(1, measured, OptionalDouble.empty());

@@ -1,6 +1,5 @@
 package dev.roundtrip.workload.load;
 
-import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
@@ -30,7 +29,7 @@ import java.sql.Statement;
 final class TransactionSteps extends StepWalk<SQLException> {
 
     private final NanoClock clock;
-    private final WatchedLatencies latency = new WatchedLatencies();
+    final WatchedLatencies latency = new WatchedLatencies();
     private final RowReader rows;
     private final KeptStatements kept;
     private final StringBuilder text = new StringBuilder();
@@ -40,8 +39,8 @@ final class TransactionSteps extends StepWalk<SQLException> {
     private boolean refusesNegativeFetchSize;
     private CompiledStatement current;
     private long beginNanos;
-    private long executed;
-    private long emptyReads;
+    long executed;
+    long emptyReads;
     /** Consumes all values that are read, so that the JVM cannot eliminate a read. */
     @SuppressWarnings("UnusedVariable")
     private long sink;
@@ -245,22 +244,5 @@ final class TransactionSteps extends StepWalk<SQLException> {
     /** The text of the current statement; empty between statements. */
     String current() {
         return current == null ? "" : current.sql().shown();
-    }
-
-    long executed() {
-        return executed;
-    }
-
-    long emptyReads() {
-        return emptyReads;
-    }
-
-    Latencies takeLatencies() {
-        return latency.takeInterval();
-    }
-
-    /** Since the beginning; from any thread. */
-    Latencies latenciesSoFar() {
-        return latency.soFar();
     }
 }

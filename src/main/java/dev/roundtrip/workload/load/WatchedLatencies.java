@@ -3,7 +3,6 @@ package dev.roundtrip.workload.load;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.LatencyCollector;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * A recorder with two kinds of readers: one takes intervals, the others may read the totals at any time. Reading the
@@ -15,7 +14,6 @@ import java.util.concurrent.locks.ReentrantLock;
 final class WatchedLatencies {
 
     private final SingleWriterLatencyRecorder recorder = new SingleWriterLatencyRecorder();
-    private final ReentrantLock lock = new ReentrantLock();
 
     /** Values for the next interval. */
     private LatencyCollector held = new LatencyCollector();
@@ -27,27 +25,17 @@ final class WatchedLatencies {
     }
 
     /** The latencies since the last call. */
-    Latencies takeInterval() {
-        lock.lock();
-        try {
-            recorder.drainInto(held);
-            Latencies interval = held.toLatencies();
-            held = new LatencyCollector();
-            givenOut = givenOut.plus(interval);
-            return interval;
-        } finally {
-            lock.unlock();
-        }
+    synchronized Latencies takeInterval() {
+        recorder.drainInto(held);
+        Latencies interval = held.toLatencies();
+        held = new LatencyCollector();
+        givenOut = givenOut.plus(interval);
+        return interval;
     }
 
     /** All latencies so far. */
-    Latencies soFar() {
-        lock.lock();
-        try {
-            recorder.drainInto(held);
-            return givenOut.plus(held.toLatencies());
-        } finally {
-            lock.unlock();
-        }
+    synchronized Latencies soFar() {
+        recorder.drainInto(held);
+        return givenOut.plus(held.toLatencies());
     }
 }

@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * Executes transactions, one after the other, each with a connection from the pool.
  *
  * <p>Cost: in addition to the driver's, one clock reading and one recording per statement, see {@link
- * TransactionSteps}. Threads: {@link #run} on its own thread; another thread reads {@link #tally} and {@link #totals}
+ * TransactionSteps}. Threads: {@link #run} on its own thread; another thread reads {@link #tally} and {@link #attempts}
  * only while this one waits at a rendezvous; {@link #abort} and {@link #soFar} from any thread.
  */
 final class Worker implements Runnable {
@@ -38,7 +38,7 @@ final class Worker implements Runnable {
     private final CompiledTransaction[] kinds;
     private final Frame frame;
     private final TransactionSteps steps;
-    private final Attempts attempts;
+    final Attempts attempts;
     private final BlockingQueue<Slice> slices = new ArrayBlockingQueue<>(1);
     private final WatchedLatencies transactionLatency = new WatchedLatencies();
     private final SingleWriterLatencyRecorder plannedLatency = new SingleWriterLatencyRecorder();
@@ -117,13 +117,13 @@ final class Worker implements Runnable {
         try {
             part.run();
         } catch (RuntimeException | Error e) {
-            slice.fail("A worker failed: " + e + ". This is a defect of the workload; please report it.", e);
+            slice.fail("A worker failed: " + e + ". This is a defect of the workload.", e);
         }
     }
 
     private void leadIn(Slice slice) {
         meetConnected(slice);
-        for (int i = 0; i < slice.spec().leadInTransactions() && !slice.isStopping(); i++) {
+        for (int i = 0; i < slice.spec.leadInTransactions() && !slice.isStopping(); i++) {
             carryOutTransaction(slice, job.clock().nanoTime());
         }
     }
@@ -165,10 +165,10 @@ final class Worker implements Runnable {
             return;
         }
         long cpu = ThreadCpu.nanosOfCurrentThread();
-        long end = slice.isOpenLoop() ? carryOutArrivals(slice) : carryOutUntilTheDeadline(slice);
+        long end = slice.spec.rate().isPresent() ? carryOutArrivals(slice) : carryOutUntilTheDeadline(slice);
         cpuNanos = ThreadCpu.nanosOfCurrentThread() - cpu;
         // From the common start: a worker that got no processor until the deadline was waiting, not absent.
-        activeNanos = end - slice.beginNanos();
+        activeNanos = end - slice.beginNanos;
     }
 
     /**
@@ -193,7 +193,7 @@ final class Worker implements Runnable {
     private long carryOutArrivals(Slice slice) {
         long end = slice.deadlineNanos();
         while (!slice.isStopping()) {
-            long planned = slice.schedule().plannedNanos(slice.takeArrival());
+            long planned = slice.takeArrivalNanos();
             if (planned - slice.deadlineNanos() >= 0) {
                 return end;
             }
@@ -230,7 +230,7 @@ final class Worker implements Runnable {
                 long end = job.clock().nanoTime();
                 tallies[kind].done(wasCommitted);
                 if (kinds.length > 1) {
-                    tallies[kind].took(end - begin);
+                    tallies[kind].latency.record(end - begin);
                 }
                 transactionLatency.record(end - begin);
                 plannedLatency.record(end - plannedNanos);
@@ -238,7 +238,7 @@ final class Worker implements Runnable {
             } catch (SQLException e) {
                 // Failures while a slice stops are caused by the stop.
                 if (!slice.isStopping()) {
-                    tallies[kind].failed();
+                    tallies[kind].failed++;
                     judge(slice, e, attempt);
                 }
             }
@@ -258,8 +258,7 @@ final class Worker implements Runnable {
         if (!mayPass || attempt == (tooLong ? MAX_TIMEOUTS : MAX_ATTEMPTS)) {
             slice.fail(
                     tooLong
-                            ? "A statement took longer than its time limit in " + attempt
-                                    + " attempts at a transaction in a row. " + sentence
+                            ? "A statement exceeded its time limit in " + attempt + " attempts in a row. " + sentence
                             : sentence,
                     error);
         }
@@ -300,7 +299,7 @@ final class Worker implements Runnable {
     private Connection takeFromPool() throws SQLException {
         taking = true;
         try {
-            return job.pool().take();
+            return job.pool().dataSource().getConnection();
         } finally {
             taking = false;
         }
@@ -340,14 +339,9 @@ final class Worker implements Runnable {
         closed = true;
     }
 
-    /** The totals since the worker began, lead-in included. */
-    Attempts.Totals totals() {
-        return attempts.totals();
-    }
-
     /** The totals since the worker began, lead-in included; from any thread at any time. */
     WorkSoFar soFar() {
-        return new WorkSoFar(attempts.committed(), steps.latenciesSoFar(), transactionLatency.soFar());
+        return new WorkSoFar(attempts.committed.get(), steps.latency.soFar(), transactionLatency.soFar());
     }
 
     /** The result of the measured time that has just ended. Call it once. */
@@ -359,13 +353,13 @@ final class Worker implements Runnable {
                 byKind.stream().mapToLong(SliceResult.Kind::rolledBack).sum();
         SliceResult.Work work = new SliceResult.Work(
                 byKind.stream().mapToLong(SliceResult.Kind::committed).sum() + rolledBack,
-                steps.executed(),
+                steps.executed,
                 byKind.stream().mapToLong(SliceResult.Kind::failed).sum(),
-                steps.emptyReads(),
+                steps.emptyReads,
                 missedArrivals,
                 rolledBack);
         SliceResult.SliceLatencies latencies = new SliceResult.SliceLatencies(
-                steps.takeLatencies(), transactionLatency.takeInterval(), plannedLatency.takeInterval());
+                steps.latency.takeInterval(), transactionLatency.takeInterval(), plannedLatency.takeInterval());
         return new SliceResult(
                 threads,
                 work,

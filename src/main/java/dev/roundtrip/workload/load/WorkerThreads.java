@@ -1,6 +1,5 @@
 package dev.roundtrip.workload.load;
 
-import java.lang.reflect.InvocationTargetException;
 import java.util.Optional;
 import java.util.concurrent.ThreadFactory;
 
@@ -20,8 +19,8 @@ public final class WorkerThreads {
     public static Optional<String> refusal(int java) {
         return java >= SINCE
                 ? Optional.empty()
-                : Optional.of("--virtual-threads needs Java " + SINCE + " or later, and this is Java " + java
-                        + ". Start Roundtrip with a later one (JAVA_HOME), or give --no-virtual-threads");
+                : Optional.of("--virtual-threads needs Java " + SINCE + ", and this is Java " + java
+                        + ". Set JAVA_HOME, or give --no-virtual-threads");
     }
 
     /** Makes threads, which end with the JVM. */
@@ -38,12 +37,8 @@ public final class WorkerThreads {
             return (ThreadFactory) Class.forName("java.lang.Thread$Builder")
                     .getMethod("factory")
                     .invoke(builder);
-        } catch (ClassNotFoundException
-                | NoSuchMethodException
-                | IllegalAccessException
-                | InvocationTargetException missing) {
-            throw new IllegalStateException(
-                    refusal(Runtime.version().feature()).orElse("virtual threads cannot be made"), missing);
+        } catch (ReflectiveOperationException missing) {
+            throw new IllegalStateException(refusal(Runtime.version().feature()).orElse("no virtual threads"), missing);
         }
     }
 }

@@ -109,12 +109,12 @@ public final class Workers implements AutoCloseable {
             if (!slice.isStopping()) {
                 boundary.measuredBegins().run();
                 begun = true;
-                slice.begin(clock.nanoTime());
+                slice.beginNanos = clock.nanoTime();
             }
             slice.measuredMayBegin.release();
             appointments.meet(slice.measuredIsOver);
         } catch (RuntimeException e) {
-            slice.fail("The run's own bookkeeping failed at a slice's boundary: " + e, e);
+            slice.fail("A defect of Roundtrip: " + e, e);
             throw e;
         } finally {
             releaseAll(slice, begun, boundary);
@@ -136,7 +136,7 @@ public final class Workers implements AutoCloseable {
     }
 
     private SliceResult result(Slice slice, boolean begun) throws WorkloadFailedException {
-        Slice.Failure failure = slice.failure().get();
+        Slice.Failure failure = slice.failure.get();
         Ending ending = failure != null ? Ending.FAILED : slice.isStopping() ? Ending.STOPPED : Ending.COMPLETED;
         SliceResult result = SliceResult.nothing(workers.size(), ending, failure == null ? "" : failure.sentence());
         if (begun && !lost) {
@@ -147,7 +147,7 @@ public final class Workers implements AutoCloseable {
                 result = result.plus(tally);
             }
             if (ending == Ending.COMPLETED && result.work().missedArrivals() == 0 && slice.keptUp(latestNanos)) {
-                result = result.within(slice.spec().measured());
+                result = result.within(slice.spec.measured());
             }
         }
         if (failure != null) {
@@ -158,9 +158,9 @@ public final class Workers implements AutoCloseable {
 
     /** Committed transactions of each kind since the start, lead-in included. Call it between slices. */
     public long[] committedByKind() {
-        long[] sum = workers.get(0).totals().committedByKind();
+        long[] sum = workers.get(0).attempts.committedByKind();
         for (Worker worker : workers.subList(1, workers.size())) {
-            long[] one = worker.totals().committedByKind();
+            long[] one = worker.attempts.committedByKind();
             Arrays.setAll(sum, kind -> sum[kind] + one[kind]);
         }
         return sum;
@@ -173,7 +173,7 @@ public final class Workers implements AutoCloseable {
 
     /** Transactions whose commit was sent but not answered. Call it between slices. */
     public long transactionsInDoubt() {
-        return workers.stream().mapToLong(worker -> worker.totals().inDoubt()).sum();
+        return workers.stream().mapToLong(worker -> worker.attempts.inDoubt()).sum();
     }
 
     /** The work since the start, lead-in included. From any thread at any time; does not affect a slice's result. */
@@ -247,7 +247,7 @@ public final class Workers implements AutoCloseable {
             this.answers = answersSoFar();
             // Planned transactions may be far apart; only after the last one does silence mean a slow server.
             this.quietSinceNanos = clock.nanoTime()
-                    + (slice.spec().rate().isPresent() ? slice.spec().measured().toNanos() : 0);
+                    + (slice.spec.rate().isPresent() ? slice.spec.measured().toNanos() : 0);
         }
 
         /** A connection that was opened is a sign of life too: over a long line, a large pool is full after minutes. */
@@ -264,7 +264,7 @@ public final class Workers implements AutoCloseable {
                 if (nowAnswers == answers) {
                     slice.fail(
                             "The server has answered no statement for " + TimeUnit.NANOSECONDS.toSeconds(SILENCE_NANOS)
-                                    + " s. Check whether it still runs, and the network in between.",
+                                    + " s. Check the server and the network.",
                             null);
                 }
                 answers = nowAnswers;
@@ -293,8 +293,7 @@ public final class Workers implements AutoCloseable {
                 } else if (now - stopSeenNanos > GIVE_UP_NANOS) {
                     lost = true;
                     throw new WorkloadFailedException(
-                            "Some workers did not come back after the slice was stopped. Check whether"
-                                    + " the server still answers; the results of this slice are incomplete.");
+                            "Some workers did not stop. Check whether the server still answers.");
                 }
             }
         }

@@ -1,9 +1,7 @@
 package dev.roundtrip.workload.load;
 
 import dev.roundtrip.profile.SessionHabits;
-import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
-import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.MachinePlace;
 
@@ -36,20 +34,4 @@ public record WorkersSpec(
 
     /** A server has a limit of its own; this one only catches a number that was mistyped. */
     public static final int MAX_THREADS = 10_000;
-
-    public WorkersSpec {
-        if (threads < 1 || threads > MAX_THREADS) {
-            throw new IllegalArgumentException("threads is " + threads + "; allowed are 1 to " + MAX_THREADS);
-        }
-        boolean someAutocommit = workload.transactions().stream().anyMatch(CompiledTransaction::autocommit);
-        if (poolAutoCommit && !someAutocommit && habits.setsAutoCommit() == Occasion.NEVER) {
-            throw new IllegalArgumentException(
-                    "poolAutoCommit is true and setsAutoCommit is NEVER, so a transfer would be no"
-                            + " transaction; allowed are poolAutoCommit false, or setsAutoCommit EACH_TRANSACTION");
-        }
-        if (rollsBack && workload.transactions().stream().anyMatch(each -> each.autocommit() && each.writes())) {
-            throw new IllegalArgumentException("rollsBack is true, and a transaction of " + workload.name()
-                    + " writes and has autocommit, so it cannot be rolled back");
-        }
-    }
 }

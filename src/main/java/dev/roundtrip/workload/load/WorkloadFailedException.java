@@ -12,8 +12,7 @@ public final class WorkloadFailedException extends Exception {
     private final transient Optional<SliceResult> partial;
 
     WorkloadFailedException(String message) {
-        super(message);
-        this.partial = Optional.empty();
+        this(message, null);
     }
 
     WorkloadFailedException(String message, Throwable cause) {

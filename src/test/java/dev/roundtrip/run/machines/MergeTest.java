@@ -151,7 +151,7 @@ class MergeTest {
                 parsed("\"startedAt\":\"[^\"]*\"", startedAt(ONE.startedAt().plusSeconds(86_400)));
         assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE), new Part("b.json", later))))
                 .isInstanceOf(ReportException.class)
-                .hasMessageContaining("a.json and b.json were not measured at the same time: they began 86400 s apart");
+                .hasMessageContaining("a.json and b.json were not measured together: they began 86400 s apart");
     }
 
     @Test

@@ -66,7 +66,7 @@ class ChecksIT {
 
         assertThat(verdict.holds()).isTrue();
         assertThat(verdict.sentence())
-                .isEqualTo("The data is as it should be after the run: balances and collected fees are together what"
+                .isEqualTo("The data is right after the run: balances and collected fees are together what"
                         + " they were before; debits and credits in the journal are equal; the journal has one entry"
                         + " for each committed transfer.");
     }
@@ -81,11 +81,10 @@ class ChecksIT {
 
         assertThat(verdict.holds()).isFalse();
         assertThat(verdict.sentence())
-                .startsWith("The data is not as it should be after the run: this does not hold: balances and collected"
+                .startsWith("The data is wrong after the run: this does not hold: balances and collected"
                         + " fees are together what they were before (")
                 .contains(String.format(Locale.ROOT, "(%,d instead of %,d)", before - 1, before))
-                .endsWith("Someone else may have written to the tables during the run; otherwise the results cannot be"
-                        + " trusted.");
+                .endsWith("Did another client write? Otherwise do not trust the results.");
     }
 
     @Test
@@ -112,8 +111,8 @@ class ChecksIT {
 
         assertThat(verdict.holds()).isEqualTo(violation == null);
         assertThat(verdict.sentence())
-                .contains(violation == null ? "The data is as it should be" : violation)
-                .contains(inDoubt == 0 ? "" : "(1 commits were not answered and may count or not)");
+                .contains(violation == null ? "The data is right" : violation)
+                .contains(inDoubt == 0 ? "" : "(1 unanswered commits may count)");
     }
 
     @Test

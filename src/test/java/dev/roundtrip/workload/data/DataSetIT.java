@@ -179,9 +179,8 @@ class DataSetIT {
 
         assertThatThrownBy(() -> bank.prepare("theirs", TRANSFER))
                 .isInstanceOf(DataSetException.class)
-                .hasMessage(
-                        "The database theirs contains tables that do not belong to the data set (customer, invoices), so nothing"
-                                + " was changed in it. Use an empty database for the data set, or none: it then gets its own.");
+                .hasMessage("The database theirs contains tables of others (customer, invoices) and was not changed."
+                        + " Name an empty database, or none.");
 
         assertThat(number(admin, "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'theirs'"))
                 .isEqualTo(2);
@@ -191,7 +190,7 @@ class DataSetIT {
     void a_name_that_could_be_more_than_a_name_is_refused() {
         assertThatThrownBy(() -> bank.prepare("a`; DROP DATABASE b", TRANSFER))
                 .isInstanceOf(DataSetException.class)
-                .hasMessageContaining("cannot be the database of the data set");
+                .hasMessageContaining("is no name for a database");
     }
 
     /** All values of the rows, as one text for each row. */

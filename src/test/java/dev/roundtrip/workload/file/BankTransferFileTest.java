@@ -79,28 +79,6 @@ class BankTransferFileTest {
     }
 
     @Test
-    void of_365_statements_327_are_select_which_is_the_whole_number_nearest_to_89_5_percent() {
-        assertThat(reads(STUDY)).isEqualTo(327);
-        assertThat(Math.abs(327 / 365.0 - 0.895)).isLessThan(Math.abs(326 / 365.0 - 0.895));
-    }
-
-    @Test
-    void of_80_tables_37_are_read_by_point_get_31_otherwise_and_12_are_written() {
-        Set<String> pointGet = AccessKind.tables(STUDY, POINT_GET);
-        Set<String> otherwise = AccessKind.tables(STUDY, RANGE, SECONDARY_INDEX, JOIN, AGGREGATE);
-        Set<String> written = AccessKind.tables(STUDY, WRITE_INSERT, WRITE_UPDATE, WRITE_DELETE);
-
-        assertThat(pointGet).hasSize(37);
-        assertThat(otherwise).hasSize(31);
-        assertThat(written).hasSize(12);
-        assertThat(STUDY.tables().stream().map(CompiledTable::name))
-                .hasSize(80)
-                .containsExactlyInAnyOrderElementsOf(Stream.of(pointGet, otherwise, written)
-                        .flatMap(Set::stream)
-                        .toList());
-    }
-
-    @Test
     void the_68_read_tables_are_never_written_or_locked() {
         assertThat(STUDY.readOnlyTables())
                 .hasSize(68)
@@ -109,13 +87,6 @@ class BankTransferFileTest {
         assertThat(TestWorkloads.transfer(20, StatementLength.SHORT).readOnlyTables())
                 .as("only tables that the transfer reads")
                 .hasSizeBetween(1, 20);
-    }
-
-    @Test
-    void there_are_ranges_secondary_indexes_joins_and_aggregates_on_every_table_that_is_read_otherwise() {
-        assertThat(List.of(RANGE, SECONDARY_INDEX, AGGREGATE))
-                .allSatisfy(kind -> assertThat(AccessKind.tables(STUDY, kind)).hasSize(31));
-        assertThat(AccessKind.counts(STUDY)).containsEntry(JOIN, 31L);
     }
 
     @ParameterizedTest
@@ -135,12 +106,6 @@ class BankTransferFileTest {
                 .allSatisfy(
                         statement -> assertThat(statement.rows().orElseThrow().asLong(null))
                                 .isEqualTo(statement.sql().shown().contains("), (") ? 2 : 1));
-    }
-
-    @Test
-    void short_texts_access_the_same_tables_in_the_same_ways() {
-        assertThat(AccessKind.counts(TestWorkloads.transfer(365, StatementLength.SHORT)))
-                .isEqualTo(AccessKind.counts(STUDY));
     }
 
     @Test

@@ -38,7 +38,7 @@ class BatchFilesTest {
     @CsvSource(delimiter = '|', textBlock = """
             -2            | fetchSize is -2; allowed are -1 to 10000000
             10000001      | fetchSize is 10000001; allowed are -1 to 10000000
-            uniform(1, 2) | fetchSize must be known before the run: use numbers and sizes only
+            uniform(1, 2) | fetchSize must be constant: use numbers and sizes
             1.5           | fetchSize is a decimal; it must be a whole number
             fetched       | nothing is named 'fetched'; did you mean 'fetch'?
             """)

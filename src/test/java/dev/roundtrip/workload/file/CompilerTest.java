@@ -25,8 +25,8 @@ class CompilerTest {
             :mine(1, 2.5)            | 42 | argument 2 of mine is a decimal; it must be a whole number
             :uniform(9, 5)           | 45 | argument 2 of uniform is less than the first
             :text(rows)              | 39 | argument 1 of text must be a text in single quotes
-            :oneOf(1, 'x')           | 34 | they must be of one type
-            :uniform                 | 34 | 'uniform' is a function; write it with its arguments
+            :oneOf(1, 'x')           | 34 | ; write one type
+            :uniform                 | 34 | 'uniform' is a function; write uniform(low, high)
             :from('DELETE FROM t')   | 39 | argument 1 of from must be one SELECT
             :sequence('DROP TABLE t') | 43 | argument 1 of sequence must be one SELECT
             :date('tomorrow')        | 39 | is no date; write it as '2025-01-31'
@@ -74,7 +74,7 @@ class CompilerTest {
                       - oneOf:
                           - {statements: [{sql: SELECT 2, into: {price: decimal}}]}
                 """);
-        Frame frame = frame(workload, 7);
+        Frame frame = frame(workload);
         assertThat(literal(workload, frame)).isEqualTo("SELECT 1.50");
 
         frame.set(workload.statements().get(1).into()[0].slot(), new BigDecimal("2.75"));
@@ -87,7 +87,7 @@ class CompilerTest {
     @CsvSource(delimiter = '|', textBlock = """
             - {sql: SELECT 1, into: {a: long}} | - {sql: SELECT 2, into: {a: text}} | 9: 'a' is a whole number already
             - {repeat: 2, as: i, values: {v: 5 * i}, statements: ['SELECT :v']} | - SELECT :v | 17: nothing is named 'v'
-            - SELECT :sequence(1, 's') | - SELECT :sequence(2, 's') | 17: the sequence 's' begins with another number elsewhere
+            - SELECT :sequence(1, 's') | - SELECT :sequence(2, 's') | 17: the sequence 's' begins elsewhere with another number
             """)
     void a_result_has_the_type_of_its_name_a_value_ends_with_its_loop_and_a_sequence_begins_once(
             String first, String second, String problem) {
@@ -158,7 +158,7 @@ class CompilerTest {
                           - {says: y, sql: SELECT 1, growsBy: 1, per: c}
                         """))
                 .anySatisfy(problem -> assertThat(problem).contains(":4:", "cannot be negative"))
-                .anySatisfy(problem -> assertThat(problem).contains(":6:", "a check only reads"))
+                .anySatisfy(problem -> assertThat(problem).contains(":6:", "a check must be a SELECT of one number"))
                 .anySatisfy(
                         problem -> assertThat(problem).contains(":7:", "no transaction is named 'c'; there are a, b"));
     }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -142,7 +143,8 @@ class DistributionsTest {
     }
 
     private static SharedValues sequence() {
-        return new SharedValues(new long[0], new long[] {1000}, new Object[0][]);
+        AcknowledgedNumbers numbers = new AcknowledgedNumbers(1000, MachinePlace.ALONE);
+        return new SharedValues(new AtomicLong[0], new AcknowledgedNumbers[] {numbers}, new Object[0][], 1);
     }
 
     /** The probability of a difference like this one if both are of one distribution: a chi-squared test. */

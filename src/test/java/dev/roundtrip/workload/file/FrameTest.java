@@ -30,15 +30,4 @@ class FrameTest {
         }
         assertThat(seen).hasSize(1_000 * 20);
     }
-
-    @Test
-    void a_worker_and_a_row_have_the_same_numbers_every_time() {
-        Frame first = new Frame(WORKLOAD, SharedValues.none(), 3, 4);
-        Frame second = new Frame(WORKLOAD, SharedValues.none(), 3, 4);
-        assertThat(second.nextDouble()).isEqualTo(first.nextDouble());
-        first.moveTo(5, 2, 7);
-        second.moveTo(5, 1, 1);
-        second.moveTo(5, 2, 7);
-        assertThat(second.nextDouble()).isEqualTo(first.nextDouble());
-    }
 }

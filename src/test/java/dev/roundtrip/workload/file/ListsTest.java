@@ -66,15 +66,15 @@ class ListsTest {
     @ParameterizedTest
     @CsvSource(delimiter = ';', textBlock = """
             SELECT :item; a list cannot be sent
-            SELECT :concat(item, 'a'); a list cannot be used here
-            SELECT :at(lines, 1); must be the name of a list
+            SELECT :concat(item, 'a'); no list can be used here
+            SELECT :at(lines, 1); must name a list
             SELECT :find(name, 1); must be a list of whole numbers
             SELECT $[i to 3 :i]; '|' is missing
             SELECT $[i to 3 | :i; has no closing ]
             SELECT $[3 | :i]; a repeated text is written
             SELECT $[i to 3 | $[j to 3 | :j]]; cannot contain another one
             SELECT $[i to lines + 1 | :i]; the number of times is a number or a name
-            SELECT $[i to 3 | ${lines}]; a repeated text is the same each time
+            SELECT $[i to 3 | ${lines}]; a repeated text cannot vary
             """, quoteCharacter = '"')
     void a_mistake_with_a_list_is_a_problem_with_its_place(String sql, String problem) {
         String file = FILE.substring(0, FILE.indexOf("- SELECT")) + "- '" + sql.replace("'", "''") + "'\n";

@@ -60,7 +60,8 @@ public final class TestWorkloads {
 
     /** Of a worker alone, whose sequences begin with these numbers. */
     public static Frame frame(CompiledWorkload workload, long... first) {
-        return new Frame(workload, new SharedValues(first, new Object[0][]), 0, 1);
+        SharedValues values = new Sequences(MachinePlace.ALONE).of(workload, first, new long[0], new Object[0][]);
+        return new Frame(workload, values, 0, 1);
     }
 
     /** The workload's first statement with the values of its first transaction, drawn now. */

@@ -52,9 +52,8 @@ class ConnectionTargetTest {
         SQLException lost = new SQLException("Communications link failure\n\nThe last packet was hunter2", "08S01");
 
         assertThat(Failures.inTransaction(TARGET, lost, "SELECT 1", false))
-                .isEqualTo(
-                        "The connection to db.example:4000 was lost in the middle of a transaction: Communications link"
-                                + " failure. Check whether the server still runs; what was measured until then is kept.");
+                .isEqualTo("The connection to db.example:4000 was lost in a transaction: Communications link"
+                        + " failure. Check whether the server still runs.");
     }
 
     @ParameterizedTest
@@ -76,7 +75,7 @@ class ConnectionTargetTest {
         SQLException missing = new SQLException("Table 'd.account' doesn't exist", "42S02", 1146);
 
         assertThat(Failures.inTransaction(TARGET, missing, "SELECT 1", false))
-                .endsWith("drop the database, so that the data set is created again.");
+                .endsWith("drop the database: it is created again.");
         for (SQLException failure : List.of(
                 missing,
                 new SQLException("Deadlock found", "40001", 1213),

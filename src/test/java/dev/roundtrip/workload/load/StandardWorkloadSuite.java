@@ -135,7 +135,7 @@ abstract class StandardWorkloadSuite {
             assertThat(result.work().emptyReads()).isZero();
             assertNoErrorsButDeadlocks(result);
             assertThat(checks.end(admin, workers.committedByKind(), 0).sentence())
-                    .doesNotContain("not as it should be");
+                    .doesNotContain("The data is wrong");
             after.check(result, workers.committedByKind());
         }
     }

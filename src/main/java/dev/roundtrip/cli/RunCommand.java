@@ -42,6 +42,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -182,11 +183,23 @@ final class RunCommand extends TerminalCommand {
         Map<WorkloadSpec.Statements, List<WorkloadForecast>> byWorkload = UsageException.checked(() -> scenarios(
                         Optional.ofNullable(repeat).map(this::reportToRepeat).map(this::repetition)))
                 .stream()
-                .map(WorkloadForecast::of)
+                .flatMap(this::forecasts)
                 .collect(Collectors.groupingBy(
                         forecast -> forecast.scenario().workload().which(), LinkedHashMap::new, Collectors.toList()));
         byWorkload.values().forEach(forecasts -> print(ForecastDocument.of(forecasts)));
         return RoundtripCommand.DONE;
+    }
+
+    private Stream<WorkloadForecast> forecasts(Scenario scenario) {
+        return drivers.isEmpty()
+                ? Stream.of(WorkloadForecast.of(scenario))
+                : drivers.stream()
+                        .map(driver -> driver.connectorJ()
+                                .orElseThrow(() -> new UsageException(
+                                        "--plan knows Connector/J only. Leave out --driver " + driver + ".")))
+                        .map(version -> WorkloadForecast.of(
+                                drivers.size() == 1 ? scenario : scenario.named(scenario.shortName() + " " + version),
+                                version));
     }
 
     /** With their workload, and readable by the driver. */

@@ -66,19 +66,24 @@ public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean text
 
     /** For the newest known version of the bundled driver. */
     public static WorkloadForecast of(Scenario scenario) {
-        return of(scenario, CompiledTransaction::weight);
+        return of(scenario, DriverVersion.NEWEST_KNOWN);
+    }
+
+    /** As {@link #of(Scenario)}, for that version of Connector/J. */
+    public static WorkloadForecast of(Scenario scenario, DriverVersion version) {
+        return of(scenario, version, CompiledTransaction::weight);
     }
 
     /** As {@link #of(Scenario)}, for a mix that chance has made. */
     public static WorkloadForecast ofMix(Scenario scenario, Map<String, Long> transactions) {
-        return of(scenario, kind -> transactions.getOrDefault(kind.name(), 0L));
+        return of(scenario, DriverVersion.NEWEST_KNOWN, kind -> transactions.getOrDefault(kind.name(), 0L));
     }
 
-    private static WorkloadForecast of(Scenario scenario, ToDoubleFunction<CompiledTransaction> weight) {
+    private static WorkloadForecast of(
+            Scenario scenario, DriverVersion version, ToDoubleFunction<CompiledTransaction> weight) {
         CompiledWorkload workload = workload(scenario);
         EffectiveParameters parameters = EffectiveParameters.of(
-                ConnectionParameters.parse(scenario.connection().parameters()).properties(),
-                DriverVersion.NEWEST_KNOWN);
+                ConnectionParameters.parse(scenario.connection().parameters()).properties(), version);
         List<Rehearsal.Kind> rehearsed = Rehearsal.of(workload);
         List<TransactionForecast> forecasts = TransactionForecast.of(
                 parameters,

@@ -199,6 +199,28 @@ class WorkloadCommandsTest {
         assertThat(rows(Said.line("run --plan bulk"))).containsExactly("d1 3 3 3 - - -", "d2 3 3 3 - - -");
     }
 
+    @Test
+    void a_plan_is_for_the_version_of_the_driver_that_is_asked_for() {
+        Said said = Said.line(
+                "run --plan s5 --driver mysql-connector-j:8.0.33 --driver mysql-connector-j:9.7.0 --workload {}", shop);
+
+        // Before 8.3.0 a kept statement waits for a COM_STMT_RESET before each reuse.
+        assertThat(said.done().out())
+                .containsPattern("\ns5 8.0.33 +prepared, cache of 1000 +4 +4 ")
+                .containsPattern("\ns5 9.7.0 +prepared, cache of 1000 +2 +2 ");
+        wrong("run --plan s5 --driver mariadb-java-client:3.5.6").refused("--plan knows Connector/J only");
+    }
+
+    /** What s3 does to the bank transfer, it does not do to five statements, which fit into its cache. */
+    @Test
+    void under_another_workload_a_row_is_named_by_its_string() {
+        assertThat(Said.line("run --plan s2 s3 p1 --workload {}", shop).done().out())
+                .containsPattern("\ns2 +text ")
+                .containsPattern("\ns3 +prepared, cache of 25 ")
+                .containsPattern("\np1 +prepared, no cache ")
+                .doesNotContain("prepare every time");
+    }
+
     /** The rows of the forecast, with the profile's short name. */
     private static List<String> rows(Said said) {
         return said.done()

@@ -169,9 +169,12 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
     }
 
     private static boolean isComplete(Connection admin, String quoted, long fingerprint) throws SQLException {
-        String complete = "SELECT COUNT(*) FROM " + quoted + "." + MARKER + " WHERE version_no = " + VERSION
-                + " AND fingerprint = " + fingerprint + " AND complete = 1";
-        return number(admin, complete) == 1;
+        // A marker of an earlier version has other columns behind the version.
+        return Query.first(
+                        admin,
+                        "SELECT * FROM " + quoted + "." + MARKER,
+                        row -> row.getInt(2) == VERSION && row.getLong(4) == fingerprint && row.getInt(5) == 1)
+                .orElse(false);
     }
 
     /** Whether no earlier run has left more or fewer rows in a table that is to be restored. */

@@ -11,8 +11,6 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 final class Slice {
 
-    private static final double NANOS_PER_SECOND = 1e9;
-
     /** Every worker holds a connection, so that the pool gives each worker the same one again. */
     final Rendezvous connected;
 
@@ -48,7 +46,7 @@ final class Slice {
         return spec.rate().isPresent()
                 && latestNanos
                         <= spec.measured().toNanos()
-                                + NANOS_PER_SECOND / spec.rate().getAsDouble();
+                                + SliceResult.NANOS_PER_SECOND / spec.rate().getAsDouble();
     }
 
     long deadlineNanos() {
@@ -62,7 +60,7 @@ final class Slice {
     long takeArrivalNanos() {
         return beginNanos
                 + (long) Math.floor(arrivals.getAndIncrement()
-                        * NANOS_PER_SECOND
+                        * SliceResult.NANOS_PER_SECOND
                         / spec.rate().getAsDouble());
     }
 

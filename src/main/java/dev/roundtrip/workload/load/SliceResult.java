@@ -26,7 +26,7 @@ public record SliceResult(
         Ending ending,
         String firstError) {
 
-    private static final double NANOS_PER_SECOND = 1e9;
+    static final double NANOS_PER_SECOND = 1e9;
 
     /** A slice without measurements. */
     static SliceResult nothing(int threads, Ending ending, String firstError) {

@@ -62,7 +62,7 @@ class MemoryPriceTest {
                 .hasSize(2)
                 .last()
                 .asString()
-                .contains("365 x 45 = 16,425", "16,382", "refuse the others");
+                .contains("365 x 45 = 16,425", "allow 16,382");
         assertThat(new MemoryPrice(44, 365, 0, false).exceedsLimit()).isFalse();
     }
 

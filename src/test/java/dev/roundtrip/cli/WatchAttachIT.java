@@ -109,7 +109,7 @@ class WatchAttachIT {
                 RoundtripProcess record = attached(application, file, "--duration", "2s")) {
             assertThat(record.said().failed().err().replaceAll("\\s+", " "))
                     .contains("When the recording began, 1 connection was open already")
-                    .contains("The workload was not written: no whole transaction was sent on a connection");
+                    .contains("The workload was not written: no new connection sent a whole transaction.");
             assertThat(file).hasContent("before");
             endsWell(application);
         }

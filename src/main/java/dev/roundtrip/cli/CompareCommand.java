@@ -42,7 +42,7 @@ import picocli.CommandLine.TypeConversionException;
         },
         exitCodeList = {
             "0:compared; or merged, and as expected",
-            "1:worse by --fail-on; or a merged run is not as expected",
+            "1:worse by --fail-on, or not as expected",
             "2:invalid command line or file"
         })
 final class CompareCommand extends TerminalCommand {

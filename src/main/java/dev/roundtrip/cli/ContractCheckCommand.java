@@ -30,7 +30,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         description = {
-            "Runs a contract's strings again: PASS, FAIL with the meaning, or INCONCLUSIVE.",
+            "Runs a contract's strings again: PASS, FAIL or INCONCLUSIVE.",
             "Sending less fails too: record it again."
         },
         footer = {

@@ -215,7 +215,7 @@ final class ForecastDocument {
         forecast.kinds().forEach(kind -> unknown.addAll(kind.forecast().unknown()));
         if (!unknown.isEmpty()) {
             out.paragraph(scenario.shortName()
-                    + ": not forecast, since it depends on results, sizes or joined batches: "
+                    + ": not forecast (results, sizes or joined batches): "
                     + unknown.stream().map(Command::name).collect(Collectors.joining(", ")) + ".");
         }
     }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Option;
 /** The options that say where a run's report goes, and how much of it the terminal shows. */
 final class ReportOptions {
 
-    @Option(names = "--details", description = "Print chatter, the server's figures and the study.")
+    @Option(names = "--details", description = "Print everything.")
     private boolean details;
 
     @Mixin

@@ -19,17 +19,13 @@ import picocli.CommandLine.Option;
         description = {
             "Restores variables and stops servers that killed runs left. Other runs do this themselves.",
         },
-        exitCodeList = {
-            "0:nothing is left to restore",
-            "1:something is left: a server is unreachable, or a run is alive",
-            "2:invalid command line"
-        })
+        exitCodeList = {"0:nothing is left to restore", "1:something is left", "2:invalid command line"})
 final class RestoreCommand extends TerminalCommand {
 
     @Option(
             names = "--url",
             paramLabel = "JDBC_URL",
-            description = "A running server. Default: each with variables to restore, as the same user.")
+            description = "A server. Default: each with variables to restore.")
     private String url;
 
     @Mixin

@@ -59,7 +59,7 @@ import picocli.CommandLine.Option;
         },
         exitCodeList = {
             "0:done, and as expected",
-            "1:the run failed, or an expectation was not met",
+            "1:failed, or not as expected",
             "2:invalid command line or profile",
             "130:stopped by Ctrl-C; the report is partial"
         })
@@ -233,7 +233,7 @@ final class RunCommand extends TerminalCommand {
             throw new UsageException("--join needs --url.");
         }
         if (request.timing().precision().isPresent()) {
-            throw new UsageException("--join needs --rounds N, so that all machines end together.");
+            throw new UsageException("--join needs --rounds N.");
         }
         if (request.serverProfile().isPresent()) {
             throw new UsageException("--join and --profile-server exclude each other.");

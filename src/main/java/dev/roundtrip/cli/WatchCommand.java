@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
         },
         exitCodeList = {
             "0:stopped with Ctrl-C or after --duration",
-            "1:it could not begin, the JVM ended, or there was nothing to save",
+            "1:it could not begin, or nothing was sent",
             "2:invalid command line"
         })
 final class WatchCommand extends TerminalCommand {

@@ -87,11 +87,11 @@ public enum ProfileKey {
             "How often `Connection.setAutoCommit(false)` is called.",
             "never"),
 
-    EXPECT("expect", "keys", "The cost of a business statement, after warm-up. By default nothing is expected.", ""),
+    EXPECT("expect", "keys", "The cost of a warm business statement.", ""),
     COMMANDS(
             "expect.commands",
             "keys: names of commands; values: numbers, 0 to 1000",
-            "Commands per business statement, such as `COM_STMT_EXECUTE: 1`. Others are expected not to be sent."),
+            "Commands per business statement, such as `COM_STMT_EXECUTE: 1`. Unlisted ones: 0."),
     ROUND_TRIPS(
             "expect.roundTrips",
             "number, 0 to 1000",

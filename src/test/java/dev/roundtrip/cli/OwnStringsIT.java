@@ -66,7 +66,7 @@ class OwnStringsIT {
 
         assertThat(said.failsWithoutTrace("s3cretW0rd").done().out())
                 .startsWith("The strings are measured on the options' server, not on"
-                        + " nowhere.invalid:4000. Left out, because it is for that server: sslMode.")
+                        + " nowhere.invalid:4000. Left out, for that server: sslMode.")
                 .containsPattern("The rows differ in more than the string: auto-commit on for old and off for s5\\.");
         assertThat(JsonReport.read(json).scenarios())
                 .extracting(ScenarioResult::name)

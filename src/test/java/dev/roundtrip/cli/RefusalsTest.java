@@ -132,7 +132,7 @@ class RefusalsTest {
             run --usr app -ps3cret
             check --live jdbc:mysql://h/ --pasword=s3cret | Unknown option: '--pasword'
             # Strings.
-            run --url jdbc:mariadb://db/ | it must begin with jdbc:mysql:, for MariaDB servers too
+            run --url jdbc:mariadb://db/ | must begin with jdbc:mysql:, for MariaDB servers too
             run s3 s5 --url jdbc:mysql://db/?useServerPrepStmts=false \
             | --url and s3: | --url and s5: | useServerPrepStmts
             run --url http://root:s3cretW0rd@db:4000/ | --url: | jdbc:mysql:
@@ -156,7 +156,7 @@ class RefusalsTest {
             with --url and --roll-back.
             run --url jdbc:mysql://[::1:4000/x | brackets belong around an IPv6 address alone
             run --url jdbc:mysql://::1]:4000/x | brackets belong around an IPv6 address alone
-            check --live jdbc:mariadb://nowhere.invalid/db?password=s3cret | it must begin with jdbc:mysql:
+            check --live jdbc:mariadb://nowhere.invalid/db?password=s3cret | must begin with jdbc:mysql:
             check --live jdbc:postgresql://db/ | --live:
             check --live jdbc:mysql://h/ jdbc:mysql://h/ | --live takes one connection string
             check --live . | --live takes one connection string

@@ -42,7 +42,7 @@ public final class NetworkOptions {
             return List.of();
         }
         if (roundTrips.stream().anyMatch(roundTrip -> roundTrip.compareTo(LONGEST) > 0)) {
-            throw new IllegalArgumentException("--rtt is at most 2s: a connection takes ten round trips");
+            throw new IllegalArgumentException("--rtt is at most 2s");
         }
         List<NetworkLine> networks = new ArrayList<>();
         for (Duration roundTrip : roundTrips.isEmpty() ? List.of(Duration.ZERO) : roundTrips) {

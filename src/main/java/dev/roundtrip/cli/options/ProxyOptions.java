@@ -43,7 +43,7 @@ public final class ProxyOptions {
                 names = "--server-certificate",
                 hidden = true,
                 paramLabel = "FILE",
-                description = "The server's authority (PEM), with --tls-certificate. Default: not verified.")
+                description = "The server's authority (PEM). Default: not verified.")
         private Path serverCertificate;
     }
 

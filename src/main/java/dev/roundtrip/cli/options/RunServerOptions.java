@@ -25,7 +25,7 @@ public final class RunServerOptions extends ServerOptions {
     @Option(
             names = "--status-url",
             paramLabel = "URL",
-            description = "TiDB's status port, with --url; repeatable. Default: those that the server lists.")
+            description = "TiDB's status port; repeatable. Default: as the server lists.")
     private List<URI> statusUrls = List.of();
 
     @Mixin

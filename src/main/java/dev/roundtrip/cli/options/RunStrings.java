@@ -183,6 +183,6 @@ public final class RunStrings {
                 .map(UrlParameter::name)
                 .filter(ConnectionParameters::isOfOneServer)
                 .collect(Collectors.joining(", "));
-        return names.isEmpty() ? "" : " Left out, because it is for that server: " + names + ".";
+        return names.isEmpty() ? "" : " Left out, for that server: " + names + ".";
     }
 }

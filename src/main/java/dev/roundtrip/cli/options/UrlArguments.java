@@ -19,8 +19,8 @@ public final class UrlArguments {
     public static JdbcUrl forConnectorJ(String option, String text) {
         JdbcUrl url = readable(option, text);
         if (url.scheme().driver() != UrlScheme.Driver.CONNECTOR_J) {
-            throw new UsageException(option + ": '" + url.masked()
-                    + "' is not measurable: it must begin with jdbc:mysql:, for" + " MariaDB servers too.");
+            throw new UsageException(
+                    option + ": '" + url.masked() + "' must begin with jdbc:mysql:, for MariaDB servers too.");
         }
         return url;
     }

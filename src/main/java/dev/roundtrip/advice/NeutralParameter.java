@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
  * @param name in Connector/J's spelling
  * @param value the same for every application
  * @param saves what it saves, as a sentence
- * @param unless the conditions under which it changes nothing, each the end of a sentence that begins "It changes nothing in behaviour as
- *     long as"; empty if there are none
+ * @param unless the conditions under which it changes nothing, each the end of a sentence that begins "It changes
+ *     nothing in behaviour as long as"; empty if there are none
  */
 public record NeutralParameter(String name, String value, String saves, List<String> unless) {
 

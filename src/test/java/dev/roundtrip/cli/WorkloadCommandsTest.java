@@ -90,7 +90,7 @@ class WorkloadCommandsTest {
         wrong("run --plan --workload {} --size customers=1 --size customers=2", file)
                 .refused("names 'customers' twice");
         wrong("run s2 --workload {} --size client=5", file).refused("has no size 'client'; it has customers, products");
-        wrong("run s2 --size customers=5").refused("--size goes with --workload");
+        wrong("run s2 --size customers=5").refused("--size needs --workload");
     }
 
     @Test

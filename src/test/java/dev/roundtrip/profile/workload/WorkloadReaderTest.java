@@ -218,7 +218,9 @@ class WorkloadReaderTest {
         assertThat(name.problems())
                 .singleElement()
                 .asString()
-                .contains("unknown workload 'bank-transfr'; did you mean 'bank-transfer'?", "give a file's path as ./mine.yaml");
+                .contains(
+                        "unknown workload 'bank-transfr'; did you mean 'bank-transfer'?",
+                        "give a file's path as ./mine.yaml");
         assertThat(WorkloadFiles.load("bank-data", Map.of()).problems())
                 .singleElement()
                 .asString()

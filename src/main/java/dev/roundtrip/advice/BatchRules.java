@@ -34,6 +34,7 @@ final class BatchRules {
 
     static final int ROWS = 10;
 
+    static final String PREPARED = "Each size of a rewritten batch is another statement";
     private static final String CURSOR = "useCursorFetch";
     private static final String FETCH_SIZE = "defaultFetchSize";
     private static final String STREAM_TIMEOUT = "netTimeoutForStreamingResults";
@@ -45,87 +46,70 @@ final class BatchRules {
     private static final DriverVersion FIRST_WITH_SMALL_PACKETS = new DriverVersion(9, 5, 0);
 
     static final List<Rule> ALL = List.of(
-            connectorJ("batch-not-rewritten", "A batch is sent row by row")
+            connectorJ("batch-not-rewritten", "executeBatch() of n INSERT rows sends n commands")
                     .when(s -> !s.rewrites())
                     .info(s -> s.said(REWRITE))
-                    .because("executeBatch() of an INSERT with n rows sends n commands, each with a round trip;"
-                            + " rewritten one.")
                     .costs(BatchRules::rowByRow)
                     .fix(s -> s.preparesOnServer()
-                            ? elsewhere(
-                                    "Use a separate data source for bulk inserts, with rewriteBatchedStatements=true"
-                                            + " and useServerPrepStmts=false: 1 query for each batch.")
-                            : set("Rewrite batches.", REWRITE, true)
-                                    .changing("Update counts then say SUCCESS_NO_INFO for each row of an insert.")),
-            connectorJ("rewritten-batch-prepared", "A rewritten batch is prepared for its number of rows")
+                            ? elsewhere(StatementUpkeep.SEPARATE
+                                    + ", with rewriteBatchedStatements=true and useServerPrepStmts=false.")
+                            : set("Rewrite batches.", REWRITE, true).changing(Choice.REWRITTEN.changes())),
+            connectorJ("rewritten-batch-prepared", PREPARED)
                     .when(s -> s.rewrites() && s.preparesOnServer())
                     .warning(s -> s.said(REWRITE, SERVER_PREPARE))
-                    .because(
-                            s -> "Each number of rows of an insert is another statement"
-                                    + (s.cachesOnServer()
-                                            ? ", and one of " + s.number(SQL_LIMIT) + " characters is not kept"
-                                            : "")
-                                    + ": prepare, execute, close for each batch. One with more than 65535 parameters is refused first.")
+                    .because(s -> PREPARED
+                            + (s.cachesOnServer() ? ", not kept from " + s.number(SQL_LIMIT) + " characters on" : "")
+                            + ". More than 65535 parameters are refused first.")
                     .costs(BatchRules::preparedForItsRows)
-                    .fix("Use a separate data source for bulk inserts, with useServerPrepStmts=false: 1 query for"
-                            + " each batch."),
-            connectorJ("rewritten-batch-refused", "A rewritten batch of updates is first prepared without success")
+                    .fix(StatementUpkeep.SEPARATE + ", with useServerPrepStmts=false."),
+            connectorJ(
+                            "rewritten-batch-refused",
+                            "4 or more rewritten updates are prepared, which no server" + " accepts, then sent as text")
                     .holdsFor("Connector/J 8.0.11 to 9.0.0")
                     .source("MySQL Bug#96623")
                     .when(s -> s.rewrites() && s.preparesOnServer())
                     .when(s -> !s.isOn(SEVERAL) && !s.isAtLeast(StatementUpkeep.V9_1_0))
                     .error(s -> what(s.driver(), " with ", s.get(REWRITE), " and ", s.get(SERVER_PREPARE)))
-                    .because("4 or more updates or deletes become one text with several statements. This version asks"
-                            + " the server to prepare it, which no server does, and then sends it as text.")
                     .costs(Price.of(
                             BATCH, "1 refused prepare per batch of 4 or more updates or deletes", 1, COM_STMT_PREPARE))
                     .fix("Use Connector/J 9.1.0 or later."),
-            connectorJ("cursor-for-every-statement", "Every statement is executed as if its result were large")
+            connectorJ("cursor-for-every-statement", "Cursors fetch each result in parts")
                     .source("https://docs.pingcap.com/tidb/stable/dev-guide-connection-parameters")
                     .when(s -> s.isOn(CURSOR))
                     .info(s -> what(
                             fetches(s) ? s.said(CURSOR, FETCH_SIZE) : s.said(CURSOR),
                             forces(s) ? what(", which sets ", s.get(SERVER_PREPARE)) : ""))
                     .warningIf(s -> fetches(s) || forces(s))
-                    .because(
-                            s -> (forces(s) ? "With it every statement is prepared on the server. " : "")
-                                    + "A statement with a fetch size opens a cursor: each part of its result is a round trip, at least one"
-                                    + " even for no row. TiDB keeps the whole result unless tidb_enable_lazy_cursor_fetch is on.")
+                    .because(s -> (forces(s) ? "It prepares every statement on the server. " : "")
+                            + "With a fetch size each part of a result, even an empty one, is a round trip."
+                            + " Without tidb_enable_lazy_cursor_fetch TiDB still keeps the whole.")
                     .costs(BatchRules::cursorPrice)
                     .fix(s -> remove(
-                                    "Remove it, and use a separate data source for large results.",
+                                    "Use a separate data source for large results.",
                                     fetches(s) ? new String[] {CURSOR, FETCH_SIZE} : new String[] {CURSOR})
-                            .changing("Every result is then read into memory as a whole.")),
-            connectorJ("fetch-size-without-cursor", "A fetch size alone changes nothing")
+                            .changing("Results are then read into memory whole.")),
+            connectorJ("fetch-size-without-cursor", "A fetch size without cursors changes nothing")
                     .when(s -> fetches(s) && !s.isOn(CURSOR))
                     .warning(s -> s.said(FETCH_SIZE, CURSOR))
-                    .because("Without cursors the driver reads every result as a whole, whatever the fetch size.")
-                    .fix(remove(
-                                    "Remove" + " it; to read a result in parts, call setFetchSize(Integer.MIN_VALUE).",
-                                    FETCH_SIZE)
+                    .fix(remove("Remove it, or stream with setFetchSize(Integer.MIN_VALUE).", FETCH_SIZE)
                             .changing("getFetchSize() then says 0.")),
-            connectorJ("streaming-sets-timeout", "Each streamed result needs two SET statements")
+            connectorJ("streaming-sets-timeout", "net_write_timeout is set before and after each streamed result")
                     .when(s -> s.number(STREAM_TIMEOUT) > 0)
                     .when(s -> streamsAll(s) || s.get(STREAM_TIMEOUT).origin() != Origin.DEFAULT)
                     .info(s -> streamsAll(s) ? s.said(STREAM_TIMEOUT, FETCH_SIZE) : s.said(STREAM_TIMEOUT))
                     .warningIf(BatchRules::streamsAll)
-                    .because("The driver sets net_write_timeout before each streamed result, and restores it"
-                            + " afterwards.")
                     .costs(Price.of(STATEMENT, "2 queries (SET) per streamed result", 2, COM_QUERY))
                     .fix(set(STREAM_TIMEOUT, 0)
-                            .changing("The server then ends a streamed result that is not read for its"
-                                    + " net_write_timeout.")),
-            connectorJ("small-packet-refused", "A packet size too small for server-prepared statements")
+                            .changing("The server's net_write_timeout then limits pauses in reading.")),
+            connectorJ("small-packet-refused", "maxAllowedPacket is too small")
                     .holdsFor("Connector/J 8.0.11 to 9.4.0")
                     .when(s -> s.preparesOnServer() && !s.isAtLeast(FIRST_WITH_SMALL_PACKETS))
                     .when(s -> s.parameters().isGiven(PACKET)
                             && s.number(PACKET) >= 1
                             && s.number(PACKET) <= REFUSED_PACKET)
                     .error(s -> what(s.driver(), " with ", s.get(PACKET), " and ", s.get(SERVER_PREPARE)))
-                    .because(
-                            "It needs packets above " + REFUSED_PACKET + " bytes for them, and rejects the connection.")
-                    .fix(remove("Remove it from the string: the driver then asks the server.", PACKET)
-                            .changing("The server's limit then applies.")));
+                    .because("No connection opens up to " + REFUSED_PACKET + " bytes.")
+                    .fix(remove("Remove it.", PACKET).changing("The server's limit then applies.")));
 
     private static Price rowByRow(LintSubject s) {
         String rows = "insert batch of n rows; here n = " + ROWS;
@@ -150,7 +134,7 @@ final class BatchRules {
                 ? Price.of(BATCH, "1 prepare + 1 execute + 1 close", 1, COM_STMT_PREPARE, COM_STMT_CLOSE)
                 : Price.of(BATCH, "2 prepares + 1 execute + 2 closes", 2, COM_STMT_PREPARE, COM_STMT_CLOSE);
         return price.and(" instead of 1 query per insert batch", -1, COM_QUERY)
-                .and(s.canHit() ? " whose SQL, with its rows, is not kept" : "", 1, COM_STMT_EXECUTE);
+                .and(s.canHit() ? " whose SQL is not kept" : "", 1, COM_STMT_EXECUTE);
     }
 
     private static boolean fetches(LintSubject s) {

@@ -33,12 +33,54 @@ public record Choice(Where where, String input, String saves, String changes) {
         }
     }
 
+    static String refusedBefore(String version) {
+        return "TiDB before v" + version + " and other servers refuse the connection.";
+    }
+
     static final Choice AUTOCOMMIT_OFF = new Choice(
             Where.POOL,
             "autoCommit=false",
-            "Two commands of each transaction that a framework opens: SET autocommit=0 and SET autocommit=1.",
-            "Writes outside transactions are rolled back when the connection returns to the pool, although"
-                    + " executeUpdate() reported them.");
+            "SET autocommit=0 and =1 of each framework transaction.",
+            "Writes outside transactions, as by JdbcTemplate.update() without @Transactional, are silently rolled"
+                    + " back when the connection returns.");
+
+    static final Choice REMEMBERED = new Choice(
+            Where.STRING,
+            "cacheServerConfiguration=true",
+            "One SELECT of each new connection.",
+            "Until the JVM ends, connections with this string reuse the first one's server variables,"
+                    + " isolation level included.");
+
+    static final Choice READ_ONLY_IN_DRIVER = new Choice(
+            Where.STRING,
+            "readOnlyPropagatesToServer=false",
+            "One refused command of each read-only transaction (error 1235).",
+            "The driver then refuses writes in read-only transactions (SQLState S1009), which TiDB let" + " pass.");
+
+    static final Choice REWRITTEN = new Choice(
+            Where.STRING,
+            "rewriteBatchedStatements=true",
+            "All but one round trip of an insert batch.",
+            "Update counts of a batch are then SUCCESS_NO_INFO (-2), not 1 per row.");
+
+    static final Choice VERIFIED = new Choice(
+            Where.STRING,
+            "sslMode=VERIFY_IDENTITY",
+            "No command; nobody in between can read the data.",
+            "Servers without TLS, or whose certificate is not trusted or names another host, are then" + " refused.");
+
+    static final Choice PLANS_KEPT = new Choice(
+            Where.SESSION,
+            "tidb_ignore_prepared_cache_close_stmt=ON",
+            "Planning again after a statement was closed.",
+            "Plans of closed statements take memory in TiDB. " + refusedBefore("6.0"));
+
+    static final Choice SHARED_PLANS = new Choice(
+            Where.SERVER,
+            "tidb_enable_instance_plan_cache=ON",
+            "Plans and their memory: a server's sessions share one plan per statement.",
+            "All sessions of all servers change at once. It is experimental in v8.4 and v8.5; older versions lack"
+                    + " it.");
 
     public static final List<Choice> ALL = List.of(
             AUTOCOMMIT_OFF,
@@ -46,71 +88,37 @@ public record Choice(Where where, String input, String saves, String changes) {
                     Where.POOL,
                     "transactionIsolation=TRANSACTION_READ_COMMITTED",
                     "Nothing by itself; tidb_rc_read_check_ts needs it.",
-                    "A transaction sees what others commit while it runs: the same read may return other rows."),
+                    "Reads see what others commit meanwhile."),
             new Choice(
                     Where.STRING,
                     "useConfigs=maxPerformance",
-                    "Beyond the recommended string: one command of each new connection.",
-                    "setQueryTimeout and the time limits of transactions have no effect, and new connections reuse the"
-                            + " server variables that the first one read (cacheServerConfiguration)."),
-            new Choice(
-                    Where.STRING,
-                    "cacheServerConfiguration=true",
-                    "One SELECT of each new connection.",
-                    "New connections reuse the server variables that the first one with the same string read, isolation"
-                            + " level included, until the JVM ends."),
-            new Choice(
-                    Where.STRING,
-                    "readOnlyPropagatesToServer=false",
-                    "One refused command of each read-only transaction: TiDB does not know SET SESSION TRANSACTION READ"
-                            + " ONLY (error 1235).",
-                    "The driver itself then refuses writes in read-only transactions (SQLState S1009); TiDB let them"
-                            + " pass."),
-            new Choice(
-                    Where.STRING,
-                    "rewriteBatchedStatements=true",
-                    "All round trips of a batch of inserts but one.",
-                    "Update counts of a batch are SUCCESS_NO_INFO (-2), not 1 for each row."),
+                    "One more command of each new connection.",
+                    "Timeouts of statements and transactions have no effect, and it sets cacheServerConfiguration."),
+            REMEMBERED,
+            READ_ONLY_IN_DRIVER,
+            REWRITTEN,
             new Choice(
                     Where.STRING,
                     "useLocalTransactionState=true",
-                    "The commit or rollback of a transaction that did nothing.",
-                    "commit() then returns although the connection is broken. Before Connector/J 8.0.33 it could lose"
-                            + " commits."),
-            new Choice(
-                    Where.STRING,
-                    "sslMode=VERIFY_IDENTITY",
-                    "No command: it prevents anyone between application and server from reading the data.",
-                    "A server without TLS, or with a certificate that is not trusted or names another host, can no"
-                            + " longer be reached."),
+                    "Empty commits and rollbacks.",
+                    "commit() may return on a broken connection. Connector/J before 8.0.33 could lose commits."),
+            VERIFIED,
             new Choice(
                     Where.SESSION,
                     "tidb_session_plan_cache_size=N",
-                    "Planning at each execution, if a connection runs more than 100 statements, TiDB's default size."
-                            + " Set N above twice the number of statements.",
-                    "Memory in TiDB for each plan of each session. TiDB before v7.1 and other servers refuse the"
-                            + " connection."),
-            new Choice(
-                    Where.SESSION,
-                    "tidb_ignore_prepared_cache_close_stmt=ON",
-                    "Planning again after a statement was closed.",
-                    "Plans of closed statements stay in TiDB's memory. TiDB before v6.0 and other servers refuse the"
-                            + " connection."),
-            new Choice(
-                    Where.SERVER,
-                    "tidb_enable_instance_plan_cache=ON",
-                    "All plans but one of each statement: the sessions of a server share them, in memory too. A new"
-                            + " connection finds those of the others.",
-                    "All sessions of all servers change at once, other applications included. PingCAP calls it"
-                            + " experimental in v8.4 and v8.5; older versions do not have it."),
+                    "Planning again, if a connection runs more than 100 statements (the default). Set N above twice"
+                            + " their number.",
+                    "Plans take memory in TiDB. " + refusedBefore("7.1")),
+            PLANS_KEPT,
+            SHARED_PLANS,
             new Choice(
                     Where.SERVER,
                     "tidb_rc_read_check_ts=ON",
-                    "A wait for a timestamp at each read but the first of a READ COMMITTED transaction.",
-                    "All sessions of that server change at once, other applications included. A restart forgets it."),
+                    "A timestamp wait per read, except the first, of READ COMMITTED transactions.",
+                    "All sessions of that server change at once, until a restart."),
             new Choice(
                     Where.TABLE,
                     "ALTER TABLE t CACHE",
-                    "All storage reads of a table that is hardly ever written.",
-                    "A write waits for the cache's lease, 3 s by default, and ALTER TABLE is refused (error 8242)."));
+                    "Storage reads of a rarely written table.",
+                    "Writes wait for the cache's lease (3 s by default), and ALTER TABLE is refused (error 8242)."));
 }

@@ -31,6 +31,9 @@ final class ConnectionRules {
     private ConnectionRules() {}
 
     private static final String FAILS_OVER = "failOverReadOnly";
+    private static final String BALANCE = "Use jdbc:mysql:loadbalance: (all TiDB servers accept writes), or set ";
+    private static final String READ_ONLY_AFTER = "After a fail-over, connections are read-only";
+    static final String UNUSED = "Turn it off if unused.";
     private static final String LAZY = "tidb_enable_lazy_cursor_fetch";
 
     private static final Set<UrlScheme> BY_NAME_SERVICE =
@@ -42,113 +45,94 @@ final class ConnectionRules {
     private static final Price ON_OPENING = Price.of(CONNECTION, "1 query per connection opened", 1, COM_QUERY);
 
     static final List<Rule> ALL = List.of(
-            rule("port-missing-in-list", "Hosts without a port in a list with a port")
+            rule("port-missing-in-list", "Hosts without a port use 3306")
                     .when(s -> !withoutPort(s).isEmpty())
-                    .warning(s -> what("No port is given for " + few(withoutPort(s)) + ", and another host has one"))
+                    .warning(s -> what("No port for " + few(withoutPort(s)) + ", unlike other hosts"))
                     .errorIf(LintSubject::onTidb)
-                    .because("The driver uses 3306 for them. If nothing answers there, Connector/J fails over to the"
-                            + " next host, by default read-only.")
-                    .fix("Write the port after each host, as in a:4000,b:4000."),
-            onTidb("replication-refused", "A replication string cannot connect to TiDB")
+                    .fix("Write each host's port, as in a:4000,b:4000."),
+            onTidb("replication-refused", "TiDB refuses read-only connections to replicas (error 1235): none opens")
                     .source("https://github.com/pingcap/tidb/issues/34626")
                     .when(s -> REPLICATION.contains(s.url().scheme()) && s.isOn(READ_ONLY))
                     .error(s -> what(s.url().scheme().text() + " with ", s.get(READ_ONLY)))
-                    .because("The driver makes connections to a replica read-only, which TiDB refuses (error 1235):"
-                            + " none opens.")
-                    .fix(set(
-                                    "Use jdbc:mysql:loadbalance: on TiDB, where all servers accept writes; or set "
-                                            + READ_ONLY + "=false.",
-                                    READ_ONLY,
-                                    false)
-                            .changing("Connections open; then only the driver refuses writes on a read-only one.")),
-            onTidb("failover-read-only", "After a fail-over, connections are read-only")
+                    .fix(set(BALANCE + READ_ONLY + "=false.", READ_ONLY, false)
+                            .changing("Then only the driver refuses writes on replicas.")),
+            onTidb("failover-read-only", READ_ONLY_AFTER)
                     .when(s -> s.url().scheme() == UrlScheme.MYSQL
                             && s.url().hosts().size() >= 2
                             && s.isOn(FAILS_OVER))
                     .warning(s -> what(s.url().hosts().size() + " hosts, and ", s.get(FAILS_OVER)))
-                    .because(s ->
-                            "When the first host cannot be reached, the driver opens a read-only connection to the next. "
-                                    + (s.isOn(READ_ONLY)
-                                            ? "TiDB refuses SET SESSION TRANSACTION READ ONLY (error 1235), so no"
-                                                    + " connection opens at all."
-                                            : "The driver then refuses every write."))
-                    .fix(set("Use jdbc:mysql:loadbalance:, or set " + FAILS_OVER + "=false.", FAILS_OVER, false)
-                            .changing("After a fail-over, writes go to the next host.")),
-            rule("no-socket-timeout", "No timeout for the server's answer")
+                    .because(s -> READ_ONLY_AFTER + ": "
+                            + (s.isOn(READ_ONLY)
+                                    ? "TiDB refuses that (error 1235), so none opens."
+                                    : "the driver refuses all writes."))
+                    .fix(set(BALANCE + FAILS_OVER + "=false.", FAILS_OVER, false)
+                            .changing("Writes then go to the next host.")),
+            rule("no-socket-timeout", "Without a socket timeout, a dropped connection blocks its thread forever")
                     .when(s -> isEndless(s, TimeLimit.SOCKET))
                     .warning(ConnectionRules::notLimited)
                     .infoIf(SecurityRules::isLocal)
-                    .because("A dead connection blocks its thread forever. A host or a firewall may drop one silently.")
                     .fix(s -> limited(s, "Set a socket timeout above the longest statement")
-                            .changing("A statement that takes longer then fails, and its connection is closed.")),
-            rule("no-connect-timeout", "No timeout for connecting, where one for the answer is given")
+                            .changing("Longer statements then fail, and their connections close.")),
+            rule(
+                            "no-connect-timeout",
+                            "Without a connect timeout, only the operating system ends the wait for a dead host")
                     .when(s -> isEndless(s, TimeLimit.CONNECT) && !isEndless(s, TimeLimit.SOCKET))
                     .info(ConnectionRules::notLimited)
-                    .because("For a host that does not answer, the driver waits until the operating system gives up.")
-                    .fix(s -> limited(s, "Set a limit")
-                            .changing("A host that takes longer to accept a connection then counts as down.")),
-            rule("multi-queries-allowed", "One text may contain several statements")
+                    .fix(s -> limited(s, "Set a limit").changing(TimeLimit.CONNECT.changes())),
+            rule("multi-queries-allowed", "One text may contain several statements, injected ones too")
                     .when(s -> s.parameters().hasOn(SEVERAL))
                     .warning(s -> s.said(SEVERAL))
-                    .because("A value from outside that gets into the SQL can add statements.")
-                    .fix(set("Turn it off unless texts with several statements are used.", SEVERAL, false)
-                            .changing("A text with several statements then fails.")),
-            onTidb("lazy-cursor-in-transaction", "TiDB's lazy cursor fetch does nothing inside a transaction")
+                    .fix(set(UNUSED, SEVERAL, false).changing("Such texts then fail.")),
+            onTidb(
+                            "lazy-cursor-in-transaction",
+                            "In a transaction TiDB keeps whole results despite lazy cursor" + " fetch")
                     .when(s -> s.variables().isOn(LAZY))
                     .info(s -> what(
                             "sessionVariables sets " + LAZY,
                             isAutoCommitOff(s) ? ", and the pool has autocommit off" : ""))
                     .warningIf(ConnectionRules::isAutoCommitOff)
-                    .because("In a transaction TiDB keeps the whole result in memory, as without this variable.")
-                    .fix("Read large results outside transactions, on a connection with autocommit on."),
+                    .fix("Read large results with autocommit on."),
             ofPool("pool-autocommit-off", "The pool has autocommit off")
                     .when(ConnectionRules::isAutoCommitOff)
-                    .warning(s -> what("The pool's connections have autocommit off"))
-                    .because("A write outside a transaction, such as JdbcTemplate.update() without @Transactional, is"
-                            + " rolled back without an error when the connection is returned.")
-                    .fix("Turn autocommit on in the pool, or make sure that every write is in a transaction."),
+                    .warning()
+                    .because(Choice.AUTOCOMMIT_OFF.changes())
+                    .fix("Turn it on, or write only in transactions."),
             // Only for a pool in a file: of others nothing is known.
             ofPool("pool-autocommit-on", "Each transaction turns autocommit off and on again")
                     .when(s -> s.around().inFile() && !isAutoCommitOff(s))
                     .info(s -> what(
-                            "The pool's connections have autocommit on",
-                            s.around().pool().autoCommit().isPresent() ? "" : ", which is every pool's default"))
-                    .because("Each transaction of a framework begins and ends with a SET; no parameter saves that.")
+                            "The pool has autocommit on",
+                            s.around().pool().autoCommit().isPresent() ? "" : " (default)"))
                     .costs(Price.of(
-                            TRANSACTION,
-                            "SET autocommit=0 and SET autocommit=1 per transaction of a framework",
-                            2,
-                            COM_QUERY))
-                    .fix(elsewhere("Set auto-commit: false in the pool (HikariCP:"
-                                    + " spring.datasource.hikari.auto-commit), if every write is in a transaction. With"
-                                    + " Hibernate also set hibernate.connection.provider_disables_autocommit=true.")
+                            TRANSACTION, "SET autocommit=0 and =1 per transaction of a framework", 2, COM_QUERY))
+                    .fix(elsewhere("If all writes are in transactions, set auto-commit: false in the pool"
+                                    + " (HikariCP: spring.datasource.hikari.auto-commit), with Hibernate also"
+                                    + " hibernate.connection.provider_disables_autocommit=true.")
                             .changing(Choice.AUTOCOMMIT_OFF.changes())),
             ofPool("pool-isolation-sent", "The pool sets the isolation level of each connection")
                     .each(s -> s.around().pool().isolation().stream())
-                    .info(level -> what("The pool sets the isolation level " + level))
-                    .because("It costs one statement on each new connection with another level.")
+                    .info(level -> what("The pool sets " + level))
                     .costs(ON_OPENING)
-                    .fix("Keep it, unless the server has that level by default."),
+                    .fix("Remove it if it is the server's default."),
             ofPool("pool-init-sql", "The pool runs SQL on each new connection")
                     .each(s -> s.around().pool().initSql().stream())
-                    .info(sql -> what("The pool runs SQL on each new connection"))
-                    .because(sql -> "It costs one command and one round trip for each new connection."
+                    .info()
+                    .because(sql -> "It delays each one."
                             + (sql.toUpperCase(Locale.ROOT).startsWith("SET ")
-                                    ? " sessionVariables in the string sets variables too, in one statement for all of"
-                                            + " them."
+                                    ? " sessionVariables sets all variables at once."
                                     : ""))
                     .costs(ON_OPENING)
-                    .fix("Remove it if it only tests the connection, as SELECT 1 does."),
+                    .fix("Remove mere tests, such as SELECT 1."),
             ofPool("pool-test-query", "The pool tests connections with a query")
                     .each(s -> s.around().pool().testQuery().stream())
-                    .info(sql -> what("The pool tests connections with a query"))
-                    .because("Without it, a pool that knows isValid() sends COM_PING, which needs no parsing.")
+                    .info()
+                    .because("A pool with isValid() sends COM_PING, without parsing.")
                     .costs(Price.of(CALL, "1 query instead of 1 ping per test", 1, COM_QUERY)
                             .and("", -1, COM_PING))
-                    .fix("Remove it from the pool's configuration; the driver has isValid()."));
+                    .fix("Remove it there."));
 
     private static RuleForm<LintSubject> ofPool(String id, String title) {
-        return rule(id, title).holdsFor("every version of both drivers; seen with HikariCP");
+        return rule(id, title).holdsFor(RuleForm.BOTH + "; seen with HikariCP");
     }
 
     private static boolean isAutoCommitOff(LintSubject s) {
@@ -203,11 +187,6 @@ final class ConnectionRules {
                 .map(limit -> new UrlParameter(limit.property(), Long.toString(limit.millis())))
                 .toList();
         String values = set.stream().map(UrlParameter::toString).collect(joining(" and "));
-        return new Fix(
-                advice + "; docs/lab/faults.md was measured with " + values + " (milliseconds).",
-                set,
-                List.of(),
-                "",
-                "");
+        return new Fix(advice + "; docs/lab/faults.md used " + values + " (milliseconds).", set, List.of(), "", "");
     }
 }

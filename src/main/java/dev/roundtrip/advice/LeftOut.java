@@ -35,7 +35,7 @@ record LeftOut(LintSubject subject, JdbcUrl recommended) {
         }
         String reason = kept.isEmpty()
                 ? missing(missing, finding.price())
-                : "The recommended string turns on the cache, which uses " + String.join(" and ", kept) + ".";
+                : "The recommended cache uses " + String.join(" and ", kept) + ".";
         return finding.withFix(fix.leftOutBecause(reason));
     }
 
@@ -57,13 +57,11 @@ record LeftOut(LintSubject subject, JdbcUrl recommended) {
             return notIn
                     + String.format(
                             Locale.ROOT,
-                            ", which is the same for any statements: yours are %,d of up to %,d characters.",
+                            ", which ignores your %,d statements of up to %,d characters.",
                             statements.distinctStatements(),
                             statements.longestStatement());
         }
         return notIn
-                + (price.formula().isEmpty()
-                        ? ", which has another value for it."
-                        : ": all that it saves is " + price.formula() + ".");
+                + (price.formula().isEmpty() ? ", whose value differs." : ": it saves only " + price.formula() + ".");
     }
 }

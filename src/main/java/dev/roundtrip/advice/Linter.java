@@ -35,6 +35,8 @@ public final class Linter {
     /** Further findings of one rule are counted, not shown. */
     static final int MOST_OF_ONE_RULE = 10;
 
+    static final Fix FIRST_ONES = Fix.elsewhere("Fix the first ones, then check these.");
+
     /** Faults of the driver's version stand before all else that costs. */
     private static final Set<String> OF_THE_DRIVER = Set.of("reset-per-reuse", "rewritten-batch-refused");
 
@@ -49,12 +51,11 @@ public final class Linter {
     private static final DriverVersion LAST_WITH_RESETS = new DriverVersion(8, 2, 0);
 
     /** The linter itself finds these two: there is no string to look at, or the recommended one decides. */
-    private static final Rule UNREADABLE = rule("unreadable-url", "A string that no driver can read")
-            .when(s -> false)
-            .fix("");
+    private static final Rule UNREADABLE =
+            rule("unreadable-url", "An unreadable string").when(s -> false).fix("");
 
     private static final Rule IN_PLACEHOLDER = rule(
-                    "parameters-in-placeholder", "A placeholder at the end of the string that may hold parameters")
+                    "parameters-in-placeholder", "The placeholder at the end may hold parameters")
             .when(s -> false)
             .fix("");
 
@@ -118,8 +119,8 @@ public final class Linter {
         Finding finding = UNREADABLE.found(
                 Severity.ERROR,
                 what(written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1))),
-                "No connection can be opened with it.",
-                Fix.elsewhere("Write it in a form that the driver can read."),
+                Names.NONE_OPENS,
+                Fix.elsewhere("Correct it."),
                 Price.NONE);
         return new LintReport(
                 written.written(JdbcUrl.masked(written.plain())),
@@ -208,9 +209,9 @@ public final class Linter {
         List<String> conditions = recommended.conditions();
         return IN_PLACEHOLDER.found(
                 Severity.INFO,
-                what("The placeholder at the end of the string may hold parameters"),
-                "It is unknown whether it contains a question mark, so no complete string is recommended.",
-                Fix.elsewhere("Add these parameters to the placeholder's value: "
+                what(IN_PLACEHOLDER.title()),
+                "It may contain a question mark, so no string is recommended.",
+                Fix.elsewhere("Add to its value: "
                         + recommended.url().properties().stream()
                                 .map(UrlParameter::toString)
                                 .collect(Collectors.joining(", "))
@@ -264,8 +265,8 @@ public final class Linter {
                 .filter(name -> subject.parameters().isGiven(name) && !subject.isOn(name))
                 .findFirst()
                 .map(subject::get)
-                .map(off -> fix.changing("The string says " + off.name() + "=" + off.value()
-                        + " itself; find out why before you change it."))
+                .map(off -> fix.changing(
+                        "The string says " + off.name() + "=" + off.value() + " itself; find out why first."))
                 .orElse(fix);
     }
 
@@ -279,8 +280,7 @@ public final class Linter {
                 .map(set -> NameRules.nameIn(parameters, set.name()))
                 .anyMatch(names::contains);
         return isBeside && subject.isFor(Driver.CONNECTOR_J)
-                ? Fix.elsewhere(fix.sentence() + " It is a separate property, not in the string.")
-                        .changing(fix.changes())
+                ? Fix.elsewhere(fix.sentence() + " It is a separate property.").changing(fix.changes())
                 : fix;
     }
 
@@ -292,12 +292,12 @@ public final class Linter {
         Finding last = findings.get(findings.size() - 1);
         List<Finding> few = new ArrayList<>(findings.subList(0, MOST_OF_ONE_RULE));
         few.add(rule.found(
-                last.severity(),
-                what(String.format(Locale.ROOT, "And %,d more like these", findings.size() - MOST_OF_ONE_RULE)),
-                last.why(),
-                Fix.elsewhere("Fix the first ones, then check these."),
-                Price.NONE));
+                last.severity(), others(findings.size() - MOST_OF_ONE_RULE), last.why(), FIRST_ONES, Price.NONE));
         return few;
+    }
+
+    static What others(int number) {
+        return what(String.format(Locale.ROOT, "And %,d more like these", number));
     }
 
     private static Finding restored(Finding finding, WrittenUrl written) {

@@ -24,25 +24,21 @@ final class MariaDbRules {
     private static final int SQL_LIMIT = 8192;
 
     static final List<Rule> ALL = List.of(
-            mariaDb("mariadb-prepare-without-cache", "Each statement is prepared and closed around each execution")
+            mariaDb("mariadb-prepare-without-cache", StatementUpkeep.EACH_TIME)
                     .when(s -> prepares(s) && !isOn(s, CACHE, true))
                     .error(s -> s.said(SERVER_PREPARE, CACHE))
-                    .because("Each execution is prepare, execute and close: 2 round trips, where text needs 1.")
                     .costs(s -> closedEachTime(s, "any statement"))
-                    .fix(remove("Remove it from the string: the cache is on by default.", CACHE)),
-            mariaDb("mariadb-statement-cache-too-small", "The statement cache is smaller than the set of statements")
+                    .fix(remove("Remove it: the cache is on by default.", CACHE)),
+            mariaDb("mariadb-statement-cache-too-small", StatementUpkeep.TOO_SMALL)
                     .when(s -> caches(s) && s.assumptions().distinctStatements() > sizeOf(s))
-                    .error(s -> what(CACHE_SIZE + " is " + sizeOf(s) + ", and a connection runs "
-                            + s.assumptions().distinctStatements() + " different statements"))
-                    .because("In a cycle of more statements than the cache holds, none is found.")
-                    .costs(s -> closedEachTime(s, "any of more than " + sizeOf(s) + " statements in turn"))
+                    .error(s -> what(CACHE_SIZE + " is " + sizeOf(s), StatementUpkeep.runs(s)))
+                    .costs(s -> closedEachTime(s, StatementUpkeep.inTurn(Integer.toString(sizeOf(s)))))
                     .fix(StatementUpkeep::sized),
-            mariaDb("mariadb-sql-too-long", "Statements are too long for the statement cache")
+            mariaDb("mariadb-sql-too-long", StatementUpkeep.TOO_LONG)
                     .when(s -> caches(s) && s.assumptions().longestStatement() >= SQL_LIMIT)
                     .warning(s ->
                             what("the longest statement has " + s.assumptions().longestStatement() + " characters"))
-                    .because("The driver keeps only SQL of fewer than " + SQL_LIMIT
-                            + " characters, whatever the string says.")
+                    .because("The driver keeps only SQL below " + SQL_LIMIT + " characters.")
                     .costs(s -> closedEachTime(s, "a statement of " + SQL_LIMIT + " or more characters"))
                     .fix("Shorten the statement."),
             mariaDb("mariadb-rewrite-loses-prepare", "Rewritten batches disable server-prepared statements")
@@ -50,9 +46,8 @@ final class MariaDbRules {
                     .when(s -> isOn(s, SERVER_PREPARE, false) && isOn(s, REWRITE, false))
                     .warning(s -> what(SERVER_PREPARE + "=true with " + REWRITE + "=true")
                             .about(SERVER_PREPARE, REWRITE))
-                    .because("With rewritten batches this driver silently sends every statement as text.")
                     .costs(StatementUpkeep.AS_TEXT)
-                    .fix(remove("Remove it, and use a separate data source for bulk inserts.", REWRITE)
+                    .fix(remove(StatementUpkeep.SEPARATE + ".", REWRITE)
                             .changing("Batches are then sent row by row.")));
 
     private static boolean caches(LintSubject s) {

@@ -89,34 +89,31 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
 
     /** One sentence for the application, and one or more for the server. */
     public List<String> sentences() {
-        List<String> sentences = new ArrayList<>(List.of("Memory in the application: up to " + number(statements)
+        List<String> sentences = new ArrayList<>(List.of("Application memory: up to " + number(statements)
                 + " kept statements x " + number(connections) + " connections, about " + size(driverBytes())
                 + " of heap (" + each(MeasuredBytes.DRIVER_STATEMENT) + " each, measured with "
                 + MeasuredBytes.DRIVER_STATEMENT.of() + ")."));
         if (!tidb) {
-            sentences.add("Prepared statements on the server: up to " + number(statements) + " x " + number(connections)
+            sentences.add("Statements on the server: up to " + number(statements) + " x " + number(connections)
                     + " = " + number(serverStatements()) + ". MySQL and MariaDB allow " + number(STATEMENT_LIMIT)
-                    + " by default (max_prepared_stmt_count)" + (exceedsLimit() ? " and refuse the others." : "."));
+                    + " by default (max_prepared_stmt_count).");
             return sentences;
         }
-        sentences.add("Memory in TiDB: up to " + number(statements) + " prepared statements and " + number(plans)
+        sentences.add("TiDB memory: up to " + number(statements) + " prepared statements and " + number(plans)
                 + " plans x " + number(connections) + " sessions, about " + size(tidbBytes())
-                + " of its process's heap ("
-                + each(MeasuredBytes.TIDB_STATEMENT) + " for a statement and " + each(MeasuredBytes.TIDB_PLAN)
-                + " for a plan, measured with " + MeasuredBytes.TIDB_PLAN.of()
-                + "). Its own metric shows the plans only, "
-                + size(planBytes()) + ".");
+                + " of heap (" + each(MeasuredBytes.TIDB_STATEMENT) + " and " + each(MeasuredBytes.TIDB_PLAN)
+                + " each, measured with " + MeasuredBytes.TIDB_PLAN.of() + "; its metric shows only the plans, "
+                + size(planBytes()) + ").");
         if (plans < statements) {
-            sentences.add("A session has room for " + number(plans) + " plans: if a connection runs more statements in"
-                    + " turn, each execution is planned again. tidb_session_plan_cache_size=" + 2 * statements
-                    + ", which is a choice, would take about "
+            sentences.add("A cycle of more than " + number(plans)
+                    + " statements is planned again; tidb_session_plan_cache_size="
+                    + 2 * statements + " takes about "
                     + size(withPlans(statements).tidbBytes()) + ".");
         }
         if (connections > 1) {
             long shared = (long) tidbBytes((double) serverStatements(), (double) statements);
-            sentences.add(
-                    "With tidb_enable_instance_plan_cache=ON, which is a choice, the sessions of a server share their"
-                            + " plans, but not their prepared statements: about " + size(shared) + ".");
+            sentences.add("tidb_enable_instance_plan_cache=ON shares plans, not statements, within a server: about "
+                    + size(shared) + ".");
         }
         return sentences;
     }

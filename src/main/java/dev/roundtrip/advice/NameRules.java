@@ -20,7 +20,6 @@ import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Severity;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -29,6 +28,8 @@ import java.util.stream.Stream;
 /** Rules on names that the driver does not know or that are outdated. Both drivers silently ignore unknown names. */
 final class NameRules {
     private NameRules() {}
+
+    private static final String IGNORED = "The driver silently ignores it";
 
     /** The kind of a given name that is not a parameter of the driver's version. */
     private enum Kind {
@@ -43,38 +44,36 @@ final class NameRules {
 
     static final List<Rule> ALL = List.of(
             named(
-                    rule("name-letter-case", "A name in another letter case than the driver's")
-                            .holdsFor("every version of Connector/J; MariaDB's driver accepts any letter case"),
+                    rule("name-letter-case", "A name in the wrong letter case").holdsFor(RuleForm.CONNECTOR_J_ALL),
                     Kind.LETTER_CASE,
                     given -> KnownParameters.SHAPING.contains(given.right()) ? Severity.ERROR : Severity.WARNING,
                     given -> " is written '" + given.right() + "' in " + given.s.driver(),
-                    given -> "Names are case-sensitive. The driver silently ignores it.",
+                    given -> "Names are case-sensitive. " + IGNORED + ".",
                     given -> given.isRead()
                             ? given.renamed(given.right())
-                                    .changing("It then takes effect; " + given.reader() + " may read it as it is.")
+                                    .changing("It then takes effect; " + given.reader() + " may read the old one.")
                             : given.renamed(given.right())),
             ignored(
-                    rule("unknown-name", "A name that the driver does not have"),
+                    rule("unknown-name", "A name unknown to the driver"),
                     Kind.UNKNOWN,
                     given -> " is not a parameter of " + given.s.driver()
                             + given.meant()
-                                    .map(near -> "; the nearest that it has is '" + near + "'")
+                                    .map(near -> "; the nearest is '" + near + "'")
                                     .orElse(""),
                     given -> given.meant().map(given::renamed).orElseGet(given::removed)),
             ignored(
-                    rule("other-drivers-name", "A name that only the other driver has"),
+                    rule("other-drivers-name", "A name of the other driver"),
                     Kind.OTHER_DRIVER,
-                    given -> " is a parameter of " + other(given.driver()).title() + ", and this string is for "
-                            + given.driver().title(),
+                    given -> " is a parameter of " + other(given.driver()).title(),
                     Given::removed),
             ignored(
-                    rule("name-of-later-version", "A name that only later versions of the driver have"),
+                    rule("name-of-later-version", "A name of later versions"),
                     Kind.LATER,
                     given -> " came with " + sinceOf(given.driver(), given.name).orElseThrow() + ", after "
                             + given.s.driver(),
                     Given::removed),
             named(
-                    rule("former-name", "A name that only earlier versions of the driver had"),
+                    rule("former-name", "A name of earlier versions"),
                     Kind.FORMER,
                     given -> given.former().instead().isEmpty() ? Severity.INFO : Severity.WARNING,
                     given -> " is a name of earlier versions: " + given.former().fate(),
@@ -83,13 +82,12 @@ final class NameRules {
                             : "In " + given.s.driver() + " it is replaced by '"
                                     + given.former().instead() + "'.",
                     given -> given.isRead() ? keep() : replaced(given)),
-            rule("name-given-twice", "A name given more than once, with different values")
+            rule("name-given-twice", "A name given twice with different values")
                     .each(NameRules::givenTwice)
                     .warning(twice -> what("'" + twice.name + "' is given " + twice.values.size()
                                     + " times, with different values")
                             .about(twice.name))
-                    .because(
-                            twice -> "The driver uses the last, " + twice.last() + ", and silently ignores the others.")
+                    .because(twice -> "The driver uses the last, " + twice.last() + ".")
                     .fix(twice -> set(
                             "Keep one, such as " + twice.last() + ".",
                             twice.last().name(),
@@ -109,7 +107,7 @@ final class NameRules {
                         given -> given.others.isEmpty()
                                 ? what("'" + given.name + "'", words.apply(given))
                                         .about(given.name, given.meant().orElse(given.name))
-                                : what(String.format(Locale.ROOT, "And %,d more like these", given.others.size())))
+                                : Linter.others(given.others.size()))
                 .because(why)
                 .fix(given -> given.others.isEmpty() ? fix.apply(given) : given.ofOthers());
     }
@@ -122,8 +120,7 @@ final class NameRules {
                 kind,
                 given -> given.isRead() ? Severity.INFO : Severity.WARNING,
                 words,
-                given -> "The driver silently ignores it"
-                        + (given.isRead() ? ", but " + given.reader() + " may read it." : "."),
+                given -> IGNORED + (given.isRead() ? ", but " + given.reader() + " may read it." : "."),
                 given -> given.isRead() ? keep() : fix.apply(given));
     }
 
@@ -188,9 +185,7 @@ final class NameRules {
                 return removed();
             }
             Fix fix = set("Write it '" + to + "'.", to, given.get().value()).without(name);
-            return NeutralParameter.NAMES.contains(to)
-                    ? fix
-                    : fix.changing("It then takes effect, which it did not before.");
+            return NeutralParameter.NAMES.contains(to) ? fix : fix.changing("It then takes effect.");
         }
 
         /** What is to be done about the others, without suggestions for each; no version reads the first kinds. */
@@ -203,7 +198,7 @@ final class NameRules {
         }
 
         private static Fix fixFirst() {
-            return elsewhere("Fix the first ones, then check these.");
+            return Linter.FIRST_ONES;
         }
     }
 

@@ -15,4 +15,6 @@ final class Names {
     static final String REMEMBERS = "cacheServerConfiguration";
     static final String READ_ONLY = "readOnlyPropagatesToServer";
     static final String VARIABLES = "sessionVariables";
+    /** What follows if the driver or the server refuses a parameter's value. */
+    static final String NONE_OPENS = "No connection opens.";
 }

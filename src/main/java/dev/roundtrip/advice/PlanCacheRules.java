@@ -21,6 +21,8 @@ final class PlanCacheRules {
     private PlanCacheRules() {}
 
     private static final String PLAN_CACHE = "https://docs.pingcap.com/tidb/stable/sql-prepared-plan-cache";
+    private static final String SINCE_7_1 = RuleForm.KNOWN + ", TiDB 7.1 and later";
+    private static final String TEXT = "TiDB parses and plans each execution of text";
     private static final String SIZE = "tidb_session_plan_cache_size";
     private static final String NON_PREPARED = "tidb_enable_non_prepared_plan_cache";
     private static final String IGNORE_CLOSE = "tidb_ignore_prepared_cache_close_stmt";
@@ -34,60 +36,47 @@ final class PlanCacheRules {
     private static final long MUCH = 1L << 30;
 
     static final List<Rule> ALL = List.of(
-            onTidb("plan-cache-too-small", "TiDB's plan cache is smaller than the set of statements")
-                    .holdsFor("Connector/J 8.0.11 and later, TiDB 7.1 and later")
+            onTidb("plan-cache-too-small", "TiDB's plan cache is too small")
+                    .holdsFor(SINCE_7_1)
                     .source(PLAN_CACHE)
                     .when(s -> s.preparesOnServer() && !isDropped(s))
                     .when(s -> s.assumptions().distinctStatements() > sizeOf(s) && sizeOf(s) < LARGEST_SIZE)
-                    .warning(s -> what(SIZE + " is " + sizeOf(s) + ", and a connection runs "
-                            + s.assumptions().distinctStatements() + " different statements"))
-                    .because("In a cycle of more statements than a session keeps plans for, each is planned again. A"
-                            + " statement that runs both first in a transaction and later in one needs two plans.")
+                    .warning(s -> what(SIZE + " is " + sizeOf(s), StatementUpkeep.runs(s)))
+                    .because("In a cycle of more statements, each is planned again. First and later in a"
+                            + " transaction, one needs two plans.")
                     .fix(s -> withVariable(s, "Set it above twice the number of statements.", SIZE + "=" + sizeFor(s))
-                            .changing("Plans and prepared statements take memory in the server: "
+                            .changing("It takes "
                                     + MemoryPrice.size(priceOf(s, sizeFor(s)).tidbBytes()) + " of TiDB's heap for "
                                     + s.assumptions().connections()
-                                    + " connections. TiDB before 7.1 refuses the connection.")),
-            onTidb("plan-caches-too-large", "The plan caches of all sessions take much memory in TiDB")
-                    .holdsFor("Connector/J 8.0.11 and later, TiDB 7.1 and later; measured on TiDB v8.5.3")
+                                    + " connections. " + Choice.refusedBefore("7.1"))),
+            onTidb("plan-caches-too-large", "Each session's own statements and plans take much TiDB memory")
+                    .holdsFor(SINCE_7_1 + "; measured on TiDB v8.5.3")
                     .source("docs/lab/memory.md")
                     .when(s -> s.preparesOnServer() && !isDropped(s))
                     .when(s -> priceOf(s, sizeOf(s)).tidbBytes() > MUCH)
                     .info(s -> what(priceOf(s, sizeOf(s)).plansInAll()))
                     .warningIf(s -> s.assumptions().knowsStatements())
-                    .because("Each session keeps prepared statements and plans of its own, even if other sessions have"
-                            + " the same.")
-                    .fix(elsewhere("Open fewer connections, spread them over more TiDB servers, or let the sessions of"
-                                    + " a server share their plans: SET GLOBAL tidb_enable_instance_plan_cache"
-                                    + " = ON, from TiDB 8.4.")
-                            .changing("With that variable the sessions of all servers share plans at once, those of"
-                                    + " other applications too. PingCAP calls it experimental in v8.4 and v8.5.")),
-            onTidb("close-drops-plan", "Closing a statement removes its plan from TiDB's plan cache")
-                    .holdsFor("Connector/J 8.0.11 and later, TiDB 6.0 and later")
+                    .fix(elsewhere("Open fewer connections, use more TiDB servers, or share plans: SET GLOBAL"
+                                    + " tidb_enable_instance_plan_cache = ON, from TiDB 8.4.")
+                            .changing(Choice.SHARED_PLANS.changes())),
+            onTidb("close-drops-plan", "Each close drops the plan, so TiDB plans again")
+                    .holdsFor(RuleForm.KNOWN + ", TiDB 6.0 and later")
                     .source(PLAN_CACHE)
                     .when(s -> s.preparesOnServer() && isDropped(s))
-                    .info(s -> what("statements are closed after each execution, and " + IGNORE_CLOSE + " is not set"))
-                    .because("A close removes the plan, so the next execution of the same text is planned again.")
+                    .info(s -> what("statements are closed without " + IGNORE_CLOSE))
                     .fix(s -> withVariable(
-                                    s,
-                                    "Cache the statements in the driver, or let TiDB keep the plans.",
-                                    IGNORE_CLOSE + "=ON")
-                            .changing("Plans of closed statements take memory, and TiDB before 6.0 refuses the"
-                                    + " connection.")),
+                                    s, "Cache statements in the driver, or let TiDB keep plans.", IGNORE_CLOSE + "=ON")
+                            .changing(Choice.PLANS_KEPT.changes())),
             // If the statement cache is on, another rule reports this (cache-without-server-prepare).
-            onTidb("text-protocol", "Each execution is sent as text, and TiDB plans it again")
+            onTidb("text-protocol", TEXT)
                     .source(PLAN_CACHE)
                     .when(s -> !s.preparesOnServer()
                             && !s.isOn(CACHE)
                             && !s.variables().isOn(NON_PREPARED))
                     .info(s -> s.said(SERVER_PREPARE))
                     .warningIf(s -> gainsByPreparing(s) || isForBatches(s))
-                    .because(s ->
-                            "TiDB parses and plans the text of each execution. It does not use its plan cache unless "
-                                    + NON_PREPARED + " is on."
-                                    + (s.rewrites()
-                                            ? " Prepared, each number of rows of a batch is another statement."
-                                            : ""))
+                    .because(s -> TEXT + ", unless " + NON_PREPARED + " is on."
+                            + (s.rewrites() ? " " + BatchRules.PREPARED + "." : ""))
                     .costs(s -> gainsByPreparing(s) || isForBatches(s) ? StatementUpkeep.asText(s) : Price.NONE)
                     .fix(PlanCacheRules::howToPrepare));
 
@@ -96,11 +85,9 @@ final class PlanCacheRules {
             return elsewhere(StatementUpkeep.TWO_SOURCES);
         }
         if (s.resets()) {
-            return elsewhere("Keep it as it is, or upgrade to Connector/J 8.3.0 or later and set"
-                    + " useServerPrepStmts=true and cachePrepStmts=true: in earlier versions each reuse of a kept"
-                    + " statement costs a reset.");
+            return elsewhere(StatementUpkeep.KEEP_OR_UPGRADE);
         }
-        Fix keep = set("Use server-prepared statements, and cache them.", SERVER_PREPARE, true)
+        Fix keep = set(StatementUpkeep.PREPARE, SERVER_PREPARE, true)
                 .and(CACHE, true)
                 .and(CACHE_SIZE, StatementUpkeep.sizeFor(s.assumptions()))
                 .and(SQL_LIMIT, StatementUpkeep.limitFor(s.assumptions()));

@@ -62,7 +62,7 @@ public record RecommendedString(
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "For your %,d statements of up to %,d characters on a connection use %s.",
+                        "For your %,d statements of up to %,d characters use %s.",
                         statements.distinctStatements(),
                         statements.longestStatement(),
                         String.join(" and ", needed)));

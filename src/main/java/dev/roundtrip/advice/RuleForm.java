@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * A rule as one expression: what it is about, when it finds something, and the parts of its finding.
  *
  * <pre>{@code
- * connectorJ("reset-per-reuse", "Each reuse of a kept statement is preceded by a reset")
+ * connectorJ("reset-per-reuse", "Each reuse of a kept statement costs a reset")
  *         .holdsFor("Connector/J 8.0.11 to 8.2.0")
  *         .when(s -> s.cachesOnServer() && s.resets())
  *         .error(s -> s.said("cachePrepStmts"))
@@ -27,7 +27,12 @@ import java.util.stream.Stream;
  */
 final class RuleForm<T> {
 
+    static final String BOTH = "every version of both drivers";
+    static final String KNOWN = "Connector/J 8.0.11 and later";
+    static final String CONNECTOR_J_ALL = "every version of Connector/J";
+
     private final String id;
+
     private final String title;
     private final Function<LintSubject, Stream<T>> cases;
     private String holdsFor;
@@ -40,6 +45,8 @@ final class RuleForm<T> {
     private RuleForm(String id, String title, String holdsFor, String source, Function<LintSubject, Stream<T>> cases) {
         this.id = id;
         this.title = title;
+        what = any -> What.what(title);
+        why = any -> title + ".";
         this.holdsFor = holdsFor;
         this.source = source;
         this.cases = cases;
@@ -47,21 +54,19 @@ final class RuleForm<T> {
 
     /** Of both drivers. */
     static RuleForm<LintSubject> rule(String id, String title) {
-        return new RuleForm<>(id, title, "every version of both drivers", "", Stream::of);
+        return new RuleForm<>(id, title, BOTH, "", Stream::of);
     }
 
     /** It finds nothing in another driver's strings, or for a version with unknown parameters. */
     static RuleForm<LintSubject> connectorJ(String id, String title) {
         return rule(id, title)
-                .holdsFor("Connector/J 8.0.11 and later")
+                .holdsFor(KNOWN)
                 .when(s -> s.isFor(CONNECTOR_J) && s.isAtLeast(DriverVersion.OLDEST_KNOWN));
     }
 
     /** It finds nothing if the server is stated to be another one. */
     static RuleForm<LintSubject> onTidb(String id, String title) {
-        return connectorJ(id, title)
-                .holdsFor("Connector/J 8.0.11 and later; seen on TiDB v8.5.3")
-                .when(LintSubject::onTidb);
+        return connectorJ(id, title).holdsFor(KNOWN + "; seen on TiDB v8.5.3").when(LintSubject::onTidb);
     }
 
     static RuleForm<LintSubject> mariaDb(String id, String title) {
@@ -97,6 +102,15 @@ final class RuleForm<T> {
         return finds(any -> Severity.WARNING, found);
     }
 
+    /** It finds what its title says. */
+    RuleForm<T> warning() {
+        return warning(what);
+    }
+
+    RuleForm<T> info() {
+        return info(what);
+    }
+
     RuleForm<T> info(Function<T, What> found) {
         return finds(any -> Severity.INFO, found);
     }
@@ -125,6 +139,7 @@ final class RuleForm<T> {
         return this;
     }
 
+    /** Without a reason of its own, a finding has the title as its reason. */
     RuleForm<T> because(String reason) {
         return because(any -> reason);
     }

@@ -24,58 +24,58 @@ final class SecurityRules {
     private SecurityRules() {}
 
     private static final String SSL_MODE = "sslMode";
+    /** Names that say the same in other drivers and versions. */
+    private static final Set<String> OLDER = Set.of(
+            "useSSL",
+            "requireSSL",
+            "verifyServerCertificate",
+            "useSsl",
+            "trustServerCertificate",
+            "disableSslHostnameVerification");
+
     private static final String KEY_RETRIEVAL = "allowPublicKeyRetrieval";
 
     static final List<Rule> ALL = List.of(
-            rule("password-in-url", "A password or another secret in the string")
+            rule("password-in-url", "A secret in the string")
                     .when(s -> hasSecretOfHost(s) || !secrets(s).isEmpty())
                     .warning(s -> what(
                             hasSecretOfHost(s)
                                     ? "The string has a password with a host"
                                     : "The string holds " + few(secrets(s))))
-                    .because("Connection strings end up in logs, error messages, process lists and repositories.")
+                    .because("Strings reach logs, messages, process lists and repositories.")
                     .fix(s -> remove(
                                     "Pass it as a separate property, from a secret store.",
                                     secrets(s).toArray(new String[0]))
-                            .changing("Without it, the string alone does not log in.")),
-            rule("tls-off", "TLS is off, and the host is another machine")
+                            .changing("The string alone then lacks it.")),
+            rule("tls-off", "Without TLS, anyone on the network can read all statements and rows")
                     .when(s -> !isLocal(s) && mode(s).startsWith("DISABLE"))
                     .warning(s -> isDefault(s, SSL_MODE)
-                            ? what("sslMode is not given, and TLS is off by default in " + s.driver())
+                            ? what("no sslMode, and TLS is off by default in " + s.driver())
                             : what(decisive(s), ": TLS is off"))
-                    .because(s -> "Anyone on the network path to "
-                            + s.url().hosts().get(0).host() + " can read every statement and every row.")
                     .fix(SecurityRules::verified),
-            rule("tls-not-required", "TLS is used only if the server offers it, and the host is another machine")
-                    .holdsFor("Connector/J from 8.0.13, where it is the default")
+            rule("tls-not-required", "All is plain text if the server or an attacker offers no TLS")
+                    .holdsFor("Connector/J from 8.0.13, by default")
                     .when(s -> !isLocal(s) && mode(s).equals("PREFERRED"))
                     .warning(s -> what("TLS is not required (", decisive(s), ")"))
-                    .because("Without TLS on the server, or if an attacker hides that it has it, all is sent in plain"
-                            + " text.")
                     .fix(SecurityRules::verified),
-            rule("tls-not-verified", "TLS without verification of the server's certificate")
+            rule("tls-not-verified", "An unverified server may be an attacker who reads everything")
                     .when(s -> !isLocal(s) && List.of("REQUIRED", "TRUST").contains(mode(s)))
-                    .info(s -> what(decisive(s), ": the server's certificate is not verified"))
-                    .because("An attacker on the network path can answer with another certificate and read everything.")
+                    .info(s -> what(decisive(s)))
                     .fix(SecurityRules::verified),
-            rule("public-key-retrieval", "The server's key is accepted from anyone")
+            rule("public-key-retrieval", "An attacker can send another key and get the password")
                     .when(s -> s.parameters().hasOn(KEY_RETRIEVAL) && !isLocal(s) && !mode(s).startsWith("VERIFY"))
-                    .warning(s -> what(KEY_RETRIEVAL + " is on, and sslMode=" + mode(s)
-                                    + " does not check who the server is")
-                            .about(SSL_MODE))
-                    .because("An attacker on the network path can send another key and get the password.")
+                    .warning(s ->
+                            what(KEY_RETRIEVAL + " with sslMode=" + mode(s)).about(SSL_MODE))
                     .fix(remove("Remove it; without TLS set serverRSAPublicKeyFile.", KEY_RETRIEVAL)
                             .changing("Without TLS, a login by caching_sha2_password or sha256_password may fail.")),
-            rule("local-infile", "The server may ask the client for its files")
+            rule("local-infile", "Any server, even a false one, may request the client's files")
                     .each(s -> Stream.of("allowLoadLocalInfile", "allowUrlInLocalInfile", "allowLocalInfile")
                             .filter(s.parameters()::hasOn)
                             .map(s::get))
                     .info(What::what)
                     .warningIf(one -> one.origin() == Origin.EXPLICIT)
-                    .because("A server, or who poses as one, may answer any statement with a request for a file of the"
-                            + " client.")
-                    .fix(one -> set("Turn it off unless LOAD DATA LOCAL is used.", one.name(), false)
-                            .changing("LOAD DATA LOCAL then fails.")));
+                    .fix(one ->
+                            set(ConnectionRules.UNUSED, one.name(), false).changing("LOAD DATA LOCAL then fails.")));
 
     /** The names of parameters that have one. */
     private static List<String> secrets(LintSubject s) {
@@ -101,20 +101,15 @@ final class SecurityRules {
     private static Fix verified(LintSubject s) {
         String value = s.isFor(CONNECTOR_J) ? "VERIFY_IDENTITY" : "verify-full";
         Fix fix = s.parameters().has(SSL_MODE)
-                ? set("Set sslMode=" + value + "; your own certificate authority needs a trust store.", SSL_MODE, value)
-                        .without(Stream.of(
-                                        "useSSL",
-                                        "requireSSL",
-                                        "verifyServerCertificate",
-                                        "useSsl",
-                                        "trustServerCertificate",
-                                        "disableSslHostnameVerification")
-                                .filter(name -> s.parameters().isGiven(name))
+                ? set("Set sslMode=" + value + "; a private authority needs a trust store.", SSL_MODE, value)
+                        .without(s.url().properties().stream()
+                                .map(UrlParameter::name)
+                                .filter(OLDER::contains)
                                 .toArray(String[]::new))
-                : set("Use a driver with sslMode; until then set these three.", "useSSL", true)
+                : set("Use a driver with sslMode, or these three.", "useSSL", true)
                         .and("requireSSL", true)
                         .and("verifyServerCertificate", true);
-        return fix.changing("A server without TLS, or with a certificate that is not trusted, is then refused.");
+        return fix.changing(Choice.VERIFIED.changes());
     }
 
     private static boolean isDefault(LintSubject s, String name) {

@@ -32,10 +32,34 @@ final class StatementUpkeep {
     static final Price AS_TEXT = Price.of(STATEMENT, "1 query instead of 1 execute per execution", 1, COM_QUERY)
             .and("", -1, COM_STMT_EXECUTE);
 
-    static final String TWO_SOURCES = "Use two data sources: rewritten batches are better sent as text, and other"
-            + " statements with useServerPrepStmts=true and without rewriteBatchedStatements.";
+    static final String TWO_SOURCES = "Use two data sources: rewritten batches as text; the rest with"
+            + " useServerPrepStmts=true, without rewriteBatchedStatements.";
+
+    static final String RESETS = "before, each reuse costs a reset";
+
+    static final String KEEP_OR_UPGRADE =
+            "Keep it, or upgrade to Connector/J 8.3.0 or later and set useServerPrepStmts=true"
+                    + " and cachePrepStmts=true: " + RESETS + ".";
+
+    static final String PREPARE = "Use server-prepared statements, and cache them.";
+    static final String SEPARATE = "Use a separate data source for bulk inserts";
+    static final String NO_NAMES = "Statements then have no thread names.";
+    static final String EACH_TIME = "Each execution prepares and closes its statement: 2 round trips; text needs 1";
+
+    static final String TOO_SMALL = "In a cycle of more statements than the cache holds, none is found";
+
+    static final String TOO_LONG = "Statements are too long for the cache";
 
     private StatementUpkeep() {}
+
+    /** The end of a sentence. */
+    static String runs(LintSubject s) {
+        return ", and a connection runs " + s.assumptions().distinctStatements() + " different statements";
+    }
+
+    static String inTurn(String size) {
+        return "any of more than " + size + " statements in turn";
+    }
 
     /** The price of text; on TiDB it is known what preparing saves. */
     static Price asText(LintSubject s) {
@@ -65,9 +89,9 @@ final class StatementUpkeep {
     /** This fix, unless batches of prepared statements then cost more. */
     static Fix unlessBatchesAskMore(LintSubject s, Fix prepare) {
         return batchesAskMore(s)
-                ? Fix.elsewhere("First set useLocalSessionState=true, and take autocommit out of sessionVariables if it"
-                        + " is there. Without that, the driver asks twice before each batch of prepared statements"
-                        + " whether it may write, and once before one of text.")
+                ? Fix.elsewhere("First set useLocalSessionState=true, without autocommit in sessionVariables."
+                        + " Otherwise each batch asks twice whether it may write if prepared, once"
+                        + " as text.")
                 : prepare;
     }
 
@@ -75,7 +99,7 @@ final class StatementUpkeep {
     static Price closedEachTime(LintSubject s, String ofWhat) {
         Price price = Price.of(
                 STATEMENT, "1 prepare + 1 close per execution of " + ofWhat, 1, COM_STMT_PREPARE, COM_STMT_CLOSE);
-        String less = ", less the 1 reset that " + s.parameters().version() + " sends for each reuse of a kept one";
+        String less = ", less 1 reset per reuse in " + s.parameters().version() + "";
         return s.resets() ? price.and(less, -1, COM_STMT_RESET) : price;
     }
 
@@ -93,13 +117,11 @@ final class StatementUpkeep {
 
     /** Thread names in statements defeat the cache, but somebody may need them in the server's logs. */
     static Fix withoutThreadNames(LintSubject s, Fix fix) {
-        return s.parameters().losesKept()
-                ? fix.without(THREAD_NAMES).changing("Statements then have no thread names.")
-                : fix;
+        return s.parameters().losesKept() ? fix.without(THREAD_NAMES).changing(NO_NAMES) : fix;
     }
 
     static Fix sized(LintSubject s) {
-        return Fix.set("Size the cache for all statements of a connection.", CACHE_SIZE, sizeFor(s.assumptions()));
+        return Fix.set("Size the cache for all statements.", CACHE_SIZE, sizeFor(s.assumptions()));
     }
 
     /**

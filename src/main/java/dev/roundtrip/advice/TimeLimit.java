@@ -21,7 +21,7 @@ public record TimeLimit(Where where, String property, long millis, String row, S
             "connectTimeout",
             2_000,
             "failover-unreachable",
-            "A host that takes longer to accept a TCP connection counts as down.");
+            "A host that accepts a TCP connection later counts as down.");
 
     /** Of the driver, for an answer. */
     public static final TimeLimit SOCKET = new TimeLimit(
@@ -29,8 +29,8 @@ public record TimeLimit(Where where, String property, long millis, String row, S
             "socketTimeout",
             4_000,
             "half-open-in-transaction",
-            "**Ends every statement, commit and login that takes longer, and its connection** (long-statement): set it"
-                    + " above your longest statement. A commit that it ends may have been done (commit-silent).");
+            "Ends longer statements, commits and logins, and their connections (long-statement). An ended commit"
+                    + " may be done (commit-silent).");
 
     /** In the order in which they are shown. */
     public static final List<TimeLimit> ALL = List.of(
@@ -41,18 +41,17 @@ public record TimeLimit(Where where, String property, long millis, String row, S
                     "connectionTimeout",
                     5_000,
                     "refused",
-                    "getConnection() fails earlier if all connections are in use, or if a login takes longer"
-                            + " (slow-login)."),
+                    "getConnection() fails earlier on a full pool or a longer login (slow-login)."),
             new TimeLimit(
                     Where.POOL,
                     "validationTimeout",
                     1_000,
                     "half-open-idle",
-                    "A connection whose server takes longer to answer a ping is replaced."),
+                    "A connection whose server answers a ping later is replaced."),
             new TimeLimit(
                     Where.POOL,
                     "keepaliveTime",
                     30_000,
                     "half-open-idle, idle for 40 s",
-                    "A ping of each idle connection every 30 s; HikariCP takes no less."));
+                    "Pings each idle connection every 30 s, HikariCP's least."));
 }

@@ -24,7 +24,7 @@ public record TransactionWork(
     public TransactionWork {
         transactions = transactions.stream().map(List::copyOf).toList();
         if (transactions.isEmpty()) {
-            throw new IllegalArgumentException("transactions is empty; allowed are lists of at least one");
+            throw new IllegalArgumentException("transactions is empty");
         }
     }
 

@@ -35,14 +35,13 @@ final class ValueRules {
 
     /** Of the written form, which no driver sees. */
     static final List<Rule> WRITTEN = List.of(
-            rule("driver-version-unknown", "A driver version older than the oldest known one")
+            rule("driver-version-unknown", "An older driver is judged as the oldest known version")
                     .holdsFor("Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6")
                     .each(s -> s.parameters().problems().stream().limit(isOld(s) ? 1 : 0))
                     .warning(What::what)
-                    .because("The other findings are for the oldest known version.")
                     .fix("Use a current driver."),
-            rule("wrapped-driver", "A driver that passes the string on to another")
-                    .holdsFor("every version of the drivers that docs/check.md names")
+            rule("wrapped-driver", "A driver that wraps another")
+                    .holdsFor("the drivers of docs/check.md")
                     .when(s -> s.around().written().wrapper().isPresent())
                     .info(s -> what("The string goes through " + wrapper(s).title() + ", which passes "
                             + wrapper(s).inner() + "//... on to "
@@ -50,42 +49,41 @@ final class ValueRules {
                     .because(s -> (wrapper(s).adds().isEmpty()
                                     ? "What it sends itself is unknown."
                                     : wrapper(s).adds())
-                            + " Names that the driver does not know stay in the string: the wrapper may read them.")
-                    .fix("Check the wrapper's own parameters in its documentation."),
+                            + " It may read unknown names.")
+                    .fix("Read its documentation."),
             rule("escaped-ampersand", "An ampersand written as in XML")
                     .when(s -> s.around().written().isEscaped())
                     .info(s -> what("Its ampersands are written '&amp;'"))
                     .errorIf(s -> s.around().inFile())
-                    .because("Only an XML parser converts that to '&'; otherwise the driver rejects the string.")
+                    .because("Only XML parsers convert it; drivers reject it.")
                     .fix("Keep '&amp;' in XML files only."),
-            rule("password-in-file", "A password next to the string, in a configuration file")
+            rule("password-in-file", "A password in a configuration file")
                     .when(s -> !s.around().pool().plainPasswords().isEmpty())
                     .warning(s -> what(
                             "The file holds a password: " + s.around().pool().plainPasswords()))
-                    .because("Configuration files end up in repositories, images and backups.")
-                    .fix("Use a placeholder there, and take its value from a secret store."));
+                    .because("Files reach repositories, images and backups.")
+                    .fix("Use a placeholder filled from a secret store."));
 
     static final List<Rule> ALL = List.of(
-            rule("refused-value", "A value with which the driver rejects every connection")
+            rule("refused-value", "A value that the driver refuses")
                     .each(s -> problems(s, false))
                     .error(What::what)
-                    .because("No connection can be opened with it.")
-                    .fix("Use a value that the driver accepts."),
-            rule("unknown-bundle", "useConfigs names a bundle that the driver does not have")
-                    .holdsFor("every version of Connector/J")
+                    .because(Names.NONE_OPENS)
+                    .fix("Use another value."),
+            rule("unknown-bundle", "useConfigs names an unknown bundle")
+                    .holdsFor(RuleForm.CONNECTOR_J_ALL)
                     .each(s -> problems(s, true))
                     .error(What::what)
-                    .because("No connection can be opened with it. Names of bundles are case-sensitive.")
+                    .because(Names.NONE_OPENS + " Bundle names are case-sensitive.")
                     .fix(set("Use an existing bundle.", BUNDLES, "maxPerformance")
-                            .changing("It sets nine parameters; one of them disables statement timeouts.")),
-            rule("parameter-without-effect", "A parameter that changes nothing in this string")
-                    .holdsFor("every version of both drivers; elideSetAutoCommits in every version of Connector/J")
+                            .changing("It sets nine parameters; one disables timeouts.")),
+            rule("parameter-without-effect", "A parameter without effect")
                     .each(ValueRules::withoutEffect)
                     .info(found ->
                             what("'" + found.name + "' changes nothing here").about(found.name))
                     .because(WithoutEffect::why)
                     .fix(found -> remove("Take " + found.name + " out.", found.name)),
-            rule("deprecated-name", "An older name that the driver still accepts")
+            rule("deprecated-name", "An older name that still works")
                     .holdsFor("Connector/J; useSSL, requireSSL and verifyServerCertificate from 8.0.13")
                     .each(ValueRules::olderNames)
                     .info(old -> what("'" + old.name + "' is " + old.newer()).about(old.name, old.parameter.name()))
@@ -118,18 +116,14 @@ final class ValueRules {
 
     private static Stream<WithoutEffect> withoutEffect(LintSubject s) {
         List<WithoutEffect> found = new ArrayList<>(List.of(new WithoutEffect(
-                "elideSetAutoCommits",
-                "The driver itself disables it because of server bug 66884; " + LOCAL
-                        + " does what its name suggests.")));
+                "elideSetAutoCommits", "The driver disables it (server bug 66884). Use " + LOCAL + ".")));
         if (!s.isOn(CACHE)) {
             for (String size : List.of(CACHE_SIZE, SQL_LIMIT)) {
-                found.add(new WithoutEffect(size, "It sizes the statement cache, and cachePrepStmts is off."));
+                found.add(new WithoutEffect(size, "Its cache is off (cachePrepStmts)."));
             }
         }
         if (s.isFor(CONNECTOR_J) && s.isOn(LOCAL)) {
-            found.add(new WithoutEffect(
-                    "alwaysSendSetIsolation",
-                    LOCAL + " is on, which alone decides whether an unchanged isolation level is sent."));
+            found.add(new WithoutEffect("alwaysSendSetIsolation", LOCAL + " already decides it."));
         }
         return found.stream().filter(one -> s.parameters().isGiven(one.name));
     }
@@ -147,14 +141,12 @@ final class ValueRules {
 
         String newer() {
             return isOfTls()
-                    ? "an older name for what sslMode says (" + TLS_NAMES.get(name) + ")"
+                    ? "an older form of sslMode (" + TLS_NAMES.get(name) + ")"
                     : "the older name of '" + parameter.name() + "'";
         }
 
         String effect() {
-            String ofTls = isPassedOver()
-                    ? "sslMode is given, so it is ignored."
-                    : "It means sslMode=" + parameter.value() + ".";
+            String ofTls = isPassedOver() ? "sslMode overrides it." : "It means sslMode=" + parameter.value() + ".";
             return isOfTls() ? ofTls : "It still works.";
         }
 
@@ -162,14 +154,11 @@ final class ValueRules {
             if (!isOfTls()) {
                 return set("Write it '" + parameter.name() + "'.", parameter.name(), parameter.value())
                         .without(name)
-                        .changing("A driver that has only the older name ignores the new one.");
+                        .changing("Older drivers may ignore the new name.");
             }
             Fix fix = isPassedOver()
                     ? remove("Take " + name + " out.", name)
-                    : set(
-                                    "Write sslMode=" + parameter.value() + ", which means the same.",
-                                    "sslMode",
-                                    parameter.value())
+                    : set("Write sslMode=" + parameter.value() + ".", "sslMode", parameter.value())
                             .without("useSSL", "requireSSL", "verifyServerCertificate");
             return fix.changing("A driver before 8.0.13 ignores sslMode.");
         }

@@ -26,7 +26,7 @@ final class AdviceDocument {
                 .section(
                         "What it saves",
                         string.added().stream()
-                                .map(each -> new Item(each.name(), each.saves() + " " + each.neutral()))
+                                .map(each -> new Item(each.name(), each.saves()))
                                 .toList())
                 .section(RecommendedString.AS_LONG_AS, conditions(string.conditions()))
                 .section(

@@ -55,9 +55,7 @@ import picocli.CommandLine.TypeConversionException;
 /** {@code roundtrip check}: checks a connection string without a database. */
 @Command(
         name = "check",
-        description = {
-            "Shows what is wrong with a JDBC connection string, what it costs, and which string to use. Needs no database."
-        },
+        description = {"Shows what is wrong with a connection string, and which to use. Needs no database."},
         footer = {
             "  ./roundtrip check 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true'",
             "  ./roundtrip check src/main/resources/application.yml --for spring",
@@ -77,52 +75,42 @@ final class CheckCommand extends TerminalCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "TARGET",
-            description =
-                    "A connection string; a configuration file of Spring, Quarkus, MyBatis, HikariCP or Druid; a folder"
-                            + " with such files; or - for standard input, one string per line.")
+            description = "A connection string; a configuration file or folder (Spring, Quarkus, MyBatis, HikariCP,"
+                    + " Druid); or - (standard input).")
     private List<String> targets = List.of();
 
     @Option(
             names = "--for",
             paramLabel = "spring|hikari|quarkus|hibernate|mybatis|sql",
-            description = "Print the block to paste for this string.")
+            description = "Print a block to paste.")
     private Block block;
 
-    @Option(
-            names = "--markdown",
-            paramLabel = "FILE",
-            description =
-                    "With --for: also write a page to share as Markdown: the block, what it saves, its conditions.")
+    @Option(names = "--markdown", paramLabel = "FILE", description = "With --for: also write it as a Markdown page.")
     private Path markdown;
 
     @Option(
             names = "--driver",
             converter = AnyVersion.class,
             paramLabel = "ARTIFACT:VERSION",
-            description =
-                    "Driver version, such as mysql-connector-j:8.0.33. Default: what the pom.xml or Gradle build next to a file"
-                            + " names, else the newest.")
+            description = "Driver version, such as mysql-connector-j:8.0.33. Default: the build's, else the newest.")
     private DriverCoordinates driver;
 
-    @Option(names = "--all", description = "Show all findings, with reasons and effective parameters.")
+    @Option(names = "--all", description = "Show all findings and effective parameters.")
     private boolean all;
 
     @Option(
             names = "--explain",
             paramLabel = "RULE|recommended",
-            description = "Show a rule with its evidence, or the conditions of the recommended string.")
+            description = "Show a rule, or the recommended string's conditions.")
     private String explained;
 
-    @Option(
-            names = "--fail-on",
-            paramLabel = "warning|error",
-            description = "What makes the exit code 1. Default: error.")
+    @Option(names = "--fail-on", paramLabel = "warning|error", description = "Exit with 1. Default: error.")
     private Severity failOn = Severity.ERROR;
 
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--sarif", paramLabel = "FILE", description = "Also write SARIF 2.1.0, for code scanning.")
+    @Option(names = "--sarif", paramLabel = "FILE", description = "Write SARIF 2.1.0, for code scanning.")
     private Path sarif;
 
     @ArgGroup(exclusive = false)
@@ -150,8 +138,7 @@ final class CheckCommand extends TerminalCommand {
             return RoundtripCommand.DONE;
         }
         if (targets.isEmpty()) {
-            throw new UsageException(
-                    "There is nothing to check. Give a connection string, a configuration file or a folder.");
+            throw new UsageException("Give a connection string, a configuration file or a folder.");
         }
         Optional<JdbcUrl> onItsServer = Optional.ofNullable(live).map(options -> LiveOptions.string(targets));
         files.stream().flatMap(path -> CheckedFile.read(path).stream()).forEach(this::check);
@@ -241,10 +228,8 @@ final class CheckCommand extends TerminalCommand {
                 ? AdviceDocument.recommended(report)
                 : AdviceDocument.rule(
                         Linter.ruleOf(explained)
-                                .orElseThrow(
-                                        () -> new UsageException(
-                                                "--explain: there is no rule '" + explained
-                                                        + "'. --all shows the rules of a string's findings, docs/rules.md has every rule.")),
+                                .orElseThrow(() -> new UsageException("--explain: there is no rule '" + explained
+                                        + "'. docs/rules.md lists them all.")),
                         Optional.of(report).filter(any -> !targets.isEmpty()));
     }
 
@@ -266,7 +251,7 @@ final class CheckCommand extends TerminalCommand {
         }
         if (target.isBlank() || !Files.exists(Path.of(target))) {
             throw new UsageException("'" + JdbcUrl.masked(target)
-                    + "' is no connection string, which begins with jdbc:, and no file or folder that exists.");
+                    + "' is no connection string (jdbc:...), and no existing file or folder.");
         }
         return true;
     }

@@ -106,15 +106,15 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
             notes.add(path + ": not checked: " + content.problem() + ".");
         }
         for (String key : content.placeholders()) {
-            notes.add(path + ": " + key + " is a placeholder; give the string itself to check it.");
+            notes.add(path + ": " + key + " is a placeholder; give the string itself.");
         }
         if (content.leftOut() > 0) {
             int judged = content.strings().size();
             notes.add(path + ": the first " + judged + " connection strings are checked; " + content.leftOut()
-                    + " more are not. Split the file to check them too.");
+                    + " more are not. Split the file.");
         }
         if (named && content.strings().isEmpty() && notes.isEmpty()) {
-            notes.add(path + ": it contains no connection string of MySQL's or MariaDB's driver.");
+            notes.add(path + ": it contains no MySQL or MariaDB string.");
         }
         return notes;
     }

@@ -33,8 +33,7 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "compare",
         description = {
-            "Compares two reports of 'run', or two of 'watch': exact counts of what is sent and, of runs, speeds with an"
-                    + " interval and the noise floor. Lists first anything that makes the comparison unfair.",
+            "Compares two reports of 'run' or 'watch'. Lists first what makes it unfair.",
         },
         footer = {
             "  ./roundtrip run --json before.json",
@@ -43,34 +42,28 @@ import picocli.CommandLine.TypeConversionException;
         },
         exitCodeList = {
             "0:compared; or merged, and as expected",
-            "1:something is worse and --fail-on worse was given; or a merged run is partial, failed or not as expected",
-            "2:invalid command line or file; nothing was compared"
+            "1:worse by --fail-on, or not as expected",
+            "2:invalid command line or file"
         })
 final class CompareCommand extends TerminalCommand {
 
-    @Parameters(
-            arity = "2..*",
-            paramLabel = "REPORT.json",
-            description = "The report to compare with, and the one to judge.")
+    @Parameters(arity = "2..*", paramLabel = "REPORT.json", description = "The earlier and the later report.")
     private List<Path> reports;
 
     @Option(
             names = "--fail-on",
             paramLabel = "worse[:PERCENT]",
             converter = Worse.class,
-            description = "What makes the exit code 1: anything worse, or worse by more than this, such as worse:5%%.")
+            description = "Exit with 1 if worse, or by more than worse:5%%.")
     private Double failOn;
 
-    @Option(
-            names = "--merge",
-            paramLabel = "FILE",
-            description = "Do not compare: add the reports of any number of load machines into one report.")
+    @Option(names = "--merge", paramLabel = "FILE", description = "Merge the reports of load machines instead.")
     private Path merge;
 
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write the report as one HTML page.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a HTML report.")
     private Path html;
 
     /** Reads {@code worse} and {@code worse:5%}, as the part by which something may be worse. */
@@ -82,7 +75,7 @@ final class CompareCommand extends TerminalCommand {
         public Double convert(String text) {
             Matcher form = FORM.matcher(text.toLowerCase(Locale.ROOT));
             if (!form.matches()) {
-                throw new TypeConversionException("'" + text + "' is neither worse nor, for example, worse:5%");
+                throw new TypeConversionException("'" + text + "' is neither worse nor worse:5%");
             }
             return form.group(1) == null ? 0 : Double.parseDouble(form.group(1)) / 100;
         }
@@ -96,14 +89,13 @@ final class CompareCommand extends TerminalCommand {
                 .with("--html", html);
         if (merge != null) {
             if (failOn != null || json.isGiven()) {
-                throw new UsageException("--merge writes the sum of reports and compares nothing. Leave out --fail-on"
-                        + " and --json, or --merge.");
+                throw new UsageException("--merge excludes --fail-on and --json.");
             }
             return merged(files);
         }
         if (reports.size() != 2) {
-            throw new UsageException("Two reports are compared, and there are " + reports.size()
-                    + ". Give two; --merge FILE adds the reports of load machines.");
+            throw new UsageException(
+                    "Two reports are compared, not " + reports.size() + ". --merge FILE adds those of load machines.");
         }
         return compared(reports.get(0), reports.get(1), files);
     }
@@ -112,7 +104,7 @@ final class CompareCommand extends TerminalCommand {
         boolean watched = UsageException.read(() -> JsonReport.isOfWatch(a));
         if (watched != UsageException.read(() -> JsonReport.isOfWatch(b))) {
             throw new UsageException((watched ? a : b) + " is a report of 'watch' and " + (watched ? b : a)
-                    + " one of 'run'. Give two reports of the same command.");
+                    + " one of 'run'. Give two of one command.");
         }
         double tolerance = failOn == null ? 0 : failOn;
         Comparison comparison;

@@ -30,19 +30,15 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         description = {
-            "Runs the strings of a contract again and says PASS, FAIL with what the change means, or INCONCLUSIVE with the reason.",
-            "Sending less fails too: record the contract again."
+            "Runs a contract's strings again: PASS, FAIL or INCONCLUSIVE.",
+            "Sending less fails too: record it again."
         },
         footer = {
             "  ./roundtrip contract check s5.contract",
             "  ./roundtrip contract check s5.contract --driver mysql-connector-j:9.1.0 --junit target/s5.contract.xml",
             "  ./roundtrip contract check my.contract my-profile.yaml --workload our.workload.yaml"
         },
-        exitCodeList = {
-            "0:PASS",
-            "1:FAIL, or INCONCLUSIVE: no result",
-            "2:invalid command line or file; nothing was run"
-        })
+        exitCodeList = {"0:PASS", "1:FAIL, or INCONCLUSIVE", "2:invalid command line or file"})
 final class ContractCheckCommand extends TerminalCommand {
 
     @Parameters(index = "0", paramLabel = "FILE", description = "The contract.")
@@ -52,13 +48,10 @@ final class ContractCheckCommand extends TerminalCommand {
             index = "1..*",
             paramLabel = "STRING",
             arity = "0..*",
-            description = "The profile files of the contract's strings that are not bundled.")
+            description = "Profile files of strings that are not bundled.")
     private List<String> strings = List.of();
 
-    @Option(
-            names = "--junit",
-            paramLabel = "FILE",
-            description = "Also write JUnit XML, one test case for each string.")
+    @Option(names = "--junit", paramLabel = "FILE", description = "Write JUnit XML, one case per string.")
     private Path junit;
 
     @Mixin
@@ -70,13 +63,13 @@ final class ContractCheckCommand extends TerminalCommand {
         inputs.add(file);
         OutputFiles xml = new OutputFiles(inputs).with("--junit", junit);
         Contract contract =
-                UsageException.read(() -> Contract.read(file, "Give a file that './roundtrip contract record' wrote."));
+                UsageException.read(() -> Contract.read(file, "Give a file of './roundtrip contract record'."));
         Optional<String> test = contract.subjects().stream()
                 .filter(subject -> subject.kind() == ContractSubject.Kind.TEST)
                 .map(ContractSubject::name)
                 .findFirst();
         if (test.isPresent()) {
-            String why = test.get() + " is a test: its contract is checked where the test runs, by @WireContract.";
+            String why = test.get() + " is a test; @WireContract checks it.";
             return said(part -> ContractComparison.inconclusive(why), contract, xml);
         }
         boolean embedded = contract.server().equals(ServerKind.MARIADB.label());

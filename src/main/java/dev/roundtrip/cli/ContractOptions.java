@@ -38,7 +38,7 @@ final class ContractOptions {
     @Option(
             names = "--driver",
             paramLabel = "ARTIFACT:VERSION",
-            description = "Driver version, such as mysql-connector-j:8.0.33. Default: the bundled one.")
+            description = "Driver version, such as mysql-connector-j:8.0.33. Default: bundled.")
     private DriverCoordinates driver;
 
     /** The files that a recording of these strings reads. */
@@ -66,8 +66,8 @@ final class ContractOptions {
                     server.permission(),
                     driver == null ? List.of() : List.of(driver));
         } catch (IllegalArgumentException refused) {
-            throw new UsageException(refused.getMessage()
-                    + ". A contract is recorded with workloads that only read, or that list their tables.");
+            throw new UsageException(
+                    refused.getMessage() + ". Contracts need workloads that only read or list their tables.");
         }
     }
 

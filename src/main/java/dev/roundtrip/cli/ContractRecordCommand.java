@@ -15,25 +15,21 @@ import picocli.CommandLine.Parameters;
 /** {@code roundtrip contract record}: records what strings send now. */
 @Command(
         name = "record",
-        description = "Records what one transaction of each string sends after its statements are warm.",
+        description = "Records what one warm transaction of each string sends.",
         footer = {
             "  ./roundtrip contract record s5 --output s5.contract",
             "  ./roundtrip contract record my-profile.yaml --workload our.workload.yaml --output my.contract"
         },
-        exitCodeList = {
-            "0:recorded",
-            "1:nothing could be recorded",
-            "2:invalid command line or profile; nothing was run"
-        })
+        exitCodeList = {"0:recorded", "1:nothing could be recorded", "2:invalid command line or profile"})
 final class ContractRecordCommand extends TerminalCommand {
 
     @Parameters(
             paramLabel = "STRING",
             arity = "0..*",
-            description = "Names such as s3, or profile files. Default: s1 to s7.")
+            description = "Names such as s3, or profiles. Default: s1 to s7.")
     private List<String> strings = List.of();
 
-    @Option(names = "--output", paramLabel = "FILE", description = "Write the contract here. Default: standard output.")
+    @Option(names = "--output", paramLabel = "FILE", description = "The contract's file. Default: standard output.")
     private Path output;
 
     @Mixin
@@ -51,7 +47,7 @@ final class ContractRecordCommand extends TerminalCommand {
         result.skipped()
                 .forEach((name, reason) -> terminal().err().println("roundtrip: " + name + " left out: " + reason));
         if (result.contract().subjects().isEmpty()) {
-            terminal().err().println("roundtrip: nothing was recorded, and no contract written.");
+            terminal().err().println("roundtrip: nothing was recorded or written.");
             return RoundtripCommand.FAILED;
         }
         String text = result.contract().text();

@@ -28,7 +28,7 @@ final class FailureSentences implements IExecutionExceptionHandler {
     private static final String TRACE_VARIABLE = "ROUNDTRIP_TRACE";
 
     /** What to do about a defect; starts with a space. */
-    static final String WHAT_TO_TRY = " Set " + TRACE_VARIABLE + "=1 to see where, and please report it.";
+    static final String WHAT_TO_TRY = " Set " + TRACE_VARIABLE + "=1 to see where, and report it.";
 
     /** Their messages are sentences for the user. */
     private static final List<Class<? extends Exception>> FORESEEN = List.of(
@@ -75,9 +75,8 @@ final class FailureSentences implements IExecutionExceptionHandler {
         if (exception instanceof SQLException) {
             return "A connection could not be opened or used: "
                     + JdbcUrl.masked(String.valueOf(exception.getMessage()))
-                    + ". Try the string in the application; if it works there, please report this.";
+                    + ". Try the string in the application; if it works, report this.";
         }
-        return "an unexpected failure, which is a defect of Roundtrip: " + JdbcUrl.masked(exception.toString()) + "."
-                + WHAT_TO_TRY;
+        return "a defect of Roundtrip: " + JdbcUrl.masked(exception.toString()) + "." + WHAT_TO_TRY;
     }
 }

@@ -102,11 +102,11 @@ final class ForecastDocument {
             out.heading("Tables")
                     .paragraph("Your own, in the database of --url; "
                             + (workload.writes()
-                                    ? "it writes to them, so --roll-back or --allow-writes is needed."
+                                    ? "it writes to them: add --roll-back or --allow-writes."
                                     : "it only reads them."));
         } else {
             List<CompiledTable> tables = workload.tables().stream().limit(MOST).toList();
-            out.table(Table.of("tables in a database of their own", tables, CompiledTable::name)
+            out.table(Table.of("tables in their own database", tables, CompiledTable::name)
                     .column("rows", table -> table.emptied() ? "empty at the beginning" : grouped(table.rows()))
                     .column("copies", table -> table.copies() == 0 ? Figures.NONE : grouped(table.copies()))
                     .column("", table -> table.readOnly() ? "only read" : "")
@@ -134,7 +134,7 @@ final class ForecastDocument {
                         + (transaction.rollbackShare() > 0
                                 ? ", " + number(100 * transaction.rollbackShare()) + "% rolled back"
                                 : "")
-                        + (kind.isWhole() ? "" : ", too long to count: the figures are those of its beginning"),
+                        + (kind.isWhole() ? "" : ", too long: only its beginning is counted"),
                 kind.statements().stream()
                         .limit(MOST)
                         .map(ForecastDocument::statement)
@@ -171,7 +171,7 @@ final class ForecastDocument {
     }
 
     private void forecast() {
-        out.heading("What each string sends for one transaction, once its connections are warm (a forecast)");
+        out.heading("What each string sends per warm transaction (a forecast)");
         List<Kind> kinds = forecasts.get(0).kinds();
         for (int i = 0; i < kinds.size(); i++) {
             int kind = i;
@@ -190,12 +190,10 @@ final class ForecastDocument {
         }
         forecasts.forEach(this::limits);
         if (workload.writes()) {
-            out.paragraph("Not forecast: a change that the application sends by PreparedStatement.execute(), as MyBatis"
-                    + " does, also asks whether the session is read-only: a query each, unless the string has"
-                    + " useLocalSessionState=true.");
+            out.paragraph("Not forecast: writes by PreparedStatement.execute(), as in MyBatis, also send a query"
+                    + " unless useLocalSessionState=true.");
         }
-        out.paragraph("Query includes commit and what the framework asks. Counts that depend on chance are averages; a"
-                + " query is taken to return one row.");
+        out.paragraph("Query includes commit and the framework's own. Chance is averaged.");
     }
 
     private static void column(
@@ -211,15 +209,13 @@ final class ForecastDocument {
     private void limits(WorkloadForecast forecast) {
         Scenario scenario = forecast.scenario();
         if (!forecast.textsFit()) {
-            out.paragraph(scenario.shortName()
-                    + ": the driver's cache does not hold all texts. How many are still there depends on their order; here"
-                    + " the mix of the transactions was played on such a cache.");
+            out.paragraph(scenario.shortName() + ": the driver's cache is too small; the mix was played on one.");
         }
         Set<Command> unknown = EnumSet.noneOf(Command.class);
         forecast.kinds().forEach(kind -> unknown.addAll(kind.forecast().unknown()));
         if (!unknown.isEmpty()) {
             out.paragraph(scenario.shortName()
-                    + ": not forecast, since it depends on what queries return, sizes of values or joined batches: "
+                    + ": not forecast (results, sizes or joined batches): "
                     + unknown.stream().map(Command::name).collect(Collectors.joining(", ")) + ".");
         }
     }

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 /** {@code roundtrip list}: lists the bundled strings and workloads. */
 @Command(
         name = "list",
-        description = "Lists the strings and workloads, or prints one in full.",
+        description = "Lists strings and workloads, or prints one.",
         footer = {"  ./roundtrip list", "  ./roundtrip list s5", "  ./roundtrip list sysbench"},
         exitCodeList = {"0:done", "2:invalid command line"})
 final class ListCommand extends TerminalCommand {
@@ -27,8 +27,8 @@ final class ListCommand extends TerminalCommand {
     @Parameters(
             arity = "0..1",
             paramLabel = "NAME",
-            description = "Prints in full: a string (s5, s5-prepare-once), a profile file, a workload (tpcc), or the"
-                    + " workloads whose names begin so (sysbench).")
+            description = "What to print: a string (s5), a profile file, a workload (tpcc) or workloads by prefix"
+                    + " (sysbench).")
     private String name;
 
     @Override
@@ -55,8 +55,7 @@ final class ListCommand extends TerminalCommand {
                 .filter(run -> run.name().equals(name))
                 .toList();
         if (workloads.isEmpty() && runs.isEmpty()) {
-            throw new UsageException(
-                    "There is no string and no workload '" + name + "'. './roundtrip list' names them all.");
+            throw new UsageException("No string or workload is named '" + name + "'. See './roundtrip list'.");
         }
         return ListDocument.of(List.of(), workloads, runs);
     }

@@ -19,7 +19,7 @@ public final class Main {
                 .map(reason -> {
                     terminal.err()
                             .println("roundtrip: Standard output could not be written (" + reason
-                                    + "), so the result is incomplete. Check where it is redirected to.");
+                                    + "), so the result is incomplete.");
                     return Math.max(exitCode, RoundtripCommand.FAILED);
                 })
                 .orElse(exitCode);

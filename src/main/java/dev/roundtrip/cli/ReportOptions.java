@@ -19,23 +19,23 @@ import picocli.CommandLine.Option;
 /** The options that say where a run's report goes, and how much of it the terminal shows. */
 final class ReportOptions {
 
-    @Option(names = "--details", description = "Print everything: chatter, the server's figures, the study.")
+    @Option(names = "--details", description = "Print everything.")
     private boolean details;
 
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Write the report as Markdown.")
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Write a Markdown report.")
     private Path markdown;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write the report as one HTML page.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a HTML report.")
     private Path html;
 
     @Option(
             names = "--svg",
             hidden = true,
             paramLabel = "DIR",
-            description = "Write each picture of the HTML page as an SVG file into this folder, for slides.")
+            description = "Write the pictures as SVG files into this folder.")
     private Path svg;
 
     boolean nameFiles() {

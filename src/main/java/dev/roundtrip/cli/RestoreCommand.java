@@ -17,22 +17,15 @@ import picocli.CommandLine.Option;
 @Command(
         name = "restore",
         description = {
-            "Restores server variables that killed runs left changed, except those that someone else has changed since,"
-                    + " and stops servers that killed runs left. A run normally does this itself, also after Ctrl-C.",
+            "Restores variables and stops servers that killed runs left. Other runs do this themselves.",
         },
-        exitCodeList = {
-            "0:nothing is left to restore",
-            "1:something is left: a server could not be reached, or a run is still alive",
-            "2:invalid command line"
-        })
+        exitCodeList = {"0:nothing is left to restore", "1:something is left", "2:invalid command line"})
 final class RestoreCommand extends TerminalCommand {
 
     @Option(
             names = "--url",
             paramLabel = "JDBC_URL",
-            description =
-                    "A running server, such as jdbc:mysql://db.example:4000/?sslMode=VERIFY_CA. Default: each with"
-                            + " variables to restore, as the same user.")
+            description = "A server. Default: each with variables to restore.")
     private String url;
 
     @Mixin
@@ -40,9 +33,7 @@ final class RestoreCommand extends TerminalCommand {
 
     @Option(
             names = "--other-machines",
-            description =
-                    "Also restore what runs on other machines or in containers left that share this cache folder. Use"
-                            + " it only if those runs have ended.")
+            description = "Also for ended runs of other machines or containers with this cache folder.")
     private boolean otherMachines;
 
     @Override
@@ -54,7 +45,7 @@ final class RestoreCommand extends TerminalCommand {
                 otherMachines ? OtherMachines.RESTORE : OtherMachines.LEAVE);
         int servers = Restoration.removeServers();
         if (servers > 0) {
-            say("Stopped and removed servers that killed runs had left: " + servers + ".");
+            say("Stopped servers that killed runs left: " + servers + ".");
         }
         List<Result> results = restoration.restore(this::say);
         if (results.isEmpty()) {

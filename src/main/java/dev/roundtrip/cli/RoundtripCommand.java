@@ -13,16 +13,9 @@ import picocli.CommandLine.Model.UsageMessageSpec;
         name = "roundtrip",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
-        description = {
-            "Shows what a JDBC connection string really sends to TiDB (every command, every round trip),",
-            "what that costs, and which string to use instead."
-        },
+        description = {"Shows what a JDBC connection string sends to TiDB,", "what it costs, and what to use instead."},
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {
-            "0:done, and as expected",
-            "1:the run failed, or an expectation was not met",
-            "2:invalid command line or profile; nothing was measured"
-        })
+        exitCodeList = {"0:done, and as expected", "1:failed, or not as expected", "2:invalid command line or profile"})
 final class RoundtripCommand {
 
     /** Shows the options for experts too. */

@@ -51,9 +51,7 @@ import picocli.CommandLine.Option;
 /** {@code roundtrip run}: runs scenarios and reports what they send and cost. */
 @Command(
         name = "run",
-        description = {
-            "Measures connection strings side by side on a real server: commands, round trips, CPU and time per statement."
-        },
+        description = {"Measures connection strings side by side: commands, round trips, CPU and time per statement."},
         footer = {
             "  ./roundtrip run 'jdbc:mysql://db.example:4000/shop?useServerPrepStmts=true' --allow-writes",
             "  ./roundtrip run s5 'ours=useServerPrepStmts=true&cachePrepStmts=true' --html report.html",
@@ -62,8 +60,8 @@ import picocli.CommandLine.Option;
         },
         exitCodeList = {
             "0:done, and as expected",
-            "1:the run failed, or an expectation was not met",
-            "2:invalid command line or profile; nothing was measured",
+            "1:failed, or not as expected",
+            "2:invalid command line or profile",
             "130:stopped by Ctrl-C; the report is partial"
         })
 final class RunCommand extends TerminalCommand {
@@ -74,17 +72,13 @@ final class RunCommand extends TerminalCommand {
     @Mixin
     private SizedWorkload workload;
 
-    @Option(names = "--plan", description = "Show what each string sends, without a database.")
+    @Option(names = "--plan", description = "Show what is sent, without a database.")
     private boolean plan;
 
-    @Option(
-            names = "--allow-writes",
-            description = "Write to your own tables, and load a host that is not this machine.")
+    @Option(names = "--allow-writes", description = "Write to your tables, and load other machines.")
     private boolean allowWrites;
 
-    @Option(
-            names = "--roll-back",
-            description = "Roll back each transaction, so that your own tables stay as they are.")
+    @Option(names = "--roll-back", description = "Roll back each transaction, to keep your tables.")
     private boolean rollBack;
 
     @Mixin
@@ -93,30 +87,26 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--repeat",
             paramLabel = "FILE",
-            description = "Repeat the run of this JSON report; other options replace the report's.")
+            description = "Repeat a JSON report's run; other options replace its own.")
     private Path repeat;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
             split = ",",
-            description = "Connections of each scenario; also a list. Default: 4, or the processors if fewer.")
+            description = "Connections per scenario; also a list. Default: 4, or fewer processors.")
     private List<Integer> threads;
 
     @Option(
             names = "--virtual-threads",
             hidden = true,
-            description =
-                    "Use Java's virtual threads, for thousands of connections. Needs Java 21; the report has no client CPU.")
+            description = "Virtual threads (Java 21); the report lacks client CPU.")
     private boolean virtualThreads;
 
     @Mixin
     private TimingOptions howLong;
 
-    @Option(
-            names = "--rate",
-            paramLabel = "N/s",
-            description = "Planned transactions per second; latency counts from the plan. Default: no limit.")
+    @Option(names = "--rate", paramLabel = "N/s", description = "Planned transactions per second. Default: no limit.")
     private Rate rate;
 
     @Mixin
@@ -131,15 +121,14 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--driver",
             paramLabel = "ARTIFACT:VERSION",
-            description = "Driver version, such as mysql-connector-j:8.0.33; repeatable. Default: the bundled one.")
+            description = "Driver version, such as mysql-connector-j:8.0.33; repeatable. Default: bundled.")
     private List<DriverCoordinates> drivers = List.of();
 
     @Option(
             names = "--profile-server",
             hidden = true,
             paramLabel = "TIME",
-            description =
-                    "After the rounds, run each scenario this long, such as 10s, and profile TiDB's CPU. See docs/report.md.")
+            description = "Then profile TiDB's CPU this long (docs/report.md).")
     private Duration profileServer;
 
     @Mixin
@@ -177,8 +166,7 @@ final class RunCommand extends TerminalCommand {
     /** What each string would send, for each workload of the strings. */
     private int plan() {
         if (reportOptions.nameFiles()) {
-            throw new UsageException(
-                    "--plan measures nothing and writes no report. Leave out --plan, or the report's options.");
+            throw new UsageException("--plan excludes the report's options.");
         }
         Map<WorkloadSpec.Statements, List<WorkloadForecast>> byWorkload = UsageException.checked(() -> scenarios(
                         Optional.ofNullable(repeat).map(this::reportToRepeat).map(this::repetition)))
@@ -221,22 +209,22 @@ final class RunCommand extends TerminalCommand {
             JdbcUrl there = ownTables ? url : url.withoutDatabase();
             String hosts = RunStrings.hosts(url);
             if (server.nameOne()) {
-                first.add("The strings are measured on the server of the options, not on " + hosts + "."
+                first.add("The strings are measured on the options' server, not on " + hosts + "."
                         + RunStrings.leftOut(url));
             } else if (allowWrites
                     || RunStrings.isThisMachine(url)
-                    || confirmed(hosts + " is not this machine. Type yes to load it"
+                    || confirmed(hosts + " is another machine. Type yes to load it"
                             + (ownTables ? ": " : ", in a schema of our own: "))) {
                 return server.requestFor(there);
             } else {
-                first.add(
-                        hosts + " is not this machine, so its string is measured on a server of our own. --allow-writes"
-                                + " loads it." + RunStrings.leftOut(url));
+                first.add(hosts + " is another machine: its string is measured on our own server. --allow-writes"
+                        + " loads it." + RunStrings.leftOut(url));
             }
             if (ownTables) {
                 throw new UsageException(
-                        "The workload uses your own tables on " + hosts + ", which is not loaded without"
-                                + " --allow-writes. Or give the string's parameters alone, with --url and --roll-back.");
+                        "The workload uses your tables on " + hosts + ", which needs --allow-writes. Or give"
+                                + " parameters alone, with --url"
+                                + " and --roll-back.");
             }
             return server.instead();
         });
@@ -255,16 +243,13 @@ final class RunCommand extends TerminalCommand {
     /** All machines must do the same slices, on one server. */
     private void requireShareable(RunRequest request, Share part) {
         if (request.server().url().isEmpty()) {
-            throw new UsageException("--join needs --url: all load machines load one running server.");
+            throw new UsageException("--join needs --url.");
         }
         if (request.timing().precision().isPresent()) {
-            throw new UsageException(
-                    "--join needs a fixed number of rounds, so that all machines end together. Give --rounds N.");
+            throw new UsageException("--join needs --rounds N.");
         }
         if (request.serverProfile().isPresent()) {
-            throw new UsageException(
-                    "--join and --profile-server exclude each other: the profile holds the work of all machines. Take"
-                            + " it in a run without --join.");
+            throw new UsageException("--join and --profile-server exclude each other.");
         }
         try {
             request.requireEnoughFor(part.machines());
@@ -297,7 +282,7 @@ final class RunCommand extends TerminalCommand {
         Optional<Repetition> repeated = report.map(this::repetition);
         List<Scenario> scenarios = scenarios(repeated);
         if (repeated.isEmpty() && strings.alone().isPresent() && scenarios.size() == 1) {
-            first.add("The recommended string is the same, so it is measured alone.");
+            first.add("The recommended string is the same.");
         }
         try {
             OptionalDouble asked = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond());
@@ -332,9 +317,7 @@ final class RunCommand extends TerminalCommand {
 
     private List<NetworkLatency> latencies(Optional<RunReport> report) {
         if (nodeLatency.areGiven() && network.areGiven()) {
-            throw new UsageException(
-                    "Give either --node-latency, between the nodes of a cluster, or --rtt and --bandwidth,"
-                            + " between driver and server.");
+            throw new UsageException("Give either --node-latency, or --rtt and --bandwidth.");
         }
         return nodeLatency.areGiven()
                 ? nodeLatency.latencies()
@@ -348,7 +331,7 @@ final class RunCommand extends TerminalCommand {
 
     private RunReport reportToRepeat(Path file) {
         if (strings.areNamed()) {
-            throw new UsageException("--repeat takes the strings of the report. Leave out one of the two.");
+            throw new UsageException("--repeat takes the report's strings. Give only one.");
         }
         return UsageException.read(() -> JsonReport.read(file));
     }

@@ -42,8 +42,8 @@ final class SecondSignal {
             return;
         }
         System.err.println(
-                "roundtrip: ended at once. Servers that it started and variables that it changed may be left:"
-                        + " the next run ends those servers, and ./roundtrip restore puts variables back.");
+                "roundtrip: ended at once. The next run ends its servers, and ./roundtrip restore puts variables"
+                        + " back.");
         Runtime.getRuntime().halt(exitCode);
     }
 }

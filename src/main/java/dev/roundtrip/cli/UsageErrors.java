@@ -46,9 +46,7 @@ final class UsageErrors implements IParameterExceptionHandler {
                 .map(word -> "'" + JdbcUrl.masked(word).replaceFirst("=.*", "") + "'")
                 .toList();
         int others = unmatched.getUnmatched().size() - options.size();
-        String rest = others == 0
-                ? ""
-                : others + (others == 1 ? " word" : " words") + " that belongs to no option, not shown here";
+        String rest = others == 0 ? "" : others + (others == 1 ? " word" : " words") + " that belongs to no option";
         if (options.isEmpty()) {
             return rest + ".";
         }

@@ -35,10 +35,9 @@ import picocli.CommandLine.Parameters;
         name = "watch",
         customSynopsis = "roundtrip watch [OPTIONS] (PID | --to HOST:PORT)",
         description = {
-            "Shows every command and round trip of a running application, by statement, until Ctrl-C or --duration. See"
-                    + " docs/watch.md.",
-            "PID: a JVM's connections that are opened from now on, by an agent. Needs a JDK of 17 or later and the JVM's user.",
-            "--to: clients in any language, through a proxy in place of the server."
+            "Shows each command and round trip of a running application, until Ctrl-C. See docs/watch.md.",
+            "PID: new connections of a JVM. Needs a JDK 17 and its user.",
+            "--to: any client, through a proxy."
         },
         footer = {
             "  ./roundtrip watch 4711",
@@ -46,15 +45,15 @@ import picocli.CommandLine.Parameters;
             "  ./roundtrip watch --listen 0.0.0.0:4001 --to db.example:4000 --json seen.json"
         },
         exitCodeList = {
-            "0:stopped with Ctrl-C or after --duration, and reported",
-            "1:it could not begin, the JVM ended, there was no transaction to save, or a file could not be written",
-            "2:invalid command line; nothing was started"
+            "0:stopped with Ctrl-C or after --duration",
+            "1:it could not begin, or nothing was sent",
+            "2:invalid command line"
         })
 final class WatchCommand extends TerminalCommand {
 
     private static final String AGENT = "roundtrip-agent.jar";
 
-    @Parameters(arity = "0..1", paramLabel = "PID", description = "The process id of a JVM; 'jps -l' lists them.")
+    @Parameters(arity = "0..1", paramLabel = "PID", description = "A JVM's process id ('jps -l').")
     private String pid;
 
     @ArgGroup(exclusive = false)
@@ -73,9 +72,8 @@ final class WatchCommand extends TerminalCommand {
         if ((pid == null) == (proxy == null)) {
             throw new UsageException(
                     pid == null
-                            ? "There is nothing to watch. Give the process id of a JVM ('jps -l' lists them), or --to"
-                                    + " HOST:PORT for a proxy in front of that server."
-                            : "Give a process id or the options of the proxy, not both.");
+                            ? "Give a JVM's process id ('jps -l'), or --to HOST:PORT for a proxy."
+                            : "Give either a process id or the proxy's options.");
         }
         options.check();
         OutputFiles files = options.files(proxy == null ? List.of() : proxy.files());
@@ -94,7 +92,7 @@ final class WatchCommand extends TerminalCommand {
 
     private Watched attached() throws WatchFailedException {
         if (!pid.matches("[1-9]\\d{0,17}")) {
-            throw new UsageException("'" + pid + "' is no process id. 'jps -l' lists the Java processes.");
+            throw new UsageException("'" + pid + "' is no process id. 'jps -l' lists them.");
         }
         return AttachedJvm.attach(Long.parseLong(pid), agent(), options.recorded());
     }
@@ -139,10 +137,8 @@ final class WatchCommand extends TerminalCommand {
             finish(report, display, files);
         }
         if (workload.isMissing()) {
-            display.say(
-                    "The workload was not written: no whole transaction was sent on a connection opened since the recording"
-                            + " began. HikariCP replaces its connections after maxLifetime, 30 minutes by default. Record for"
-                            + " longer, or start the application afterwards.");
+            display.say("The workload was not written: no new connection sent a whole transaction. Pools replace"
+                    + " connections, HikariCP after 30 minutes: record longer.");
             return RoundtripCommand.FAILED;
         }
         return RoundtripCommand.DONE;

@@ -42,7 +42,7 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
 
     private static ContractComparison inconclusive(List<String> reasons, List<String> notes) {
         return new ContractComparison(
-                Verdict.INCONCLUSIVE, "the contract could be neither confirmed nor refuted", reasons, notes);
+                Verdict.INCONCLUSIVE, "the contract is neither confirmed nor refuted", reasons, notes);
     }
 
     /** Every subject of the contract must be recorded now; additional subjects are ignored. */
@@ -54,13 +54,13 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
         note(notes, "driver", contract.driver(), now.driver());
         if (!contract.server().equals(now.server())) {
             reasons.add("The contract is of " + contract.server() + " and this server is " + now.server()
-                    + ". Check it on the same kind of server, or record another for this one.");
+                    + ". Check it on the same kind of server, or record another.");
         }
         note(notes, "server", contract.serverVersion(), now.serverVersion());
         for (ContractSubject recorded : contract.subjects()) {
             Optional<ContractSubject> sent = now.subject(recorded.name());
             if (sent.isEmpty()) {
-                reasons.add(recorded.name() + " is in the contract and was not recorded now.");
+                reasons.add(recorded.name() + " is in the contract, but was not recorded now.");
             } else if (isComparable(recorded, sent.get(), reasons, notes)) {
                 List<Change> its = changes(recorded, sent.get());
                 its.forEach(change -> changes.add(change.in(recorded.name())));
@@ -97,7 +97,7 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
         note(notes, recorded.name() + ", parameters", recorded.parameters(), now.parameters());
         if (recorded.kind() == Kind.SCENARIO && !recorded.businessStatements().equals(now.businessStatements())) {
             reasons.add(recorded.name()
-                    + ": the scenario itself runs other statements than when the contract was recorded ("
+                    + ": the scenario runs other statements than when recorded ("
                     + total(recorded) + " then, " + total(now) + " now). Record it again.");
             return false;
         }

@@ -66,12 +66,12 @@ public final class ConnectionBills {
         Authentication done = handshake.authentication();
         String way = switch (done.proof()) {
             case CHALLENGE -> "an answer to the server's challenge";
-            case FAST -> "fast: the server knew the password from an earlier login";
-            case FULL -> handshake.tls() ? "full, over TLS" : "full, with an RSA key that the client has";
-            case FULL_WITH_KEY -> "full, with the server's RSA key, which the client asked for";
+            case FAST -> "fast: the server knew the password";
+            case FULL -> handshake.tls() ? "full, over TLS" : "full, with the client's RSA key";
+            case FULL_WITH_KEY -> "full, with an RSA key from the server";
         };
         return (done.plugin().isEmpty() ? "" : done.plugin() + ", ")
                 + way
-                + (done.switched() ? "; the server's greeting named another plugin, which costs a round trip" : "");
+                + (done.switched() ? "; the server named another plugin first, for a round trip" : "");
     }
 }

@@ -70,12 +70,12 @@ public record KeyedReads(WorkloadSpec workload, String rows) {
         }
         return new KeyedReads(
                 workload("list(" + STATEMENTS + ", uniform(1, 1000))", ":at(keys, %d)", ""),
-                "It reads no table, and TiDB keeps no plan for such statements: "
+                "It reads no table, and TiDB keeps no plan for that: "
                         + (database.isEmpty()
                                 ? "the string names no database."
                                 : "the database " + database
-                                        + " has no table that you may read, with rows and a primary key of one column.")
-                        + " Name a database with one, or give your own SQL with --workload FILE.");
+                                        + " has no readable table with rows and a primary key of one column.")
+                        + " Name one with such a table, or give --workload FILE.");
     }
 
     private static boolean hasKeys(Connection admin, String database, Candidate candidate) {

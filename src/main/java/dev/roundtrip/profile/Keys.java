@@ -130,7 +130,7 @@ public final class Keys {
     public Optional<Node> node(String key) {
         Node value = values.get(key);
         if (value != null && value.getTag().equals(Tag.NULL)) {
-            problems.add(value, key + " has no value; write one, or leave out the key if it has a default");
+            problems.add(value, key + " has no value; write one, or leave out the key");
             return Optional.empty();
         }
         return Optional.ofNullable(value);

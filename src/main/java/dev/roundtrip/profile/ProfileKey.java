@@ -11,58 +11,52 @@ import java.util.stream.Collectors;
  */
 public enum ProfileKey {
     TITLE("title", "text", "A few words for tables.", ""),
-    SHOWS("shows", "text", "What the scenario shows, one or two sentences.", ""),
+    SHOWS("shows", "text", "What the scenario shows.", ""),
     CANNOT_SHOW("cannotShow", "text", "What it cannot show, and why.", ""),
 
     CONNECTION("connection", "keys", "How the application connects."),
     PARAMETERS(
             "connection.parameters",
             "text, `a=b&c=d`",
-            "The connection string's part after the question mark, used unchanged. A user and a password do not belong here."),
+            "The connection string's part after the question mark, without user and password."),
     POOL_AUTO_COMMIT(
             "connection.poolAutoCommit",
             "`true` or `false`",
-            "HikariCP's `autoCommit`, with a pool's own default. With `false` connections always stay in a transaction.",
+            "HikariCP's `autoCommit`. With `false` connections always stay in a transaction.",
             "true"),
 
-    SERVER("server", "keys", "What the scenario needs from the server.", ""),
-    REQUIRES(
-            "server.requires",
-            "`any` or `tidb`",
-            "The kind of server that the scenario needs; on any other it is skipped.",
-            "any"),
+    SERVER("server", "keys", "What the scenario needs of the server.", ""),
+    REQUIRES("server.requires", "`any` or `tidb`", "The kind of server; on any other the scenario is skipped.", "any"),
     REQUIRES_REASON(
             "server.requiresReason",
             "text",
-            "Why, as the second half of a sentence. Required with `requires: tidb`, not allowed otherwise.",
+            "Why, as half a sentence. Only with `requires: tidb`, and required there.",
             ""),
-    VARIABLES(
-            "server.settings",
-            "list",
-            "Variables to set, in this order. They are TiDB's and are not set on another kind of server.",
-            ""),
+    VARIABLES("server.settings", "list", "TiDB's variables to set, in this order.", ""),
     VARIABLE("server.settings[].variable", "name", "The server's variable."),
     VALUE("server.settings[].value", "number, word, or text in single quotes", "The value as written in SQL."),
     SCOPE(
             "server.settings[].scope",
             "`session`, `global` or `instance`",
-            "What it affects: this connection; every session opened later (restored afterwards); every session of the server process at once (restored afterwards)."),
+            "What it affects: this connection; later sessions; or all sessions of the server process. The last two"
+                    + " are restored."),
     CACHED_TABLES(
             "server.cachedTables",
             "`none` or `read-only`",
-            "The tables to cache in the server's memory with `ALTER TABLE t CACHE`: none, or those that the workload only reads.",
+            "The tables to cache with `ALTER TABLE t CACHE`: none, or those that are only read.",
             "none"),
     LINE(
             "server.line",
             "`any`, `tiproxy`, `tidb`, `pd`, `tikv-write` or `tikv-read`",
-            "Where in a cluster the latencies of `--node-latency` are that this scenario is measured with; see [scale.md](scale.md).",
+            "Where the latencies of `--node-latency` apply; see [scale.md](scale.md).",
             "any"),
 
-    WORKLOAD("workload", "keys", "The business transaction, and the habits of the framework around it.", ""),
+    WORKLOAD("workload", "keys", "The business transaction, and the framework's habits.", ""),
     FILE(
             "workload.file",
             "path or name",
-            "A workload's file, relative to the profile's folder, or the name of a bundled workload; see [workloads.md](workloads.md). Not with `kind`, `statements` and `statementLength`.",
+            "A workload's file, relative to this one, or a bundled workload ([workloads.md](workloads.md))."
+                    + " Excludes `kind`, `statements` and `statementLength`.",
             ""),
     KIND("workload.kind", "`bank-transfer`", "The workload if no file is named.", "bank-transfer"),
     STATEMENTS(
@@ -73,18 +67,15 @@ public enum ProfileKey {
     STATEMENT_LENGTH(
             "workload.statementLength",
             "`mixed` or `short`",
-            "The length of their texts: varied, more than a third over 256 characters and none over 2,048; or all below 256 characters.",
+            "The length of their texts: more than a third over 256 characters and none over 2,048; or all below"
+                    + " 256.",
             "mixed"),
     ISOLATION(
             "workload.isolation",
             "`read-committed`, `repeatable-read` or `server-default`",
-            "The transactions' isolation level. With a file, the default is what the file says.",
+            "The isolation level. The default of a file is its own.",
             "server-default"),
-    HABITS(
-            "workload.habits",
-            "keys",
-            "What the framework does to the session in addition to the business statements. With a file, the default is what the file says.",
-            ""),
+    HABITS("workload.habits", "keys", "What the framework does to the session. The default of a file is its own.", ""),
     ASKS_ISOLATION(
             "workload.habits.asksIsolation",
             "`never`, `each-transaction` or `each-statement`",
@@ -96,29 +87,21 @@ public enum ProfileKey {
             "How often `Connection.setAutoCommit(false)` is called.",
             "never"),
 
-    EXPECT(
-            "expect",
-            "keys",
-            "The cost of a business statement, after warm-up and without transaction control. Nothing is expected without it.",
-            ""),
+    EXPECT("expect", "keys", "The cost of a warm business statement.", ""),
     COMMANDS(
             "expect.commands",
             "keys: names of commands; values: numbers, 0 to 1000",
-            "Commands per business statement that carry or serve it, such as `COM_STMT_EXECUTE: 1`. Commands that are not listed are expected not to be sent."),
+            "Commands per business statement, such as `COM_STMT_EXECUTE: 1`. Unlisted ones: 0."),
     ROUND_TRIPS(
             "expect.roundTrips",
             "number, 0 to 1000",
-            "Round trips per business statement, without those of session chatter and transaction control."),
+            "Round trips per business statement, without chatter and transaction control."),
     CHATTER(
             "expect.chatter",
             "`none` or `as-declared`",
-            "Session chatter (session state and liveness): none, or one command for each call that the habits declare.",
+            "Session chatter: none, or a command for each declared call.",
             "none"),
-    TOLERANCE(
-            "expect.tolerance",
-            "number, 0 to 1",
-            "The absolute difference allowed for a figure per statement.",
-            "0.01");
+    TOLERANCE("expect.tolerance", "number, 0 to 1", "The difference allowed for a figure per statement.", "0.01");
 
     private final String path;
     private final String kind;

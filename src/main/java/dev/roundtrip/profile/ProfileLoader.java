@@ -75,11 +75,7 @@ public final class ProfileLoader {
     private Validated<Scenario> read(String name, String file, String text, Optional<Path> folder) {
         ProblemList problems = new ProblemList(file);
         if (!NAME.matcher(name).matches()) {
-            problems.add(
-                    1,
-                    1,
-                    "the scenario is named after its file, and a name has letters, digits, hyphens,"
-                            + " underscores and dots only, at most 64; rename the file");
+            problems.add(1, 1, "a name has at most 64 letters, digits, hyphens, underscores and dots; rename the file");
         }
         return problems.validated(YamlText.top(text, "profile", problems)
                 .map(top -> new ScenarioReader(

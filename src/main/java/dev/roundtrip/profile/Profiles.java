@@ -110,8 +110,7 @@ public final class Profiles {
             try {
                 return loader.load(Path.of(argument));
             } catch (InvalidPathException e) {
-                return Validated.refused(
-                        argument, "this is not a valid path on this system; check it for stray characters");
+                return Validated.refused(argument, "this is not a valid path on this system");
             }
         }
         return nameOf(argument).map(loader::bundled).orElseGet(() -> unknown(argument));
@@ -144,13 +143,12 @@ public final class Profiles {
                 "unknown profile '" + argument.replaceAll("\\p{Cntrl}", " ") + "'" + near
                         + "; known are "
                         + String.join(", ", all())
-                        + ", and their short names such as s3; for a file of your own give its path, such as ./mine.yaml");
+                        + ", and short names such as s3; give a file's path as ./mine.yaml");
     }
 
     private static String sameName(String name, String before, String again) {
         return before.equals(again)
-                ? "'" + name + "' is given twice; a run measures each scenario once per round"
-                : "'" + again + "' and '" + before + "' are both named '" + name
-                        + "'; their results could not be distinguished, so rename one";
+                ? "'" + name + "' is given twice"
+                : "'" + again + "' and '" + before + "' are both named '" + name + "'; rename one";
     }
 }

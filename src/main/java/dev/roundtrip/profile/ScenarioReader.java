@@ -79,9 +79,7 @@ final class ScenarioReader {
                 text -> !BROKEN_PARAMETERS.matcher(text).matches(),
                 "write only the part after the question mark, as in a=b&c=d, without spaces");
         if (PASSWORD.matcher(parameters).find()) {
-            section.problemAt(
-                    ProfileKey.PARAMETERS.key(),
-                    "parameters contain a user or a password; a profile is shared, so give them on the command line instead");
+            section.problemAt(ProfileKey.PARAMETERS.key(), "parameters contain a login; give it on the command line");
         }
         return new ConnectionSpec(parameters, section.flag(ProfileKey.POOL_AUTO_COMMIT));
     }
@@ -93,7 +91,7 @@ final class ScenarioReader {
         if (requires == Requirement.TIDB && reason.isEmpty()) {
             section.problemAt(
                     ProfileKey.REQUIRES.key(),
-                    "missing key 'requiresReason' under 'server'; say why the scenario needs TiDB; a run that skips it prints this");
+                    "missing key 'requiresReason' under 'server'; say why the scenario needs TiDB");
         }
         if (requires == Requirement.ANY && !reason.isEmpty()) {
             section.problemAt(
@@ -124,9 +122,7 @@ final class ScenarioReader {
     private WorkloadSpec fromFile(Keys section) {
         for (ProfileKey key : OF_THE_BANK_TRANSFER) {
             if (section.has(key.key())) {
-                section.problemAt(
-                        key.key(),
-                        key.key() + " is given beside file; remove it: the file says which statements there are");
+                section.problemAt(key.key(), key.key() + " is given beside file; remove it");
             }
         }
         IsolationLevel isolation = isolation(section);

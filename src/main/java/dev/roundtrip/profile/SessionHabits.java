@@ -11,8 +11,7 @@ public record SessionHabits(Occasion asksIsolation, Occasion setsAutoCommit) {
 
     public SessionHabits {
         if (setsAutoCommit == Occasion.EACH_STATEMENT) {
-            throw new IllegalArgumentException(
-                    "setsAutoCommit is EACH_STATEMENT; allowed are NEVER and EACH_TRANSACTION");
+            throw new IllegalArgumentException("setsAutoCommit is EACH_STATEMENT");
         }
     }
 

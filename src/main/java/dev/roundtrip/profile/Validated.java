@@ -30,7 +30,7 @@ public final class Validated<T> {
 
     public static <T> Validated<T> refused(List<ProfileProblem> problems) {
         if (problems.isEmpty()) {
-            throw new IllegalArgumentException("problems is empty; at least one is needed");
+            throw new IllegalArgumentException("problems is empty");
         }
         return new Validated<>(
                 Optional.empty(),

@@ -181,8 +181,8 @@ class FixBehaviourTest {
                 .filteredOn(finding -> finding.rule().equals("deprecated-name"))
                 .extracting(finding -> finding.fix().changes())
                 .containsExactly(
-                        "A driver that has only the older name ignores the new one.",
-                        "A driver that has only the older name ignores the new one.",
+                        "Older drivers may ignore the new name.",
+                        "Older drivers may ignore the new name.",
                         "A driver before 8.0.13 ignores sslMode.");
     }
 

@@ -189,8 +189,7 @@ class LinterTest {
                 .contains("prepStmtCacheSqlLimit=2048")
                 .doesNotContain("prepStmtCacheSize");
         assertThat(report.findings())
-                .filteredOn(
-                        finding -> finding.fix().sentence().endsWith(" It is a separate property, not in the string."))
+                .filteredOn(finding -> finding.fix().sentence().endsWith(" It is a separate property."))
                 .isNotEmpty()
                 .allSatisfy(finding -> assertThat(finding.fix().isInString()).isFalse());
         assertThat(report.recommended().orElseThrow().memory())
@@ -235,9 +234,8 @@ class LinterTest {
                 .startsWith("jdbc:mysql://h:${PORT}/d?")
                 .contains("prepStmtCacheSize=1000&");
         assertThat(report.recommended().orElseThrow().suggestion())
-                .contains(
-                        "For your 32,000 statements of up to 200 characters on a connection use prepStmtCacheSize=64000"
-                                + " instead of 1000.");
+                .contains("For your 32,000 statements of up to 200 characters use prepStmtCacheSize=64000"
+                        + " instead of 1000.");
     }
 
     @Test
@@ -265,7 +263,7 @@ class LinterTest {
                         .recommended()
                         .orElseThrow()
                         .conditions())
-                .anyMatch(condition -> condition.startsWith("the driver is Connector/J 8.3.0 or later."));
+                .anyMatch(condition -> condition.startsWith("the driver is Connector/J 8.3.0 or later:"));
     }
 
     @ParameterizedTest
@@ -281,7 +279,7 @@ class LinterTest {
                     assertThat(finding.severity()).isEqualTo(Severity.INFO);
                     assertThat(finding.fix().isInString()).isFalse();
                     assertThat(finding.fix().sentence())
-                            .contains("to the placeholder's value: useServerPrepStmts=true, cachePrepStmts=true, ")
+                            .contains("to its value: useServerPrepStmts=true, cachePrepStmts=true, ")
                             .contains(report.recommended().orElseThrow().conditions());
                 });
     }

@@ -129,8 +129,7 @@ class CheckSarifTest {
         write("a/application.yml", "name: value\n");
 
         assertThat(Said.by("check", folder.toString()).done().err())
-                .isEqualToNormalizingNewlines(
-                        folder + ": it contains no connection string of MySQL's or MariaDB's driver.\n");
+                .isEqualToNormalizingNewlines(folder + ": it contains no MySQL or MariaDB string.\n");
     }
 
     /** The one run of the log that these arguments of lint give, checked against the schema. */

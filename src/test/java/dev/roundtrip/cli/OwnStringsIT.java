@@ -65,8 +65,8 @@ class OwnStringsIT {
                 json);
 
         assertThat(said.failsWithoutTrace("s3cretW0rd").done().out())
-                .startsWith("The strings are measured on the server of the options, not on"
-                        + " nowhere.invalid:4000. Left out, because it is for that server: sslMode.")
+                .startsWith("The strings are measured on the options' server, not on"
+                        + " nowhere.invalid:4000. Left out, for that server: sslMode.")
                 .containsPattern("The rows also differ: auto-commit on for old and off for s5\\.");
         assertThat(JsonReport.read(json).scenarios())
                 .extracting(ScenarioResult::name)
@@ -93,7 +93,7 @@ class OwnStringsIT {
                 workload,
                 json);
 
-        assertThat(said.done().out()).startsWith("The recommended string is the same, so it is measured alone.");
+        assertThat(said.done().out()).startsWith("The recommended string is the same.");
         assertThat(JsonReport.read(json).scenarios()).hasSize(1);
     }
 }

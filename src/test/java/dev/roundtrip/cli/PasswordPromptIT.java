@@ -48,7 +48,7 @@ class PasswordPromptIT {
     @Test
     void the_end_of_the_input_is_no_password_and_said() throws Exception {
         assertThat(typed("\u0004"))
-                .contains("The input ended without a password.")
+                .contains("No password was entered.")
                 .doesNotContain("no terminal")
                 .endsWith("exit 2");
     }

@@ -41,11 +41,11 @@ class ProcessStreamsIT {
         String named = shell("compare " + a + " " + a + " --json=" + result + " > " + result);
 
         assertThat(appended)
-                .contains("Standard output or standard error is redirected to " + a + ", which is read.")
+                .contains("Standard output or error goes to " + a + ", which is read.")
                 .endsWith("exit 2");
         assertThat(List.of(replaced, named))
                 .allSatisfy(said -> assertThat(said)
-                        .contains("--json names the file that standard output or standard error is redirected to")
+                        .contains("--json names the file of standard output or error")
                         .endsWith("exit 2"));
         assertThat(a).hasContent(JMH);
     }

@@ -37,9 +37,9 @@ class RefusalsTest {
             "{tmp}",
             System.getProperty("java.io.tmpdir"),
             "{onlyOne}",
-            "--server starts a server and --url names one: give only one.",
+            "Give only one of --server and --url.",
             "{forCluster}",
-            "--nodes is for a cluster. Leave it out, or give --server cluster.",
+            "--nodes needs --server cluster.",
             "{noCluster}",
             "--node-latency needs --server cluster. Between driver and server, give --rtt or --bandwidth.",
             "{check}",
@@ -78,49 +78,49 @@ class RefusalsTest {
             run s5 --join a --url jdbc:mysql://127.0.0.1:1/ | --of=N
             run s5 --of 2 --url jdbc:mysql://127.0.0.1:1/ | Missing required argument(s): --join=NAME
             run s5 --join a --of 2 | --join needs --url
-            run s5 --join a --of 2 --url jdbc:mysql://127.0.0.1:1/ --margin 5% | fixed number of rounds
+            run s5 --join a --of 2 --url jdbc:mysql://127.0.0.1:1/ --margin 5% | --join needs --rounds N
             run s5 --join a --of 2 --url jdbc:mysql://127.0.0.1:1/ --profile-server 2s \
-            | Take it in a run without --join
+            | --join and --profile-server exclude each other.
             run s5 --join A-1 --of 2 --url jdbc:mysql://127.0.0.1:1/ | allowed are 1 to 40 of a-z
             run s5 --join a --of 900 --threads 100 --url jdbc:mysql://127.0.0.1:1/ | for all 900 machines
             # Options that exclude each other or need another.
-            run --rounds 5 --margin 5% | --rounds fixes the number of rounds | Give one of them.
+            run --rounds 5 --margin 5% | Give either --rounds, or --margin and --max-time.
             run --server mariadb --profile-server 10s \
             | --profile-server reads TiDB's status port. Give another --server
             run --url jdbc:mysql://db/ --password --rounds 1 \
             | needs a terminal. Set ROUNDTRIP_PASSWORD in the environment
-            run --server mariadb --user s3cretW0rd | go with --url
-            run --server mariadb --password s3cretW0rd | go with --url
+            run --server mariadb --user s3cretW0rd | need --url
+            run --server mariadb --password s3cretW0rd | need --url
             run --server mariadb --url jdbc:mysql://db/ | {onlyOne}
-            run --tidb-binary tidb-server --url jdbc:mysql://db/ | leave out --server and --url.
-            run --tidb-binary tidb-server --server tidb | leave out --server and --url.
+            run --tidb-binary tidb-server --url jdbc:mysql://db/ | --tidb-binary excludes --server and --url.
+            run --tidb-binary tidb-server --server tidb | --tidb-binary excludes --server and --url.
             run --nodes tidb=3 | {forCluster}
             run --server tidb --nodes tikv=2 | {forCluster}
             run --url jdbc:mysql://db/ --nodes tiproxy=0 | {forCluster}
-            run --server cluster --nodes pd=2 | --nodes takes tidb=N, tikv=N and tiproxy=0 or tiproxy=1.
+            run --server cluster --nodes pd=2 | --nodes takes tidb=N, tikv=N and tiproxy=0 or 1.
             run --server cluster --nodes tidb=0 \
             | --nodes: the number of TiDB nodes is 0, must be 1 to 9.
             contract check docs/examples/thread-names.contract docs/examples/thread-names.yaml --user app \
-            | --user and --password go with --url
+            | --user and --password need --url
             contract check docs/examples/thread-names.contract docs/examples/thread-names.yaml --password=s3cret \
-            | --user and --password go with --url
+            | --user and --password need --url
             run --server tidb --status-url http://a | --status-url goes with --url.
             # Latencies between nodes.
             run s2 --node-latency pd=50ms | {noCluster}
             run s2 --node-latency pd=50ms --server tidb | {noCluster}
             run s2 --node-latency pd=50ms --url jdbc:mysql://db/ | {noCluster}
             run lines | {noCluster}
-            run s2 --server cluster --node-latency tikv=50ms | The places are tiproxy, tidb, pd, tikv-write, tikv-read.
-            run s2 --server cluster --node-latency 50ms | --node-latency is '50ms'; write a place and its latencies, such as pd=0,50ms.
+            run s2 --server cluster --node-latency tikv=50ms | Places: tiproxy, tidb, pd, tikv-write, tikv-read.
+            run s2 --server cluster --node-latency 50ms | --node-latency is '50ms'; write a place and latencies, such as pd=0,50ms.
             run s2 --server cluster --node-latency pd=fast \
-            | --node-latency: 'fast' is neither a time such as 50ms nor a bandwidth such as 10Mbit.
+            | --node-latency: 'fast' is neither a time (50ms) nor a bandwidth (10Mbit).
             run s2 --server cluster --node-latency pd= \
-            | --node-latency: '' is neither a time such as 50ms nor a bandwidth such as 10Mbit.
+            | --node-latency: '' is neither a time (50ms) nor a bandwidth (10Mbit).
             run s2 --server cluster --node-latency pd=10MBit,5Mbits | --node-latency: '5Mbits' is neither a time
             run s2 --server cluster --node-latency pd=0.5ms | --node-latency: '0.5ms' is not a whole number of milliseconds up to 2s.
             run s2 --server cluster --node-latency pd=3s | --node-latency: '3s' is not a whole number of milliseconds up to 2s.
             run s2 --server cluster --node-latency pd=50ms,50ms | --node-latency has the same value twice.
-            run s2 --server cluster --node-latency pd=50ms --rtt 1ms | between driver and server.
+            run s2 --server cluster --node-latency pd=50ms --rtt 1ms | Give either --node-latency, or --rtt and --bandwidth.
             run s2 --server cluster --node-latency tiproxy=50ms --nodes tiproxy=0 \
             | --node-latency tiproxy needs TiProxy, not --nodes tiproxy=0.
             run l3 --server cluster --node-latency tidb=50ms \
@@ -131,36 +131,36 @@ class RefusalsTest {
             run --usr app -ps3cret
             check --live jdbc:mysql://h/ --pasword=s3cret | Unknown option: '--pasword'
             # Strings.
-            run --url jdbc:mariadb://db/ | it must begin with jdbc:mysql:, also for a MariaDB server
+            run --url jdbc:mariadb://db/ | must begin with jdbc:mysql:, for MariaDB servers too
             run s3 s5 --url jdbc:mysql://db/?useServerPrepStmts=false \
             | --url and s3: | --url and s5: | useServerPrepStmts
             run --url http://root:s3cretW0rd@db:4000/ | --url: | jdbc:mysql:
             run --url jdbc:mysql//root:s3cretW0rd@db | --url: | jdbc:mysql:
             contract record jdbc:mysql://root:s3cretW0rd@db:4000/ --output o \
-            | 'jdbc:mysql://root:***@db:4000/' is a JDBC URL. Give a scenario's name or the path of a profile.
+            | 'jdbc:mysql://root:***@db:4000/' is a JDBC URL. Give a scenario or profile.
             run jdbc:mysql//root:s3cretW0rd@db | STRING: | jdbc:mysql:
             run old=jdbc:mysql://root:s3cretW0rd@a/ jdbc:mysql://root:s3cretW0rd@b/ \
-            | All strings of a run are for one server: 'jdbc:mysql://root:***@a/' and 'jdbc:mysql://root:***@b/' have \
-            different hosts, databases or logins. Give the same ones.
-            run jdbc:mysql://db/ --url jdbc:mysql://db/ | A string with a host names its server, and --url names another.
+            | All strings need one server: 'jdbc:mysql://root:***@a/' and 'jdbc:mysql://root:***@b/' differ in hosts, \
+            databases or logins.
+            run jdbc:mysql://db/ --url jdbc:mysql://db/ | The string and --url both name a server.
             run useServerPrepStmt=true \
             | 'useServerPrepStmt=true' is no parameter of a driver, and './roundtrip list' has no 'true'; did you mean \
             'useServerPrepStmts'?
-            run password=s3cretW0rd&a=b | The parameters contain a user or a password; give them by --user and --password.
+            run password=s3cretW0rd&a=b | The parameters contain a login; use --user and --password.
             run old=s2 old=s5 | 'old=s5' and 'old=s2' are both named 'old'
             run a=b&a=c | yours: 'a' is given more than once
-            run --plan --json=o | --plan measures nothing and writes no report.
+            run --plan --json=o | --plan excludes the report's options.
             run jdbc:mysql://db/shop --workload {own} --roll-back \
-            | The workload uses your own tables on db, which is not loaded without --allow-writes. Or give the string's \
-            parameters alone, with --url and --roll-back.
+            | The workload uses your tables on db, which needs --allow-writes. Or give parameters alone, \
+            with --url and --roll-back.
             run --url jdbc:mysql://[::1:4000/x | only an IPv6 address has brackets
             run --url jdbc:mysql://::1]:4000/x | only an IPv6 address has brackets
-            check --live jdbc:mariadb://nowhere.invalid/db?password=s3cret | it must begin with jdbc:mysql:
+            check --live jdbc:mariadb://nowhere.invalid/db?password=s3cret | must begin with jdbc:mysql:
             check --live jdbc:postgresql://db/ | --live:
-            check --live jdbc:mysql://h/ jdbc:mysql://h/ | --live measures one connection string
-            check --live . | --live measures one connection string
+            check --live jdbc:mysql://h/ jdbc:mysql://h/ | --live takes one connection string
+            check --live . | --live takes one connection string
             # Values.
-            run --slice 5 | '5' is not a time: a number of up to 9 digits and us, ms, s, m or h, such as 500ms
+            run --slice 5 | '5' is not a time such as 500ms: up to 9 digits and us, ms, s, m or h
             run --slice -5s | '-5s' is not a time
             run --slice 0s | --slice is 0 ms; it must be above 0.
             run --slice 999999999h | allowed are up to 24 hours each
@@ -175,13 +175,13 @@ class RefusalsTest {
             run --rounds 99999999999999999999 | '99999999999999999999' is too large
             run --threads 9999999999 | '9999999999' is too large
             run --threads 0 | threads is 0; allowed are 1 to 10000.
-            run --margin 0 | '0' is not a precision: a percentage from 0.1% to 100%, such as 5%
-            run --margin tight | 'tight' is not a precision
+            run --margin 0 | '0' is not a percentage from 0.1% to 100%, such as 5%
+            run --margin tight | 'tight' is not a percentage
             run --max-time 0s | --max-time is 0 ms; it must be above 0.
             run --profile-server 1s | allowed are whole seconds from 2s to 10m
             run --profile-server 2500ms | --profile-server is 2500 ms; allowed are whole seconds
-            run --metrics-port 70000 | '--metrics-port': '70000' is no port; allowed are 0 to 65535
-            run --rate 0 | '0' is not a rate: transactions per second above 0, such as 50/s
+            run --metrics-port 70000 | '--metrics-port': '70000' is no port from 0 to 65535
+            run --rate 0 | '0' is not a rate per second above 0, such as 50/s
             run --rate 5/m | '5/m' is not a rate
             run --server maria | 'maria' is none of auto, tidb, mariadb, cluster
             run --tidb-version v8{^}5 | must be an image tag such as
@@ -189,11 +189,11 @@ class RefusalsTest {
             run --status-url ftp://host | such as http://db.example:10080
             {check} --fail-on info | 'info' is none of warning, error
             {check} --for struts | 'struts' is none of spring, hikari, quarkus, hibernate, mybatis, sql
-            list sysbenc | There is no string and no workload 'sysbenc'. './roundtrip list' names them all.
-            compare a.json b.json --fail-on better | '--fail-on' | 'better' is neither worse nor, for example, worse:5%
+            list sysbenc | No string or workload is named 'sysbenc'. See './roundtrip list'.
+            compare a.json b.json --fail-on better | '--fail-on' | 'better' is neither worse nor worse:5%
             compare a.json b.json --fail-on worse:much | 'worse:much' is neither worse nor
-            compare a.json b.json c.json | Two reports are compared, and there are 3. Give two; --merge FILE adds
-            compare a.json b.json --merge c.json --fail-on worse | Leave out --fail-on and --json, or --merge.
+            compare a.json b.json c.json | Two reports are compared, not 3. --merge FILE adds
+            compare a.json b.json --merge c.json --fail-on worse | --merge excludes --fail-on and --json.
             compare {folder}/a.json {folder}/watch.json \
             | {folder}/watch.json is a report of 'watch' and {folder}/a.json one of 'run'.
             compare {folder}/b.json {folder}/a.json --merge {folder}/b.json | --merge names the file that
@@ -204,22 +204,22 @@ class RefusalsTest {
             check no/such/application.yml | no/such/application.yml
             check pom.xml | pom.xml
             contract
-            watch | There is nothing to watch. Give the process id of a JVM
-            watch 4711 --to db:4000 | Give a process id or the options of the proxy, not both.
+            watch | Give a JVM's process id
+            watch 4711 --to db:4000 | Give either a process id or the proxy's options.
             watch me | 'me' is no process id
             watch 4711 --save o.yaml --duration 0s | --duration is 0. Give a time such as 1s
             watch 4711 --values keep | Missing required argument(s): --save=FILE
             watch --listen 127.0.0.1:4001 | Missing required argument(s): --to=HOST:PORT
-            watch --to db | 'db' is no address. Give HOST:PORT
-            watch --to db:70000 | 'db:70000' is no address
+            watch --to db | 'db' is no HOST:PORT
+            watch --to db:70000 | 'db:70000' is no HOST:PORT
             watch --to db:0 | --to has port 0. Give the server's port
-            watch --to root:s3cret@db:4000 | is no address
+            watch --to root:s3cret@db:4000 | is no HOST:PORT
             watch --to db:4000 --listen nowhere.invalid:1 | --listen names the host 'nowhere.invalid'
             watch --to 127.0.0.1:4001 | --listen and --to are the same address
             watch --to db:4000 --server-certificate c.pem | --tls-certificate=FILE
             watch --to db:4000 --tls-certificate c.pem \
             | The certificate c.pem and the key c.pem cannot be used
-            watch --to db:4000 --metrics-port -1 | '--metrics-port': '-1' is no port; allowed are 0 to 65535
+            watch --to db:4000 --metrics-port -1 | '--metrics-port': '-1' is no port from 0 to 65535
             watch --to db:4000 --json /no/such/folder/x.json | there is no folder
             watch --to db:4000 --save /no/such/folder/o.yaml | there is no folder
             watch --to db:4000 --save o.yaml --values some | some
@@ -234,25 +234,24 @@ class RefusalsTest {
             contract check {folder}/none
             # Files that cannot be written.
             run --json={tmp} | cannot be written: it is a folder
-            run s5 --json={none} | roundtrip: --json is empty. Give it the name of a file.
-            run --server mariadb --svg {none} | roundtrip: --svg is empty. Give it the name of a folder.
+            run s5 --json={none} | roundtrip: --json is empty. Name a file.
+            run --server mariadb --svg {none} | roundtrip: --svg is empty. Name a folder.
             run --server mariadb --json={folder}/absent/report \
             | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
             run --server mariadb --markdown {folder}/absent/report \
             | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
             run --server mariadb --html {folder}/absent/report \
             | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
-            run --server mariadb --svg {profile} | roundtrip: --svg: {profile} is a file. Give the name of a folder.
+            run --server mariadb --svg {profile} | roundtrip: --svg: {profile} is a file. Name a folder.
             run --server mariadb --svg {profile}/b \
-            | roundtrip: --svg: the folder {profile}/b cannot be created. Give a folder that you may write to.
+            | roundtrip: --svg: the folder {profile}/b cannot be created. Choose a writable folder.
             # Files that two results would be written to, however their paths are written.
             run --server mariadb --json={folder}/report --markdown {folder}/report \
-            | roundtrip: --json and --markdown name the same file, {folder}/report, and the last one written would \
-            replace the other. Give each its own file.
+            | roundtrip: --json and --markdown name the same file, {folder}/report. Give each its own file.
             run --server mariadb --json={folder}/report --html {folder}/./report \
-            | roundtrip: --json and --html name the same file, {folder}/./report, and the last
+            | roundtrip: --json and --html name the same file, {folder}/./report.
             run --server mariadb --markdown {folder}/same/report --html {folder}/report \
-            | roundtrip: --markdown and --html name the same file, {folder}/report, and the last
+            | roundtrip: --markdown and --html name the same file, {folder}/report.
             run --server mariadb --svg {folder}/pictures --html {folder}/pictures/rounds.svg \
             | --html and --svg name the same file
             compare {folder}/a.json {folder}/b.json --json={folder}/c --html {folder}/c \
@@ -272,7 +271,7 @@ class RefusalsTest {
             run s5 --tidb-binary {profile} --json={profile} | roundtrip: --json names the file that
             compare {folder}/a.json {folder}/b.json --json={folder}/a.json | roundtrip: --json names the file that
             compare {folder}/a.json {folder}/b.json --json={folder}/./b.json \
-            | roundtrip: --json names the file that {folder}/b.json is read from, and would replace it.
+            | roundtrip: --json names the file that {folder}/b.json is read from. Give another file.
             compare {folder}/a.json {folder}/b.json --json={folder}/hard-a.json | roundtrip: --json names the file that
             compare {folder}/a.json {folder}/b.json --json={folder} | cannot be written: it is a folder
             check {profile} --sarif {profile} | --sarif names the file that

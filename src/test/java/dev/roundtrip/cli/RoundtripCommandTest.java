@@ -144,7 +144,7 @@ class RoundtripCommandTest {
         assertThat(FailureSentences.sentence(new RunFailedException("The disk is full.")))
                 .isEqualTo("The disk is full.");
         assertThat(FailureSentences.sentence(new IllegalStateException("cannot use jdbc:mysql://root:s3cret@db/")))
-                .contains("a defect of Roundtrip", "please report it")
+                .contains("a defect of Roundtrip", "report it")
                 .doesNotContain("s3cret");
     }
 
@@ -205,7 +205,7 @@ class RoundtripCommandTest {
 
         assertThat(err.toString())
                 .isEqualToNormalizingNewlines(
-                        "warning: s5 failed: a defect. Set ROUNDTRIP_TRACE=1 to see where, and please report it.\n");
+                        "warning: s5 failed: a defect. Set ROUNDTRIP_TRACE=1 to see where, and report it.\n");
     }
 
     @Test
@@ -213,13 +213,13 @@ class RoundtripCommandTest {
         String help = Said.by("run", "--help-all").out().replaceAll("\\s+", " ");
 
         assertThat(help)
-                .contains("Default: 4, or the processors if fewer.")
-                .contains("Default: 500ms, or 1500ms with --rounds.")
-                .contains("Default: 10%, unless --rounds is given.")
-                .contains("Default: 2m, or 10m with --margin.")
-                .contains("Default: until figures are steady, 2s at most; with --rounds 1s.")
+                .contains("Default: 4, or fewer processors.")
+                .contains("Default: 500ms; with --rounds 1500ms.")
+                .contains("Default: 10% without --rounds.")
+                .contains("Default: 2m; with --margin 10m.")
+                .contains("Default: until steady, at most 2s; with --rounds 1s.")
                 .contains("TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
-                .contains("Default: auto, the best that is available.")
+                .contains("Default: auto, the best available.")
                 .contains("Default: s1 to s7.")
                 .contains("Default: the URL's, else root.")
                 .contains("Default: no limit.")

@@ -90,7 +90,7 @@ class WorkloadCommandsTest {
         wrong("run --plan --workload {} --size customers=1 --size customers=2", file)
                 .refused("names 'customers' twice");
         wrong("run s2 --workload {} --size client=5", file).refused("has no size 'client'; it has customers, products");
-        wrong("run s2 --size customers=5").refused("--size goes with --workload");
+        wrong("run s2 --size customers=5").refused("--size needs --workload");
     }
 
     @Test
@@ -106,7 +106,7 @@ class WorkloadCommandsTest {
         wrong("contract record {} --url jdbc:mysql://127.0.0.1:1/shop", profileWithDelete())
                 .refused(
                         "writes to your own tables, first at delete.workload.yaml:2",
-                        "A contract is recorded with workloads that only read");
+                        "Contracts need workloads that only read");
     }
 
     private String profileWithDelete() throws Exception {
@@ -161,7 +161,7 @@ class WorkloadCommandsTest {
                 .containsPattern(
                         "parameters: a\\s+whole\\s+number,\\s+a\\s+whole\\s+number,\\s+a\\s+whole\\s+number,\\s+a\\s+decimal")
                 .contains("every order has three lines")
-                .contains("Not forecast: a change that the application sends by PreparedStatement.execute()");
+                .contains("Not forecast: writes by PreparedStatement.execute()");
         // 2 statements by text; 10 statements, autocommit off and on, and a commit.
         assertThat(rows(said))
                 .contains("s2 2 2 2 - - -", "s2 12 12 12 - - -")
@@ -184,7 +184,7 @@ class WorkloadCommandsTest {
                 .toList()) {
             Said.line("run --plan {}", standard.name()).done();
             wrong("run {} --workload {}", standard.name(), shop)
-                    .refused("'" + standard.name() + "' stands for profiles and the workload " + standard.workload());
+                    .refused("'" + standard.name() + "' stands for profiles and workload " + standard.workload());
             assertThat(Said.by("list", standard.name()).done().out())
                     .contains("'./roundtrip run " + standard.name() + "' runs " + standard.workload());
         }

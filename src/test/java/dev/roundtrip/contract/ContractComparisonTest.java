@@ -109,13 +109,13 @@ class ContractComparisonTest {
                         one,
                         contract("d 1", "MariaDB", List.of(EXECUTE)),
                         "The contract is of TiDB and this server is MariaDB. Check it on the same kind of server, or"
-                                + " record another for this one."),
-                arguments(one, none, "s5 is in the contract and was not recorded now."),
+                                + " record another."),
+                arguments(one, none, "s5 is in the contract, but was not recorded now."),
                 arguments(none, none, "The contract holds no scenario and no test."),
                 arguments(
                         one,
                         contract("d 1", "TiDB", List.of(execute(5))),
-                        "s5: the scenario itself runs other statements than when the contract was recorded"
+                        "s5: the scenario runs other statements than when recorded"
                                 + " (4 then, 5 now). Record it again."));
     }
 

@@ -177,7 +177,7 @@ class WireIT {
                             Budget.unlimited().max(Command.COM_STMT_PREPARE, 0).check("two balances", recording))
                     .withMessageContaining("""
                               Suggested fixes
-                                prepare-without-cache: Cache prepared statements, with room for all your statements.
+                                prepare-without-cache: Cache all prepared statements.
                               Sent in all\
                             """);
             Assumptions unknown = Assumptions.DEFAULT;

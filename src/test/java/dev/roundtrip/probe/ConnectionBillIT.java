@@ -164,7 +164,7 @@ class ConnectionBillIT {
                             .startsWith(plugin + ", "
                                     + (plugin.equals(NATIVE)
                                             ? "an answer to the server's challenge"
-                                            : "full, over TLS; the server's greeting named another plugin"));
+                                            : "full, over TLS; the server named another plugin first"));
                     assertThat(opened.traffic(Stage.TLS).roundTrips)
                             .as(sslMode)
                             .isEqualTo(sslMode.equals("DISABLED") ? 0 : sslMode.equals("REQUIRED") ? 1 : 2);

@@ -181,14 +181,11 @@ class ProfileLoaderTest {
                 Arguments.of(
                         SHORTEST.replace("    COM_QUERY: 1", "    COM_QUERY: 1\n    COM_QUERY: 2"),
                         "11:5: key 'COM_QUERY' is a duplicate key; the first is in line 10"),
-                Arguments.of(
-                        SHORTEST + "server:\n",
-                        "12:8: server has no value; write one, or leave out the key if it has a default"),
+                Arguments.of(SHORTEST + "server:\n", "12:8: server has no value; write one, or leave out the key"),
                 Arguments.of("title: none\n", "1:1: missing key 'connection'"),
                 Arguments.of(
                         SHORTEST + "server:\n  requires: tidb\n",
-                        "13:13: missing key 'requiresReason' under 'server'; say why the scenario needs TiDB; a run"
-                                + " that skips it prints this"),
+                        "13:13: missing key 'requiresReason' under 'server'; say why the scenario needs TiDB"),
                 Arguments.of(
                         SHORTEST + "server:\n  requiresReason: because\n",
                         "13:19: requiresReason is given but requires is any; remove one of them"),
@@ -199,8 +196,7 @@ class ProfileLoaderTest {
                 Arguments.of(withParameters("a=b c=d"), "5:15: parameters is 'a=b c=d'; " + AFTER_THE_MARK),
                 Arguments.of(
                         withParameters("a=b&password=hunter2"),
-                        "5:15: parameters contain a user or a password; a profile is shared, so give them on the command"
-                                + " line instead"),
+                        "5:15: parameters contain a login; give it on the command line"),
                 Arguments.of("", "1:1: the file is empty; a profile starts with 'title: ...'"),
                 Arguments.of("# only a comment\n", "1:1: the file is empty; a profile starts with 'title: ...'"),
                 Arguments.of("- a\n- b\n", "1:1: a profile is keys and values, as in 'title: ...', not a list"),

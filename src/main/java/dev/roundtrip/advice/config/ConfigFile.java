@@ -45,7 +45,7 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
             return of(
                     yaml.documents(),
                     yaml.problems().stream()
-                            .map(problem -> "line " + problem.line() + ": this is not YAML that can be read")
+                            .map(problem -> "line " + problem.line() + ": not readable YAML")
                             .findFirst()
                             .orElse(""));
         }

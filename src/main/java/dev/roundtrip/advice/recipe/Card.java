@@ -31,7 +31,7 @@ public final class Card {
             ## When it changes nothing in behaviour
 
             %s
-            More saves at a price: `./roundtrip check --explain recommended` has each choice with what it changes.
+            More choices: `./roundtrip check --explain recommended`.
             """;
 
     /** What to paste, with a line end. A second data source is a comment. */

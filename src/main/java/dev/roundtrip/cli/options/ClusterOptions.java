@@ -17,9 +17,7 @@ public final class ClusterOptions {
             hidden = true,
             paramLabel = "KIND=N",
             split = ",",
-            description =
-                    "Nodes of a cluster. Default: tidb=2,tikv=1,tiproxy=1. With tiproxy=0, clients connect to all TiDB by"
-                            + " jdbc:mysql:loadbalance:.")
+            description = "Default: tidb=2,tikv=1,tiproxy=1. With tiproxy=0, clients use jdbc:mysql:loadbalance:.")
     private Map<String, Integer> nodes = Map.of();
 
     boolean areGiven() {
@@ -28,13 +26,13 @@ public final class ClusterOptions {
 
     void requireNone() {
         if (areGiven()) {
-            throw new UsageException("--nodes is for a cluster. Leave it out, or give --server cluster.");
+            throw new UsageException("--nodes needs --server cluster.");
         }
     }
 
     ServerRequest request() {
         if (!KINDS.containsAll(nodes.keySet()) || nodes.getOrDefault("tiproxy", 1) > 1) {
-            throw new UsageException("--nodes takes tidb=N, tikv=N and tiproxy=0 or tiproxy=1.");
+            throw new UsageException("--nodes takes tidb=N, tikv=N and tiproxy=0 or 1.");
         }
         try {
             return ServerRequest.cluster(new ClusterShape(

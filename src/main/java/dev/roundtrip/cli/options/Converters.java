@@ -117,7 +117,7 @@ public final class Converters {
                 return address(text);
             }
             if (!text.matches("\\d{1,5}") || Integer.parseInt(text) > LARGEST_PORT) {
-                throw new TypeConversionException("'" + text + "' is no port; allowed are 0 to " + LARGEST_PORT);
+                throw new TypeConversionException("'" + text + "' is no port from 0 to " + LARGEST_PORT);
             }
             return InetSocketAddress.createUnresolved("127.0.0.1", Integer.parseInt(text));
         }
@@ -128,19 +128,18 @@ public final class Converters {
         if (text.equals("0")) {
             return Duration.ZERO;
         }
-        BigDecimal[] parts = quantity(
-                        text, TIMES, "a time: a number of up to 9 digits and us, ms, s, m or h, such as 500ms")
+        BigDecimal[] parts = quantity(text, TIMES, "a time such as 500ms: up to 9 digits and us, ms, s, m or h")
                 .divideAndRemainder(NANOS_PER_SECOND);
         return Duration.ofSeconds(parts[0].longValue(), parts[1].longValue());
     }
 
     static Bandwidth bandwidth(String text) {
-        return new Bandwidth(quantity(text, BANDWIDTHS, "a bandwidth: a number and kbit, Mbit or Gbit, such as 10Mbit")
+        return new Bandwidth(quantity(text, BANDWIDTHS, "a bandwidth such as 10Mbit: kbit, Mbit or Gbit")
                 .longValue());
     }
 
     private static Rate rate(String text) {
-        String form = "a rate: transactions per second above 0, such as 50/s";
+        String form = "a rate per second above 0, such as 50/s";
         double perSecond = quantity(text, Map.of("", 1L, "/s", 1L), form).doubleValue();
         if (perSecond == 0) {
             throw new TypeConversionException("'" + text + "' is not " + form);
@@ -149,7 +148,7 @@ public final class Converters {
     }
 
     private static Percentage percentage(String text) {
-        String form = "a precision: a percentage from 0.1% to 100%, such as 5%";
+        String form = "a percentage from 0.1% to 100%, such as 5%";
         double percent = quantity(text, Map.of("", 1L, "%", 1L), form).doubleValue();
         if (percent < 0.1 || percent > 100) {
             throw new TypeConversionException("'" + text + "' is not " + form);
@@ -175,8 +174,7 @@ public final class Converters {
     private static InetSocketAddress address(String text) {
         Matcher form = ADDRESS.matcher(text);
         if (!form.matches() || Integer.parseInt(form.group(3)) > LARGEST_PORT) {
-            throw new TypeConversionException(
-                    "'" + text + "' is no address. Give HOST:PORT, such as db:4000 or [::1]:4000.");
+            throw new TypeConversionException("'" + text + "' is no HOST:PORT, such as db:4000 or [::1]:4000.");
         }
         String host = form.group(1) == null ? form.group(2) : form.group(1);
         return InetSocketAddress.createUnresolved(host, Integer.parseInt(form.group(3)));

@@ -20,7 +20,7 @@ public final class JsonOption {
             fallbackValue = ON_STDOUT,
             preprocessor = OwnFile.class,
             paramLabel = "FILE",
-            description = "Write the report as JSON to standard output, or to a file: NAME.json or =FILE.")
+            description = "Write JSON to standard output, NAME.json or =FILE.")
     private String json;
 
     public boolean isGiven() {

@@ -14,8 +14,7 @@ public final class LiveOptions {
     @Option(
             names = "--live",
             required = true,
-            description = "Also measure the string and the recommended one on its server for some ten seconds, and what"
-                    + " a new connection costs. Reads rows of one of your tables by primary key; changes nothing.")
+            description = "Also measure both strings on the server for ten seconds, by keyed reads.")
     @SuppressWarnings("UnusedVariable") // Its presence makes the group present.
     private boolean given;
 
@@ -25,7 +24,7 @@ public final class LiveOptions {
     /** The string, if it is the only target. */
     public static JdbcUrl string(List<String> targets) {
         if (targets.size() != 1 || !targets.get(0).toLowerCase(Locale.ROOT).contains("jdbc:")) {
-            throw new UsageException("--live measures one connection string: give it as the only TARGET.");
+            throw new UsageException("--live takes one connection string as TARGET.");
         }
         return UrlArguments.forConnectorJ("--live", targets.get(0));
     }

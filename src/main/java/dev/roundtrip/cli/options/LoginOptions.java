@@ -64,7 +64,7 @@ public final class LoginOptions {
         }
         char[] typed = console.readPassword("Password: ");
         if (typed == null) {
-            throw new UsageException("The input ended without a password. Type one, or set " + PASSWORD_VARIABLE + ".");
+            throw new UsageException("No password was entered. Type one, or set " + PASSWORD_VARIABLE + ".");
         }
         return new String(typed);
     }

@@ -16,7 +16,7 @@ public final class MetricsOptions {
             names = "--metrics-port",
             paramLabel = "[HOST:]N",
             converter = Converters.OfThisMachine.class,
-            description = "Serve Prometheus metrics; 0 for any free port, 0.0.0.0:N for other machines.")
+            description = "Port for Prometheus; 0: any; 0.0.0.0:N: all addresses.")
     private InetSocketAddress address;
 
     /** Null if no endpoint was requested; try-with-resources ignores null. */
@@ -29,7 +29,7 @@ public final class MetricsOptions {
             return InetAddress.getByName(address.getHostString());
         } catch (UnknownHostException e) {
             throw new UsageException("--metrics-port: the host '" + address.getHostString()
-                    + "' is unknown. Give an address of this machine, such as 0.0.0.0.");
+                    + "' is unknown. Give a local address such as 0.0.0.0.");
         }
     }
 

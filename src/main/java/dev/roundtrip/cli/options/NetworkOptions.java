@@ -18,14 +18,14 @@ public final class NetworkOptions {
             names = "--rtt",
             paramLabel = "TIME",
             split = ",",
-            description = "Add this round-trip time between driver and server; also a list, such as 0,0.5ms,50ms.")
+            description = "Round-trip time to add, such as 5ms; also a list.")
     private List<Duration> roundTrips = List.of();
 
     @Option(
             names = "--bandwidth",
             paramLabel = "RATE",
             split = ",",
-            description = "Limit each direction for all connections together, such as 10Mbit; also a list.")
+            description = "Limit per direction, such as 10Mbit; also a list.")
     private List<Bandwidth> bandwidths = List.of();
 
     public boolean areGiven() {
@@ -42,7 +42,7 @@ public final class NetworkOptions {
             return List.of();
         }
         if (roundTrips.stream().anyMatch(roundTrip -> roundTrip.compareTo(LONGEST) > 0)) {
-            throw new IllegalArgumentException("--rtt is at most 2s: to open a connection takes some ten round trips");
+            throw new IllegalArgumentException("--rtt is at most 2s");
         }
         List<NetworkLatency> networks = new ArrayList<>();
         for (Duration roundTrip : roundTrips.isEmpty() ? List.of(Duration.ZERO) : roundTrips) {
@@ -54,7 +54,7 @@ public final class NetworkOptions {
             }
         }
         if (networks.stream().distinct().count() < networks.size()) {
-            throw new IllegalArgumentException("--rtt and --bandwidth name the same network twice");
+            throw new IllegalArgumentException("--rtt and --bandwidth name a network twice");
         }
         return networks;
     }

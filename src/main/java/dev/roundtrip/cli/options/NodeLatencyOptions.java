@@ -27,8 +27,7 @@ public final class NodeLatencyOptions {
             hidden = true,
             paramLabel = "PLACE=TIME",
             description =
-                    "Delay or limit what reaches tiproxy, tidb, pd, tikv-write or tikv-read of a cluster; also a list, such"
-                            + " as tidb=0,50ms,10Mbit; repeatable. See docs/scale.md.")
+                    "Delay or limit a place in the cluster, such as tidb=0,50ms,10Mbit; repeatable (docs/scale.md).")
     private List<String> latencies = List.of();
 
     public boolean areGiven() {
@@ -59,7 +58,7 @@ public final class NodeLatencyOptions {
         Optional<LatencyPlace> place = LatencyPlace.of(equals < 0 ? option : option.substring(0, equals));
         if (place.isEmpty() || equals < 0) {
             throw new IllegalArgumentException(OPTION + " is '" + option
-                    + "'; write a place and its latencies, such as pd=0,50ms. The places are "
+                    + "'; write a place and latencies, such as pd=0,50ms. Places: "
                     + Stream.of(LatencyPlace.values()).map(LatencyPlace::word).collect(Collectors.joining(", ")));
         }
         List<NetworkLatency> latencies = new ArrayList<>();
@@ -83,8 +82,7 @@ public final class NodeLatencyOptions {
             return new NetworkLatency(nanos, OptionalLong.empty());
         } catch (TypeConversionException unreadable) {
             throw new IllegalArgumentException(
-                    OPTION + ": '" + text + "' is neither a time such as 50ms nor a bandwidth such as 10Mbit",
-                    unreadable);
+                    OPTION + ": '" + text + "' is neither a time (50ms) nor a bandwidth (10Mbit)", unreadable);
         }
     }
 }

@@ -33,8 +33,8 @@ public final class OutputFiles {
         this.inputs = inputs;
         for (Path input : inputs) {
             if (STREAMS.stream().anyMatch(stream -> isSame(input, stream))) {
-                throw new UsageException("Standard output or standard error is redirected to " + input
-                        + ", which is read. Redirect it to another file.");
+                throw new UsageException(
+                        "Standard output or error goes to " + input + ", which is read. Choose another file.");
             }
         }
     }
@@ -63,13 +63,13 @@ public final class OutputFiles {
         }
         requireName(option, folder, "a folder");
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
-            throw new UsageException(option + ": " + folder + " is a file. Give the name of a folder.");
+            throw new UsageException(option + ": " + folder + " is a file. Name a folder.");
         }
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
             throw new UsageException(
-                    option + ": the folder " + folder + " cannot be created. Give a folder that you may write to.");
+                    option + ": the folder " + folder + " cannot be created. Choose a writable folder.");
         }
         names.forEach(name -> add(name, option, folder.resolve(name)));
         return this;
@@ -77,7 +77,7 @@ public final class OutputFiles {
 
     private static void requireName(String option, Path path, String what) {
         if (path.toString().isEmpty()) {
-            throw new UsageException(option + " is empty. Give it the name of " + what + ".");
+            throw new UsageException(option + " is empty. Name " + what + ".");
         }
     }
 
@@ -89,19 +89,19 @@ public final class OutputFiles {
             }
         }
         if (STREAMS.stream().anyMatch(file::isSameAs)) {
-            throw replaced(option + " names the file that standard output or standard error is redirected to");
+            throw replaced(option + " names the file of standard output or error");
         }
         for (Output other : files.values()) {
             if (other.file.replaces(path)) {
-                throw new UsageException(other.option + " and " + option + " name the same file, " + path
-                        + ", and the last one written would replace the other. Give each its own file.");
+                throw new UsageException(
+                        other.option + " and " + option + " name the same file, " + path + ". Give each its own file.");
             }
         }
         files.put(name, new Output(option, file));
     }
 
     private static UsageException replaced(String what) {
-        return new UsageException(what + ", and would replace it. Give another file.");
+        return new UsageException(what + ". Give another file.");
     }
 
     private static boolean isSame(Path input, Path stream) {

@@ -20,8 +20,8 @@ public final class ProfileArguments {
                 .filter(argument -> argument.strip().regionMatches(true, 0, "jdbc:", 0, "jdbc:".length()))
                 .findFirst()
                 .ifPresent(url -> {
-                    throw new UsageException("'" + JdbcUrl.masked(url) + "' is a JDBC URL. Give a scenario's name or"
-                            + " the path of a profile.");
+                    throw new UsageException(
+                            "'" + JdbcUrl.masked(url) + "' is a JDBC URL. Give a scenario or" + " profile.");
                 });
         return valid(KnownProfiles.profiles().resolve(asked));
     }

@@ -19,8 +19,7 @@ public final class ProxyOptions {
     @Option(
             names = "--listen",
             paramLabel = "HOST:PORT",
-            description =
-                    "Where clients connect, such as 0.0.0.0:4001; port 0 is any free one. Default: 127.0.0.1:4001.")
+            description = "Address for clients; port 0: any. Default: 127.0.0.1:4001.")
     private InetSocketAddress listen = InetSocketAddress.createUnresolved("127.0.0.1", 4001);
 
     @Option(names = "--to", paramLabel = "HOST:PORT", required = true, description = "The server behind the proxy.")
@@ -37,18 +36,14 @@ public final class ProxyOptions {
                 hidden = true,
                 required = true,
                 paramLabel = "FILE",
-                description =
-                        "Offer TLS to clients and use it to the server: certificate, chain and private key in one PEM"
-                                + " file. Default: no TLS.")
+                description = "TLS to both sides: chain and private key (PEM). Default: no TLS.")
         private Path certificate;
 
         @Option(
                 names = "--server-certificate",
                 hidden = true,
                 paramLabel = "FILE",
-                description =
-                        "With --tls-certificate: the authority (PEM) that must have signed the server's certificate."
-                                + " Default: not verified.")
+                description = "The server's authority (PEM). Default: not verified.")
         private Path serverCertificate;
     }
 
@@ -64,10 +59,10 @@ public final class ProxyOptions {
     /** What to relay; refuses addresses that cannot be. */
     public RelaySpec spec() {
         if (to.getPort() == 0) {
-            throw new UsageException("--to has port 0. Give the server's port, which is 4000 for TiDB by default.");
+            throw new UsageException("--to has port 0. Give the server's port, for TiDB 4000.");
         }
         if (listen.equals(to)) {
-            throw new UsageException("--listen and --to are the same address; the proxy would connect to itself.");
+            throw new UsageException("--listen and --to are the same address.");
         }
         try {
             InetAddress host = InetAddress.getByName(listen.getHostString());
@@ -77,7 +72,7 @@ public final class ProxyOptions {
                     Optional.ofNullable(tls == null ? null : read(tls)));
         } catch (UnknownHostException e) {
             throw new UsageException("--listen names the host '" + listen.getHostString()
-                    + "', which is not known here. Give an address of this machine, such as 127.0.0.1.");
+                    + "', which is unknown. Give a local address such as 127.0.0.1.");
         } catch (RelayFailedException unusable) {
             throw new UsageException(unusable.getMessage());
         }

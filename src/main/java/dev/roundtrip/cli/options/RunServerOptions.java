@@ -19,13 +19,13 @@ public final class RunServerOptions extends ServerOptions {
             description = "TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
     private String tidbVersion;
 
-    @Option(names = "--tidb-binary", paramLabel = "FILE", description = "Start this tidb-server file on free ports.")
+    @Option(names = "--tidb-binary", paramLabel = "FILE", description = "A tidb-server file to start.")
     private Path tidbBinary;
 
     @Option(
             names = "--status-url",
             paramLabel = "URL",
-            description = "TiDB's status port for --url; repeatable. Default: those that the server lists.")
+            description = "TiDB's status port; repeatable. Default: as the server lists.")
     private List<URI> statusUrls = List.of();
 
     @Mixin
@@ -39,8 +39,7 @@ public final class RunServerOptions extends ServerOptions {
     /** Refuses a second server for strings that name one. */
     public void requireNoUrl() {
         if (url != null) {
-            throw new UsageException("A string with a host names its server, and --url names another. Leave one of the"
-                    + " two out, or give the string's parameters alone.");
+            throw new UsageException("The string and --url both name a server. Give one, or parameters alone.");
         }
     }
 
@@ -59,7 +58,7 @@ public final class RunServerOptions extends ServerOptions {
             return super.named();
         }
         if (choice != null || url != null) {
-            throw new UsageException("--tidb-binary starts a server: leave out --server and --url.");
+            throw new UsageException("--tidb-binary excludes --server and --url.");
         }
         return Optional.of(ServerRequest.tidbBinary(tidbBinary));
     }

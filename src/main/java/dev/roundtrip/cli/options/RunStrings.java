@@ -33,9 +33,8 @@ public final class RunStrings {
     @Parameters(
             paramLabel = "STRING",
             arity = "0..*",
-            description =
-                    "A name of list, a profile's file, a JDBC URL, parameters (a=b&c=d), or NAME=any of these. One of"
-                            + " your own is compared with the recommended one. Default: s1 to s7.")
+            description = "A name of list, profile file, JDBC URL, parameters (a=b&c=d), or NAME=any of these. Default:"
+                    + " s1 to s7.")
     private List<String> strings = List.of();
 
     public boolean areNamed() {
@@ -140,8 +139,8 @@ public final class RunStrings {
                     || !first.database().equals(other.database())
                     || !Objects.equals(first.user(), other.user())
                     || !Objects.equals(first.password(), other.password())) {
-                throw new UsageException("All strings of a run are for one server: '" + first.masked() + "' and '"
-                        + other.masked() + "' have different hosts, databases or logins. Give the same ones.");
+                throw new UsageException("All strings need one server: '" + first.masked() + "' and '" + other.masked()
+                        + "' differ in hosts, databases or logins.");
             }
         }
         Set<String> others = first.properties().stream()
@@ -184,6 +183,6 @@ public final class RunStrings {
                 .map(UrlParameter::name)
                 .filter(ConnectionParameters::isOfOneServer)
                 .collect(Collectors.joining(", "));
-        return names.isEmpty() ? "" : " Left out, because it is for that server: " + names + ".";
+        return names.isEmpty() ? "" : " Left out, for that server: " + names + ".";
     }
 }

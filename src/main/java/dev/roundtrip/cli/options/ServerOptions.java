@@ -29,21 +29,19 @@ public class ServerOptions {
     @Option(
             names = "--server",
             paramLabel = "auto|tidb|mariadb|cluster",
-            description = "Server to start. Default: auto, the best that is available.")
+            description = "Server to start. Default: auto, the best available.")
     Choice choice;
 
     @Option(
             names = "--url",
             paramLabel = "JDBC_URL",
-            description = "A running server. Data goes into the URL's database, else into 'roundtrip' alone.")
+            description = "A running server. Data goes into its database, else 'roundtrip'.")
     String url;
 
     @Mixin
     private LoginOptions login;
 
-    @Option(
-            names = VariablesPolicy.OPTION,
-            description = "Allow variables of all sessions of --url; they are restored.")
+    @Option(names = VariablesPolicy.OPTION, description = "Allow variables of all sessions; they are restored.")
     private boolean allowGlobalSettings;
 
     public Permission permission() {
@@ -53,7 +51,7 @@ public class ServerOptions {
     /** The server that these options name. */
     Optional<ServerRequest> named() {
         if (choice != null && url != null) {
-            throw new UsageException("--server starts a server and --url names one: give only one.");
+            throw new UsageException("Give only one of --server and --url.");
         }
         return url != null
                 ? Optional.of(ServerRequest.url(url))
@@ -77,8 +75,7 @@ public class ServerOptions {
     public final ServerRequest requestOr(Supplier<ServerRequest> otherwise) {
         ServerRequest request = detailed(named().orElseGet(otherwise));
         if (request.url().isEmpty() && login.areGiven()) {
-            throw new UsageException(
-                    "--user and --password go with --url: a server that Roundtrip starts has its own.");
+            throw new UsageException("--user and --password need --url.");
         }
         return loggedIn(request);
     }

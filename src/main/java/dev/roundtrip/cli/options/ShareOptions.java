@@ -16,9 +16,7 @@ public final class ShareOptions {
             hidden = true,
             required = true,
             paramLabel = "NAME",
-            description =
-                    "Be one of several load machines of one run, which meet in a schema of the server under test: give each the"
-                            + " same options. The first prints the report of all. See docs/scale.md.")
+            description = "Share the run with load machines that have the same options (docs/scale.md).")
     private String name;
 
     @Option(
@@ -26,7 +24,7 @@ public final class ShareOptions {
             hidden = true,
             required = true,
             paramLabel = "N",
-            description = "With --join: how many load machines there are.")
+            description = "Number of load machines, with --join.")
     private int machines;
 
     public Share share() {
@@ -48,7 +46,7 @@ public final class ShareOptions {
             return OptionalInt.of(Integer.parseInt(text.strip()) + plus);
         } catch (NumberFormatException noNumber) {
             throw new UsageException("The environment variable " + variable + " is '" + text
-                    + "', which is no number of a load machine. Set ROUNDTRIP_MACHINE to a number from 1.");
+                    + "', which is no machine number. Set ROUNDTRIP_MACHINE from 1 on.");
         }
     }
 }

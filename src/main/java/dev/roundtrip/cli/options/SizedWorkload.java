@@ -13,7 +13,7 @@ public final class SizedWorkload extends WorkloadOptions {
     @Option(
             names = "--size",
             paramLabel = "NAME=NUMBER",
-            description = "Change a size of the workload, such as customers=100000. Repeatable.")
+            description = "A size of the workload, such as customers=100000. Repeatable.")
     private List<String> sizes = List.of();
 
     @Override
@@ -28,7 +28,7 @@ public final class SizedWorkload extends WorkloadOptions {
                         + ", such as --size customers=100000.");
             }
             if (changed.putIfAbsent(name, Long.parseLong(number)) != null) {
-                throw new UsageException("--size names '" + name + "' twice; give it once.");
+                throw new UsageException("--size names '" + name + "' twice.");
             }
         }
         return changed;

@@ -77,8 +77,7 @@ record StringArgument(Optional<String> label, Kind kind, String text) {
         boolean withLogin = ConnectionParameters.parse(text).properties().stream()
                 .anyMatch(property -> ConnectionParameters.isOfLogin(property.name()));
         if (kind == Kind.PARAMETERS && withLogin) {
-            throw new UsageException(
-                    "The parameters contain a user or a password; give them by --user and --password.");
+            throw new UsageException("The parameters contain a login; use --user and --password.");
         }
         return url().parameters();
     }

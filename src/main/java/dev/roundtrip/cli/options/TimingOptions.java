@@ -13,34 +13,29 @@ public final class TimingOptions {
     @Option(
             names = "--slice",
             paramLabel = "TIME",
-            description = "Measured time of a scenario in a round. Default: 500ms, or 1500ms with --rounds.")
+            description = "Time per scenario and round. Default: 500ms; with --rounds 1500ms.")
     private Duration slice;
 
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            description = "Measure this many rounds, instead of until the margin is reached.")
+    @Option(names = "--rounds", paramLabel = "N", description = "Number of rounds, instead of a margin.")
     private Integer rounds;
 
     @Option(
             names = "--margin",
             paramLabel = "PERCENT",
-            description = "Measure until each ratio is known this closely. Default: 10%%, unless --rounds is given.")
+            description = "Margin to reach for each ratio. Default: 10%% without --rounds.")
     private Percentage margin;
 
     @Option(
             names = "--max-time",
             paramLabel = "TIME",
-            description = "End then, even if the margin is not reached. Default: 2m, or 10m with --margin.")
+            description = "Limit without the margin. Default: 2m; with --margin 10m.")
     private Duration maxTime;
 
     @Option(
             names = "--warmup",
             hidden = true,
             paramLabel = "TIME",
-            description =
-                    "Unmeasured time of each scenario before the first round; 0s for none. Default: until figures are steady,"
-                            + " 2s at most; with --rounds 1s.")
+            description = "Warm-up. Default: until steady, at most 2s; with --rounds 1s.")
     private Duration warmup;
 
     /**
@@ -51,9 +46,7 @@ public final class TimingOptions {
      */
     public Timing timing(Timing otherwise, boolean shared) {
         if (rounds != null && (margin != null || maxTime != null)) {
-            throw new UsageException(
-                    "--rounds fixes the number of rounds, and --margin and --max-time let the figures decide it. Give"
-                            + " one of them.");
+            throw new UsageException("Give either --rounds, or --margin and --max-time.");
         }
         Optional<Precision> precision = rounds != null
                 ? Optional.empty()

@@ -20,8 +20,7 @@ public final class UrlArguments {
         JdbcUrl url = readable(option, text);
         if (url.scheme().driver() != UrlScheme.Driver.CONNECTOR_J) {
             throw new UsageException(
-                    option + ": '" + url.masked() + "' is not for MySQL's driver, which is what is measured: it must"
-                            + " begin with jdbc:mysql:, also for a MariaDB server.");
+                    option + ": '" + url.masked() + "' must begin with jdbc:mysql:, for MariaDB servers too.");
         }
         return url;
     }

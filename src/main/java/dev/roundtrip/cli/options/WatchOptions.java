@@ -24,17 +24,13 @@ public final class WatchOptions {
                 names = "--save",
                 paramLabel = "FILE",
                 required = true,
-                description =
-                        "Also write the transactions, and how often each occurs, as a workload, each minute and at"
-                                + " the end. './roundtrip run s3 s5 --workload FILE' runs it.")
+                description = "Save the transactions as a workload, each minute and at the end.")
         private Path file;
 
         @Option(
                 names = "--values",
                 paramLabel = "none|hash|keep",
-                description =
-                        "Values in the workload. none: draws them by type and length. hash: replaces each value by a"
-                                + " pseudonym. keep: keeps them; only you can then read the file. Default: none.")
+                description = "Saved values: drawn, pseudonyms, or the original ones. Default: none.")
         private RecordedData values = RecordedData.NONE;
     }
 
@@ -47,10 +43,10 @@ public final class WatchOptions {
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Write the report as Markdown.")
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Write a Markdown report.")
     private Path markdown;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write the report as one HTML page.")
+    @Option(names = "--html", paramLabel = "FILE", description = "Write a HTML report.")
     private Path html;
 
     /** Refuses a time of no length. */

@@ -19,7 +19,7 @@ public class WorkloadOptions {
     @Option(
             names = "--workload",
             paramLabel = "FILE|NAME",
-            description = "A YAML file with your SQL, or a bundled workload (see list). Default: bank-transfer.")
+            description = "Your SQL (YAML) or a workload of list. Default: bank-transfer.")
     private String workload;
 
     /** What {@code --size} changes. */
@@ -45,11 +45,11 @@ public class WorkloadOptions {
     public List<Scenario> applyTo(List<Scenario> scenarios, Optional<StandardRuns.Standard> standard) {
         Map<String, Long> changed = sizes();
         if (standard.isPresent() && workload != null) {
-            throw new UsageException("'" + standard.get().name() + "' stands for profiles and the workload "
+            throw new UsageException("'" + standard.get().name() + "' stands for profiles and workload "
                     + (standard.get().workload().isEmpty()
                             ? "of each"
                             : standard.get().workload())
-                    + ", so --workload cannot be given with it.");
+                    + ". Leave out --workload.");
         }
         String name = standard.map(StandardRuns.Standard::workload)
                 .filter(own -> !own.isEmpty())
@@ -70,7 +70,7 @@ public class WorkloadOptions {
 
     private List<Scenario> resized(List<Scenario> scenarios, Map<String, Long> changed) {
         if (scenarios.stream().noneMatch(each -> each.workload().file().isPresent())) {
-            throw new UsageException("--size goes with --workload, or with a profile that names a workload's file.");
+            throw new UsageException("--size needs --workload or a profile with a workload file.");
         }
         List<Scenario> resized = new ArrayList<>();
         for (Scenario scenario : scenarios) {

@@ -140,7 +140,7 @@ class ExpressionParser {
         }
         throw syntax(
                 c >= '0' && c <= '9'
-                        ? "this is not a number that can be used; write digits, at most 18, such as 1000 or 9.95"
+                        ? "this is not a usable number; write at most 18 digits, such as 9.95"
                         : "'" + c
                                 + "' begins no value; write a number, 'a text' in single quotes, a name or a call such"
                                 + " as uniform(1, 100)");

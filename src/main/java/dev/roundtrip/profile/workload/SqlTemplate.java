@@ -122,8 +122,7 @@ public record SqlTemplate(Place place, List<Part> parts) {
                         from,
                         within
                                 ? "a repeated text cannot contain another one"
-                                : "a repeated text is written $[i to 10 | :at(list, i)], with a name, the number of times"
-                                        + " and the text");
+                                : "a repeated text is written $[i to 10 | :at(list, i)]");
             }
             at = head.end();
             Expression times = upTo('|');

@@ -179,8 +179,7 @@ public final class WorkloadFiles {
             Path file = folder.map(parent -> parent.resolve(argument)).orElseGet(() -> Path.of(argument));
             return Validated.valid(new Source(file.toString(), InputFile.text(file, LARGEST_BYTES)));
         } catch (InvalidPathException e) {
-            return Validated.refused(
-                    argument, "this is not a valid path on this system; check it for stray characters");
+            return Validated.refused(argument, "this is not a valid path on this system");
         } catch (UnreadableFileException unreadable) {
             return Validated.refused(argument, unreadable.getMessage() + "; give the path of a workload, a YAML file");
         }
@@ -195,7 +194,7 @@ public final class WorkloadFiles {
                         "unknown workload " + Keys.quoted(name)
                                 + Keys.near(name, bundled())
                                 + "; known are " + String.join(", ", bundled())
-                                + "; for a file of your own give its path, such as ./mine.yaml"));
+                                + "; give a file's path as ./mine.yaml"));
     }
 
     private static Validated<WorkloadReader.Read> parsed(Source source) {

@@ -37,12 +37,11 @@ final class WorkloadReader extends ExpressionReader {
         List<TableSpec> tables = keys.entries("tables", "the table", this::table);
         String data = keys.text("data", "");
         if (!data.isEmpty() && !tables.isEmpty()) {
-            keys.problemAt(
-                    "data", "data and tables are both given; keep one: data names the file that lists the tables");
+            keys.problemAt("data", "data and tables are both given; keep one");
         }
         List<TransactionSpec> transactions = keys.entries("transactions", "the transaction", this::transaction);
         if (transactions.isEmpty() && tables.isEmpty()) {
-            problems.add(top, "missing key 'transactions'; it contains the statements to execute");
+            problems.add(top, "missing key 'transactions'");
         }
         long seed = keys.wholeNumber("seed", 0, MOST, 1);
         WorkloadFile workload = new WorkloadFile(
@@ -108,14 +107,10 @@ final class WorkloadReader extends ExpressionReader {
                     "rows", "the table " + name + " has rows but no columns; list its columns with their values");
         }
         if (keys.flag("restored") && keys.has("where")) {
-            keys.problemAt(
-                    "restored",
-                    "the table " + name
-                            + " has where, so the number of its rows is not known; remove restored or where");
+            keys.problemAt("restored", "the table " + name + " has where; remove restored or where");
         }
         if (keys.flag("restored") && !keys.has("rows")) {
-            keys.problemAt(
-                    "restored", "the table " + name + " has no rows, so it is empty before each run; remove restored");
+            keys.problemAt("restored", "the table " + name + " has no rows; remove restored");
         }
         return new TableSpec(
                 place(keys),

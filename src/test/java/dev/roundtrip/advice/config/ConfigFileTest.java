@@ -60,8 +60,7 @@ class ConfigFileTest {
     @ValueSource(
             strings = {"password: *hunter2", "password: @hunter2", "password: \"hun\\ter2", "password: hunter2\u0007"})
     void what_is_no_yaml_is_refused_without_a_word_of_the_file(String line) {
-        assertThat(ConfigFile.read("a.yml", "a: b\n" + line))
-                .isEqualTo(refused("line 2: this is not YAML that can be read"));
+        assertThat(ConfigFile.read("a.yml", "a: b\n" + line)).isEqualTo(refused("line 2: not readable YAML"));
     }
 
     @Test

@@ -49,8 +49,8 @@ class ExpressionParserTest {
                 "1 + | 14 | a value is missing here",
                 "a & b | 13 | '& b' is left over",
                 "& | 11 | '&' begins no value",
-                "12345678901234567890 | 11 | not a number that can be used",
-                "12ab | 11 | not a number that can be used"
+                "12345678901234567890 | 11 | not a usable number",
+                "12ab | 11 | not a usable number"
             })
     void a_wrong_value_is_answered_with_its_place_and_what_to_write(String text, int column, String message) {
         assertThatThrownBy(() -> parsed(text))

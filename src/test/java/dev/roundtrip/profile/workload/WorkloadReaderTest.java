@@ -132,9 +132,8 @@ class WorkloadReaderTest {
             delimiter = '|',
             value = {
                 "'rows: 10, columns: {id: row}' |",
-                "'' | no rows, so it is empty before each run; remove restored",
-                "'rows: 10, where: row % 2, columns: {id: row}' |"
-                        + " where, so the number of its rows is not known; remove restored or where"
+                "'' | no rows; remove restored",
+                "'rows: 10, where: row % 2, columns: {id: row}' |" + " where; remove restored or where"
             })
     void only_a_table_whose_rows_are_all_kept_can_be_restored(String more, String problem) {
         assertThat(problems("""
@@ -219,7 +218,9 @@ class WorkloadReaderTest {
         assertThat(name.problems())
                 .singleElement()
                 .asString()
-                .contains("unknown workload 'bank-transfr'; did you mean 'bank-transfer'?", "such as ./mine.yaml");
+                .contains(
+                        "unknown workload 'bank-transfr'; did you mean 'bank-transfer'?",
+                        "give a file's path as ./mine.yaml");
         assertThat(WorkloadFiles.load("bank-data", Map.of()).problems())
                 .singleElement()
                 .asString()

@@ -58,8 +58,8 @@ record Best(RunReport report, ComparedFigure cost) {
         String trips = one.hundredthsOfRoundTrips() == base.hundredthsOfRoundTrips()
                 ? "as many round trips as " + base.label()
                 : Figures.counted(one.measured().roundTripsPerStatement(), "round trip", "round trips")
-                        + " per statement instead of " + base.label() + "'s "
-                        + Figures.count(base.measured().roundTripsPerStatement());
+                        + " per statement (" + base.label() + ": "
+                        + Figures.count(base.measured().roundTripsPerStatement()) + ")";
         return labels + ": " + trips + (best.size() > 1 ? "" : times(base, one)) + ".";
     }
 

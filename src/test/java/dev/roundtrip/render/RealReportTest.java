@@ -50,7 +50,7 @@ class RealReportTest {
                 Written.brief(PictureReports.real("tidb-rounds"), new TerminalStyle(width, Colour.NONE, Charset.ASCII));
 
         assertThat(screen).startsWith(wide ? """
-                Best        s5: 1 round trip per statement instead of s1's 2, 0.47x the CPU.
+                Best        s5: 1 round trip per statement (s1: 2), 0.47x the CPU.
 
                                                           commands per statement   round    CPU per statement, us       transfers/s
                 scenario                             query prepare execute close   trips   client server vs above   median vs above
@@ -66,7 +66,7 @@ class RealReportTest {
                 Times       Ratios are known to within 30% for CPU and 20% for transfers/s. s3 against itself: +-19%. The +-10% target
                             was not reached in 120 s: s1 to s2 14%, s3 to s4 19%, s4 to s5 17%, s5 to s6 12%, s6 to s7 20%.
                 """ : """
-                Best        s5: 1 round trip per statement instead of s1's 2, 0.47x the CPU.
+                Best        s5: 1 round trip per statement (s1: 2), 0.47x the CPU.
 
                                          per statement  round              CPU, us   transfers/s
                 scenario                 qry prep exec  trips  client server    vs  median    vs

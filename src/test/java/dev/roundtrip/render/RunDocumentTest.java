@@ -31,7 +31,7 @@ class RunDocumentTest {
     @Test
     void the_details_of_the_seven_scenarios() {
         assertThat(plain(TidbReports.all().build())).isEqualTo("""
-                Best        s5: 1 round trip per statement instead of s1's 2, 2.02x the transfers/s.
+                Best        s5: 1 round trip per statement (s1: 2), 2.02x the transfers/s.
 
                                                              commands per statement   round                      transfers/s
                 scenario                             query  prepare  execute  close   trips   median         vs above  vs s1   met

@@ -19,7 +19,6 @@ import dev.roundtrip.result.Severity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -31,11 +30,6 @@ import java.util.stream.Stream;
  * Thread-safe.
  */
 public final class Linter {
-
-    /** Further findings of one rule are counted, not shown. */
-    static final int MOST_OF_ONE_RULE = 10;
-
-    static final Fix FIRST_ONES = Fix.elsewhere("Fix the first ones, then check these.");
 
     /** Faults of the driver's version stand before all else that costs. */
     private static final Set<String> OF_THE_DRIVER = Set.of("reset-per-reuse", "rewritten-batch-refused");
@@ -286,18 +280,14 @@ public final class Linter {
 
     /** The first findings of one rule, and the number of the others. */
     private static List<Finding> few(Rule rule, List<Finding> findings) {
-        if (findings.size() <= MOST_OF_ONE_RULE + 1) {
+        if (findings.size() <= Rule.MOST + 1) {
             return findings;
         }
         Finding last = findings.get(findings.size() - 1);
-        List<Finding> few = new ArrayList<>(findings.subList(0, MOST_OF_ONE_RULE));
+        List<Finding> few = new ArrayList<>(findings.subList(0, Rule.MOST));
         few.add(rule.found(
-                last.severity(), others(findings.size() - MOST_OF_ONE_RULE), last.why(), FIRST_ONES, Price.NONE));
+                last.severity(), Rule.others(findings.size() - Rule.MOST), last.why(), Rule.FIRST_ONES, Price.NONE));
         return few;
-    }
-
-    static What others(int number) {
-        return what(String.format(Locale.ROOT, "And %,d more like these", number));
     }
 
     private static Finding restored(Finding finding, WrittenUrl written) {

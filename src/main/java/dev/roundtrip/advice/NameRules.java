@@ -107,7 +107,7 @@ final class NameRules {
                         given -> given.others.isEmpty()
                                 ? what("'" + given.name + "'", words.apply(given))
                                         .about(given.name, given.meant().orElse(given.name))
-                                : Linter.others(given.others.size()))
+                                : Rule.others(given.others.size()))
                 .because(why)
                 .fix(given -> given.others.isEmpty() ? fix.apply(given) : given.ofOthers());
     }
@@ -198,12 +198,12 @@ final class NameRules {
         }
 
         private static Fix fixFirst() {
-            return Linter.FIRST_ONES;
+            return Rule.FIRST_ONES;
         }
     }
 
     private static Stream<Given> given(LintSubject s, Kind kind) {
-        int most = Linter.MOST_OF_ONE_RULE;
+        int most = Rule.MOST;
         List<String> names = s.parameters().unknownNames().stream()
                 .distinct()
                 .filter(name -> kindOf(s.parameters(), name) == kind)

@@ -5,6 +5,7 @@ import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Price;
 import dev.roundtrip.result.Severity;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.BiFunction;
 
 /**
@@ -21,6 +22,16 @@ import java.util.function.BiFunction;
  */
 public record Rule(
         String id, String title, String holdsFor, String evidence, BiFunction<LintSubject, Rule, List<Finding>> look) {
+
+    /** Findings of one rule that are shown. */
+    static final int MOST = 10;
+
+    static final Fix FIRST_ONES = Fix.elsewhere("Fix the first ones, then check these.");
+
+    /** In place of those that are not shown. */
+    static What others(int number) {
+        return What.what(String.format(Locale.ROOT, "And %,d more like these", number));
+    }
 
     Finding found(Severity severity, What what, String why, Fix fix, Price price) {
         return new Finding(severity, id, what.sentence(), what.parameters(), why, fix, price, holdsFor, evidence);

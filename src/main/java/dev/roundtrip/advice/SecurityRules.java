@@ -93,7 +93,7 @@ final class SecurityRules {
 
     private static String few(List<String> names) {
         List<String> distinct = names.stream().distinct().toList();
-        return distinct.size() <= Linter.MOST_OF_ONE_RULE
+        return distinct.size() <= Rule.MOST
                 ? String.join(", ", distinct)
                 : distinct.get(0) + " and " + (distinct.size() - 1) + " more secrets";
     }

@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  ./roundtrip contract check s5.contract",
             "  ./roundtrip contract check s5.contract --driver mysql-connector-j:9.1.0 --junit target/s5.contract.xml",
-            "  ./roundtrip contract check my.contract my-profile.yaml --workload our.workload.yaml"
+            "  ./roundtrip contract check our.contract 'ours=useServerPrepStmts=true' --workload our.workload.yaml"
         },
         exitCodeList = {"0:PASS", "1:FAIL, or INCONCLUSIVE", "2:invalid command line or file"})
 final class ContractCheckCommand extends TerminalCommand {
@@ -48,7 +48,7 @@ final class ContractCheckCommand extends TerminalCommand {
             index = "1..*",
             paramLabel = "STRING",
             arity = "0..*",
-            description = "Profile files of strings that are not bundled.")
+            description = "The strings again, if they are not all bundled.")
     private List<String> strings = List.of();
 
     @Option(names = "--junit", paramLabel = "FILE", description = "Write JUnit XML, one case per string.")
@@ -75,6 +75,7 @@ final class ContractCheckCommand extends TerminalCommand {
         boolean embedded = contract.server().equals(ServerKind.MARIADB.label());
         RunRequest request = options.request(
                 strings.isEmpty() ? scenarioNames(contract) : strings,
+                terminal(),
                 embedded ? ServerRequest::mariaDb : ServerRequest::auto);
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
         return stoppable(recording::stop, () -> said(comparison(contract, recording, request), contract, xml));

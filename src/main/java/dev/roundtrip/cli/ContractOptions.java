@@ -1,16 +1,12 @@
 package dev.roundtrip.cli;
 
 import dev.roundtrip.cli.options.OutputFiles;
-import dev.roundtrip.cli.options.ProfileArguments;
+import dev.roundtrip.cli.options.RunStrings;
 import dev.roundtrip.cli.options.ServerOptions;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.cli.options.WorkloadOptions;
 import dev.roundtrip.driver.DriverCoordinates;
-import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.profile.StandardRuns;
-import dev.roundtrip.profile.StandardRuns.Standard;
-import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.Load;
 import dev.roundtrip.run.RunFailedException;
@@ -20,7 +16,6 @@ import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
@@ -43,19 +38,20 @@ final class ContractOptions {
 
     /** The files that a recording of these strings reads. */
     List<Path> files(List<String> strings) {
-        List<Path> files = new ArrayList<>(Profiles.files(strings));
+        List<Path> files = new ArrayList<>(RunStrings.of(strings).files());
         files.addAll(workload.files());
         return files;
     }
 
-    /** @param otherwise the server, if the options name none */
-    RunRequest request(List<String> strings, Supplier<ServerRequest> otherwise) {
-        Optional<Standard> standard = StandardRuns.among(strings, WorkloadFiles.bundled());
-        List<Scenario> scenarios = workload.applyTo(
-                ProfileArguments.scenarios(
-                        standard.map(it -> StandardRuns.expanded(strings, it)).orElse(strings)),
-                standard);
+    /** @param otherwise the server, if the options name none; that of a string is not used */
+    RunRequest request(List<String> strings, Terminal terminal, Supplier<ServerRequest> otherwise) {
+        RunStrings asked = RunStrings.of(strings);
+        List<Scenario> scenarios = workload.applyTo(asked.given(), asked.standard());
         server.requireFitFor(scenarios);
+        asked.server()
+                .ifPresent(url -> terminal.err()
+                        .println("roundtrip: " + RunStrings.hosts(url) + " is not used; --url names a server."
+                                + RunStrings.leftOut(url)));
         ServerRequest where = server.requestOr(otherwise);
         try {
             return new RunRequest(

@@ -18,15 +18,12 @@ import picocli.CommandLine.Parameters;
         description = "Records what one warm transaction of each string sends.",
         footer = {
             "  ./roundtrip contract record s5 --output s5.contract",
-            "  ./roundtrip contract record my-profile.yaml --workload our.workload.yaml --output my.contract"
+            "  ./roundtrip contract record 'ours=useServerPrepStmts=true' --workload our.workload.yaml --output our.contract"
         },
         exitCodeList = {"0:recorded", "1:nothing could be recorded", "2:invalid command line or profile"})
 final class ContractRecordCommand extends TerminalCommand {
 
-    @Parameters(
-            paramLabel = "STRING",
-            arity = "0..*",
-            description = "Names such as s3, or profiles. Default: s1 to s7.")
+    @Parameters(paramLabel = "STRING", arity = "0..*", description = "As for run. Default: s1 to s7.")
     private List<String> strings = List.of();
 
     @Option(names = "--output", paramLabel = "FILE", description = "The contract's file. Default: standard output.")
@@ -37,7 +34,7 @@ final class ContractRecordCommand extends TerminalCommand {
 
     @Override
     public Integer call() {
-        RunRequest request = options.request(strings, ServerRequest::auto);
+        RunRequest request = options.request(strings, terminal(), ServerRequest::auto);
         OutputFiles files = new OutputFiles(options.files(strings)).with("--output", output);
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
         return stoppable(recording::stop, () -> said(ContractOptions.record(recording, request, terminal()), files));

@@ -94,7 +94,7 @@ final class RunCommand extends TerminalCommand {
             names = "--threads",
             paramLabel = "N",
             split = ",",
-            description = "Connections per scenario; also a list. Default: 4, or fewer processors.")
+            description = "Connections per scenario; also a list. Default: 4, or the processors if fewer.")
     private List<Integer> threads;
 
     @Option(

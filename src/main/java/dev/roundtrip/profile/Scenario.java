@@ -1,8 +1,5 @@
 package dev.roundtrip.profile;
 
-import dev.roundtrip.jdbc.DriverVersion;
-import dev.roundtrip.jdbc.EffectiveParameters;
-import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -47,27 +44,16 @@ public record Scenario(
     }
 
     /**
-     * The same scenario with another workload. Title and expectations hold for the profile's own workload, so the result
-     * is named by what its string is, and expects nothing. With a pool in autocommit mode a framework must turn
-     * autocommit off for each transaction.
+     * The same scenario with another workload. The expectations hold for the profile's own workload, so the result has
+     * none. With a pool in autocommit mode a framework must turn autocommit off for each transaction.
      */
     public Scenario running(WorkloadSpec other) {
-        return new Scenario(
-                name, form(connection), connection, server, onPool(other, connection), Expectations.NONE, notes);
+        return new Scenario(name, title, connection, server, onPool(other, connection), Expectations.NONE, notes);
     }
 
-    private static String form(ConnectionSpec connection) {
-        return JdbcUrl.parse("jdbc:mysql://host/?" + connection.parameters())
-                .url()
-                .map(url -> EffectiveParameters.of(url, DriverVersion.NEWEST_KNOWN))
-                .map(string -> !string.preparesOnServer()
-                        ? "text"
-                        : "prepared, " + (string.isOn("cachePrepStmts") ? cache(string.keptStatements()) : "no cache"))
-                .orElse("");
-    }
-
-    private static String cache(int statements) {
-        return statements == Integer.MAX_VALUE ? "cache without limit" : "cache of " + statements;
+    /** The same scenario with another title: a profile's own says what it does to its own workload. */
+    public Scenario titled(String other) {
+        return new Scenario(name, other, connection, server, workload, expectations, notes);
     }
 
     /** The same scenario with other sizes of its workload's file; what is expected of it stays. */

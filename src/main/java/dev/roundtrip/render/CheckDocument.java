@@ -238,10 +238,14 @@ public final class CheckDocument {
         String first = second.map(other -> "for " + other.useOfFirst()).orElse("");
         report.recommended()
                 .ifPresentOrElse(
-                        string -> out.copied("Use", string.jdbcUrl())
-                                .pair(BELOW_USE, "", below(first, string.unless()), "", Tone.PLAIN),
-                        () -> out.pair(
-                                BELOW_USE, "Use", ("your string as it is " + first).stripTrailing(), "", Tone.GOOD));
+                        string -> out.copied("Use", string.jdbcUrl()),
+                        () -> out.pair(BELOW_USE, "Use", "your string as it is", "", Tone.GOOD));
+        String note = report.recommended()
+                .map(string -> below(first, string.unless()))
+                .orElse(first);
+        if (!note.isEmpty()) {
+            out.pair(BELOW_USE, "", note, "", Tone.PLAIN);
+        }
         second.ifPresent(other -> out.copied("and", other.jdbcUrl())
                 .pair(
                         BELOW_USE,

@@ -193,10 +193,10 @@ class CheckedFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "application.yml | a: [1 | 2 | is not YAML",
+                "application.yml | a: [1 | 2 | not readable YAML",
                 "application.conf | url=x | 2 | its name does not end in",
                 "application.properties | spring.datasource.url=${DB_URL} | 0 | spring.datasource.url (line 1) is a placeholder",
-                "application.yml | a: b | 0 | no connection string"
+                "application.yml | a: b | 0 | it contains no MySQL or MariaDB string"
             })
     void what_cannot_be_judged_is_said_in_a_sentence(String name, String content, int exitCode, String sentence)
             throws Exception {

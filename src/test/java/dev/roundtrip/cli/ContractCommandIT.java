@@ -118,6 +118,28 @@ class ContractCommandIT {
     }
 
     @Test
+    void a_string_of_ones_own_is_recorded_by_its_parameters_and_given_again_to_check() throws Exception {
+        Path workload = Files.writeString(folder.resolve("kinds.workload.yaml"), KINDS);
+        Path file = folder.resolve("ours.contract");
+        String url = "jdbc:mysql://nowhere.invalid:4000/shop?useServerPrepStmts=true";
+
+        assertThat(kinds("record " + url + " --output {} --workload {}", file, workload)
+                        .done()
+                        .err())
+                .contains("nowhere.invalid:4000 is not used; --url names a server.");
+        assertThat(Files.readString(file))
+                .contains("\"name\" : \"yours / read\"", "\"parameters\" : \"useServerPrepStmts=true\"");
+        assertThat(kinds("check {} " + url + " --workload {}", file, workload)
+                        .done()
+                        .out())
+                .startsWith("PASS");
+        assertThat(kinds("check {} yours=useServerPrepStmts=false --workload {}", file, workload)
+                        .failed()
+                        .out())
+                .startsWith("FAIL");
+    }
+
+    @Test
     void each_kind_of_transaction_of_a_workload_is_an_entry_of_its_own() throws Exception {
         Path workload = Files.writeString(folder.resolve("kinds.workload.yaml"), KINDS);
         Path file = folder.resolve("mine.contract");
@@ -134,7 +156,7 @@ class ContractCommandIT {
 
         Files.writeString(workload, KINDS.replace("- UPDATE", "- SELECT COUNT(*) FROM contract_kind\n      - UPDATE"));
         assertThat(kinds("check {} --workload {}", file, workload).out())
-                .contains("INCONCLUSIVE", "s5-prepare-once / write: the scenario itself runs other statements");
+                .contains("INCONCLUSIVE", "s5-prepare-once / write: the scenario runs other statements");
         Files.writeString(workload, KINDS.replace("weight: 0", "weight: 1"));
         assertThat(kinds("check {} --workload {}", file, workload).out())
                 .contains("INCONCLUSIVE", "s5-prepare-once / never is not in the contract. Record it again.");

@@ -136,8 +136,6 @@ class RefusalsTest {
             | --url and s3: | --url and s5: | useServerPrepStmts
             run --url http://root:s3cretW0rd@db:4000/ | --url: | jdbc:mysql:
             run --url jdbc:mysql//root:s3cretW0rd@db | --url: | jdbc:mysql:
-            contract record jdbc:mysql://root:s3cretW0rd@db:4000/ --output o \
-            | 'jdbc:mysql://root:***@db:4000/' is a JDBC URL. Give a scenario or profile.
             run jdbc:mysql//root:s3cretW0rd@db | STRING: | jdbc:mysql:
             run old=jdbc:mysql://root:s3cretW0rd@a/ jdbc:mysql://root:s3cretW0rd@b/ \
             | All strings need one server: 'jdbc:mysql://root:***@a/' and 'jdbc:mysql://root:***@b/' differ in hosts, \

@@ -213,7 +213,7 @@ class RoundtripCommandTest {
         String help = Said.by("run", "--help-all").out().replaceAll("\\s+", " ");
 
         assertThat(help)
-                .contains("Default: 4, or fewer processors.")
+                .contains("Default: 4, or the processors if fewer.")
                 .contains("Default: 500ms; with --rounds 1500ms.")
                 .contains("Default: 10% without --rounds.")
                 .contains("Default: 2m; with --margin 10m.")

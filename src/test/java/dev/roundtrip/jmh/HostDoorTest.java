@@ -17,7 +17,7 @@ class HostDoorTest {
         SharedServers servers = SharedServers.ofThisJvm();
 
         assertThat(answer(servers, new ServerAsk("jdbc:mysql://127.0.0.1:1/", "http://db example:10080")))
-                .startsWith("The parameter statusUrl cannot be used: 'http://db example:10080' is no address");
+                .startsWith("The parameter statusUrl cannot be used: 'http://db example:10080' is no status address");
     }
 
     @Test

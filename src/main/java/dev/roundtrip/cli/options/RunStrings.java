@@ -33,9 +33,16 @@ public final class RunStrings {
     @Parameters(
             paramLabel = "STRING",
             arity = "0..*",
-            description = "A name of list, profile file, JDBC URL, parameters (a=b&c=d), or NAME=any of these. Default:"
-                    + " s1 to s7.")
+            description = "A name of list, profile file, JDBC URL, parameters (a=b&c=d), or NAME=any of these. One of"
+                    + " yours runs with the recommended one. Default: s1 to s7.")
     private List<String> strings = List.of();
+
+    /** The same, of a command with another help for them. */
+    public static RunStrings of(List<String> strings) {
+        RunStrings given = new RunStrings();
+        given.strings = strings;
+        return given;
+    }
 
     public boolean areNamed() {
         return !strings.isEmpty();
@@ -73,20 +80,25 @@ public final class RunStrings {
     }
 
     /**
-     * A scenario for each string.
+     * A scenario for each string, and for the recommended one beside a single one of the user's own.
      *
      * @param version of Connector/J, which the recommended string depends on; empty for the newest
      */
     public List<Scenario> scenarios(Optional<DriverVersion> version) {
+        List<Scenario> scenarios = new ArrayList<>(given());
+        alone().flatMap(url -> recommended(url, version)).ifPresent(scenarios::add);
+        return scenarios;
+    }
+
+    /** A scenario for each string. */
+    public List<Scenario> given() {
         List<StringArgument> arguments = arguments();
         List<StringArgument> unnamed = arguments.stream()
                 .filter(argument -> argument.isOwn() && argument.label().isEmpty())
                 .toList();
         Validated<List<Scenario>> resolved =
                 KnownProfiles.profiles().resolve(arguments, argument -> scenario(argument, unnamed));
-        List<Scenario> scenarios = new ArrayList<>(ProfileArguments.valid(resolved));
-        alone().flatMap(url -> recommended(url, version)).ifPresent(scenarios::add);
-        return scenarios;
+        return ProfileArguments.valid(resolved);
     }
 
     private static Validated<Scenario> scenario(StringArgument argument, List<StringArgument> unnamed) {

@@ -1,5 +1,8 @@
 package dev.roundtrip.cli.options;
 
+import dev.roundtrip.jdbc.ConnectionParameters;
+import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.StandardRuns;
@@ -58,10 +61,26 @@ public class WorkloadOptions {
             WorkloadSpec replacement = workload(name, changed);
             // What a profile expects holds for its own workload, with the sizes of its file.
             return scenarios.stream()
-                    .map(each -> each.workload().file().equals(replacement.file()) ? each : each.running(replacement))
+                    .map(each -> each.workload().file().equals(replacement.file())
+                            ? each
+                            : each.running(replacement)
+                                    .titled(form(each.connection().parameters())))
                     .toList();
         }
         return changed.isEmpty() ? scenarios : resized(scenarios, changed);
+    }
+
+    /** What a string is, whatever it does to a workload. */
+    private static String form(String parameters) {
+        EffectiveParameters string =
+                EffectiveParameters.of(ConnectionParameters.parse(parameters).properties(), DriverVersion.NEWEST_KNOWN);
+        if (!string.preparesOnServer()) {
+            return "text";
+        }
+        int kept = string.keptStatements();
+        return !string.isOn("cachePrepStmts")
+                ? "prepared, no cache"
+                : kept == Integer.MAX_VALUE ? "prepared, cache without limit" : "prepared, cache of " + kept;
     }
 
     private static WorkloadSpec workload(String workload, Map<String, Long> sizes) {

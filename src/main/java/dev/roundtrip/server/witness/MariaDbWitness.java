@@ -32,7 +32,10 @@ public final class MariaDbWitness implements ServerWitness {
 
     private static final String UPTIME = "Uptime";
 
-    /** Variable, less its beginning {@code Com_stmt_}, to command type. COM_QUERY has no variable of its own: it is Questions minus executes and fetches. */
+    /**
+     * Variable, less its beginning {@code Com_stmt_}, to command type. COM_QUERY has no variable of its own: it is
+     * Questions minus executes and fetches.
+     */
     private static final Map<String, String> COMMAND_VARIABLES = Map.of(
             "prepare", "StmtPrepare",
             "execute", "StmtExecute",

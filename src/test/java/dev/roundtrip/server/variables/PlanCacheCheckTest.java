@@ -30,7 +30,7 @@ class PlanCacheCheckTest {
             value = {
                 "100     | 365    | holds 100 plans for 365 statements",
                 "100     | 365    | Set tidb_session_plan_cache_size to 730",
-                "365     | 365    | both first in a transaction and later",
+                "365     | 365    | first in a transaction and also later",
                 "730     | 365    | ",
                 "100     | 80000  | to 100000 or more",
                 "100000  | 80000  | "

@@ -34,7 +34,8 @@ def on_files(files, config):
         with open(os.path.join(TOP, name), encoding="utf-8") as page:
             files.append(File.generated(config, name, content=page.read()))
     for folder, title in FOLDERS.items():
-        names = sorted(os.listdir(os.path.join(TOP, "docs", folder)))
+        top = os.path.join(TOP, "docs", folder)
+        names = sorted(os.path.relpath(os.path.join(each, name), top) for each, _, names in os.walk(top) for name in names)
         lines = [f"- [{name.removesuffix('.md')}]({name})" for name in names]
         files.append(File.generated(config, f"{folder}/index.md", content="\n".join([f"# {title}", "", *lines, ""])))
     for folder, _, names in os.walk(JAVADOC):

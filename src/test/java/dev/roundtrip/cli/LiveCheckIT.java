@@ -95,7 +95,7 @@ class LiveCheckIT {
                 "INSERT INTO `it's` VALUES (1)",
                 "CREATE VIEW v AS SELECT k FROM w");
 
-        assertRead("has no table that you may");
+        assertRead("has no readable table");
     }
 
     private void assertRead(String sentence) throws Exception {

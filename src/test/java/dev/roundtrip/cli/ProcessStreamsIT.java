@@ -89,7 +89,7 @@ class ProcessStreamsIT {
         assertThat(RoundtripProcess.said(folder, Map.of("ROUNDTRIP_CACHE", folder.toString()), "restore")
                         .failed()
                         .out())
-                .contains("The journal " + pipe + " cannot be read");
+                .contains("The journal " + pipe + " is damaged");
     }
 
     @Tag("long")

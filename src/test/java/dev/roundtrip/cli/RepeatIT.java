@@ -125,9 +125,9 @@ class RepeatIT {
     void what_cannot_be_done_again_is_a_sentence_and_no_run() throws Exception {
         Path none = folder.resolve("without-inputs.json");
         Files.writeString(none, Files.readString(first).replace("\"inputs\"", "\"was\""));
-        Said.line("run --repeat {}", none).refused("is not a complete report");
+        Said.line("run --repeat {}", none).refused("is not complete");
         Said.line("run s1 --repeat {}", first).refused("--repeat takes the report's strings. Give only one.");
-        Said.line("run --repeat {}", folder.resolve("none.json")).refused("There is no file");
+        Said.line("run --repeat {}", folder.resolve("none.json")).refused("there is no such file");
         Said.line("run --repeat {} --json {}", first, first).refused("--json names the file that");
     }
 

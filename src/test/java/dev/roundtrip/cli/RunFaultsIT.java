@@ -154,7 +154,7 @@ class RunFaultsIT {
                             .exits(RoundtripProcess.INTERRUPTED)
                             .err())
                     .doesNotContain("failed", "ended by itself");
-            assertThat(said.out()).startsWith("PARTIAL     The run was stopped. What follows");
+            assertThat(said.out()).startsWith("PARTIAL     The run was stopped. This was measured until then.");
             RunReport report = JsonReport.read(json);
             assertThat(report.partial()).contains("The run was stopped.");
             // Whether the server still answers the last question is a race that nobody decides.

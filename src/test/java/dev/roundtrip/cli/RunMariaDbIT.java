@@ -143,7 +143,7 @@ class RunMariaDbIT {
     void each_picture_is_a_file_in_the_folder_that_was_asked_for() throws Exception {
         for (String name : Pictures.fileNames()) {
             Path picture = folder.resolve("a/folder").resolve(name);
-            if (name.equals("line.svg") || name.equals("server-cpu.svg")) {
+            if (name.equals("network.svg") || name.equals("server-cpu.svg")) {
                 assertThat(picture)
                         .as("a picture over lines or of TiDB's profile, in a run without them")
                         .doesNotExist();

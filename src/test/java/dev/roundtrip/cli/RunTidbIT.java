@@ -99,7 +99,7 @@ class RunTidbIT {
         try (RoundtripProcess run = start(folder.resolve("killed.json"))) {
             run.awaitThat("its variable is in force", this::isChanged);
             run.signal("KILL");
-            assertThat(run.said().err()).contains("By hand: SET GLOBAL tidb_rc_read_check_ts = 'OFF';");
+            assertThat(run.said().err()).contains("by hand: SET GLOBAL tidb_rc_read_check_ts = 'OFF';");
         }
         assertThat(tidb.state()).isNotEqualTo(before);
         assertThat(journals()).hasSize(1);

@@ -95,7 +95,7 @@ class StatementGateIT {
         for (String line : lines) {
             String effect = line.substring(0, 8).strip();
             String sql = line.substring(8);
-            // What is refused with the flag that allows most is refused before any flag is looked at.
+            // The flag that allows most does not allow it, so no other flag is tried.
             for (String flag : effect.equals("refused") ? FLAGS.subList(2, 3) : FLAGS) {
                 List<String> before = snapshot(server, database, on);
                 Said said = run(server, database, driver, sql, flag);

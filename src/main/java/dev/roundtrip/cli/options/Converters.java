@@ -10,7 +10,6 @@ import java.math.BigDecimal;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,29 +44,24 @@ public final class Converters {
 
     /** Lets the command line, with all its commands, read values so. */
     public static CommandLine register(CommandLine line) {
-        Map<Class<?>, Function<String, ?>> readers = new LinkedHashMap<>();
-        readers.put(int.class, Converters::wholeNumber);
-        readers.put(Integer.class, Converters::wholeNumber);
-        readers.put(Duration.class, Converters::time);
-        readers.put(Bandwidth.class, Converters::bandwidth);
-        readers.put(Rate.class, Converters::rate);
-        readers.put(Percentage.class, Converters::percentage);
-        readers.put(InetSocketAddress.class, Converters::address);
-        readers.put(ServerOptions.Choice.class, text -> word(text, List.of(ServerOptions.Choice.values())));
-        readers.put(RecordedData.class, text -> word(text, List.of(RecordedData.values())));
-        readers.put(Block.class, text -> word(text, List.of(Block.values())));
-        readers.put(Severity.class, text -> word(text, List.of(Severity.WARNING, Severity.ERROR)));
-        readers.put(URI.class, Converters::statusUrl);
-        readers.put(DriverCoordinates.class, Converters::driver);
-        for (Map.Entry<Class<?>, Function<String, ?>> each : readers.entrySet()) {
-            register(line, each.getKey(), each.getValue());
-        }
+        register(line, int.class, Converters::wholeNumber);
+        register(line, Integer.class, Converters::wholeNumber);
+        register(line, Duration.class, Converters::time);
+        register(line, Bandwidth.class, Converters::bandwidth);
+        register(line, Rate.class, Converters::rate);
+        register(line, Percentage.class, Converters::percentage);
+        register(line, InetSocketAddress.class, Converters::address);
+        register(line, ServerOptions.Choice.class, text -> word(text, List.of(ServerOptions.Choice.values())));
+        register(line, RecordedData.class, text -> word(text, List.of(RecordedData.values())));
+        register(line, Block.class, text -> word(text, List.of(Block.values())));
+        register(line, Severity.class, text -> word(text, List.of(Severity.WARNING, Severity.ERROR)));
+        register(line, URI.class, Converters::statusUrl);
+        register(line, DriverCoordinates.class, Converters::driver);
         return line;
     }
 
-    @SuppressWarnings("unchecked") // each reader returns what it is registered for
-    private static <T> void register(CommandLine line, Class<T> type, Function<String, ?> reader) {
-        line.registerConverter(type, new Reader<>((Function<String, T>) reader));
+    private static <T> void register(CommandLine line, Class<T> type, Function<String, T> reads) {
+        line.registerConverter(type, new Reader<>(reads));
     }
 
     /** A class: an archive of classes keeps no lambda of an interface as old as picocli's, nor then that interface. */

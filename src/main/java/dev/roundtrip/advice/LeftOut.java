@@ -9,7 +9,6 @@ import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Price;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -53,13 +52,7 @@ record LeftOut(LintSubject subject, JdbcUrl recommended) {
                     + " each execution of a kept statement costs a reset.";
         }
         if (missing.stream().allMatch(set -> SIZES.contains(set.name()))) {
-            Assumptions statements = subject.assumptions();
-            return notIn
-                    + String.format(
-                            Locale.ROOT,
-                            ", which ignores your %,d statements of up to %,d characters.",
-                            statements.distinctStatements(),
-                            statements.longestStatement());
+            return notIn + ", which ignores your " + subject.assumptions().statements() + ".";
         }
         return notIn
                 + (price.formula().isEmpty() ? ", whose value differs." : ": it saves only " + price.formula() + ".");

@@ -1,9 +1,9 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.result.Digits;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -89,23 +89,26 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
 
     /** One sentence for the application, and one or more for the server. */
     public List<String> sentences() {
-        List<String> sentences = new ArrayList<>(List.of("Application memory: up to " + number(statements)
-                + " kept statements x " + number(connections) + " connections, about " + size(driverBytes())
+        List<String> sentences = new ArrayList<>(List.of("Application memory: up to " + Digits.grouped(statements)
+                + " kept statements x " + Digits.grouped(connections) + " connections, about " + size(driverBytes())
                 + " of heap (" + each(MeasuredBytes.DRIVER_STATEMENT) + " each, measured with "
                 + MeasuredBytes.DRIVER_STATEMENT.of() + ")."));
         if (!tidb) {
-            sentences.add("Statements on the server: up to " + number(statements) + " x " + number(connections)
-                    + " = " + number(serverStatements()) + ". MySQL and MariaDB allow " + number(STATEMENT_LIMIT)
+            sentences.add("Statements on the server: up to " + Digits.grouped(statements) + " x "
+                    + Digits.grouped(connections)
+                    + " = " + Digits.grouped(serverStatements()) + ". MySQL and MariaDB allow "
+                    + Digits.grouped(STATEMENT_LIMIT)
                     + " by default (max_prepared_stmt_count).");
             return sentences;
         }
-        sentences.add("TiDB memory: up to " + number(statements) + " prepared statements and " + number(plans)
-                + " plans x " + number(connections) + " sessions, about " + size(tidbBytes())
-                + " of heap (" + each(MeasuredBytes.TIDB_STATEMENT) + " and " + each(MeasuredBytes.TIDB_PLAN)
-                + " each, measured with " + MeasuredBytes.TIDB_PLAN.of() + "; its metric shows only the plans, "
-                + size(planBytes()) + ").");
+        sentences.add(
+                "TiDB memory: up to " + Digits.grouped(statements) + " prepared statements and " + Digits.grouped(plans)
+                        + " plans x " + Digits.grouped(connections) + " sessions, about " + size(tidbBytes())
+                        + " of heap (" + each(MeasuredBytes.TIDB_STATEMENT) + " and " + each(MeasuredBytes.TIDB_PLAN)
+                        + " each, measured with " + MeasuredBytes.TIDB_PLAN.of() + "; its metric shows only the plans, "
+                        + size(planBytes()) + ").");
         if (plans < statements) {
-            sentences.add("A cycle of more than " + number(plans)
+            sentences.add("A cycle of more than " + Digits.grouped(plans)
                     + " statements is planned again; tidb_session_plan_cache_size="
                     + 2 * statements + " takes about "
                     + size(withPlans(statements).tidbBytes()) + ".");
@@ -118,21 +121,17 @@ public record MemoryPrice(int connections, long statements, long plans, boolean 
         return sentences;
     }
 
-    private static String number(long count) {
-        return String.format(Locale.ROOT, "%,d", count);
-    }
-
     /** For a sentence. */
     static String size(long bytes) {
         if (bytes < MIB) {
-            return String.format(Locale.ROOT, "%.1f MiB", Math.max(0.1, bytes / MIB));
+            return Digits.fixed(Math.max(0.1, bytes / MIB), 1) + " MiB";
         }
         return bytes < 10 * GIB
-                ? String.format(Locale.ROOT, "%,.0f MiB", bytes / MIB)
-                : String.format(Locale.ROOT, "%,.0f GiB", bytes / GIB);
+                ? Digits.grouped(Math.round(bytes / MIB)) + " MiB"
+                : Digits.grouped(Math.round(bytes / GIB)) + " GiB";
     }
 
     private static String each(MeasuredBytes figure) {
-        return String.format(Locale.ROOT, figure.bytes() < 10 * KIB ? "%.1f KiB" : "%.0f KiB", figure.bytes() / KIB);
+        return Digits.fixed(figure.bytes() / KIB, figure.bytes() < 10 * KIB ? 1 : 0) + " KiB";
     }
 }

@@ -1,11 +1,11 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Price;
 import dev.roundtrip.result.Severity;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.BiFunction;
 
 /**
@@ -30,7 +30,7 @@ public record Rule(
 
     /** In place of those that are not shown. */
     static What others(int number) {
-        return What.what(String.format(Locale.ROOT, "And %,d more like these", number));
+        return What.what("And " + Digits.grouped(number) + " more like these");
     }
 
     Finding found(Severity severity, What what, String why, Fix fix, Price price) {

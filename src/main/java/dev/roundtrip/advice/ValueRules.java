@@ -103,6 +103,7 @@ final class ValueRules {
     private static Stream<String> problems(LintSubject s, boolean ofBundles) {
         Set<String> bundles = s.parameters()
                 .find(BUNDLES)
+                .filter(one -> !s.parameters().problems().isEmpty())
                 .map(one -> List.of(new UrlParameter(BUNDLES, one.value())))
                 .map(alone -> Set.copyOf(EffectiveParameters.of(alone, DriverVersion.NEWEST_KNOWN)
                         .problems()))

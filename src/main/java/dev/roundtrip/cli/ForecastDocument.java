@@ -9,6 +9,7 @@ import dev.roundtrip.render.Document;
 import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.render.Figures;
 import dev.roundtrip.render.Table;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.run.WorkloadForecast;
 import dev.roundtrip.run.WorkloadForecast.Kind;
 import dev.roundtrip.wire.Command;
@@ -77,7 +78,7 @@ final class ForecastDocument {
                 .map(each -> (sessions.size() == 1 ? "" : String.join(", ", each.getValue()) + ": ") + each.getKey())
                 .toList());
         out.items(workload.file().sizes().entrySet().stream()
-                .map(size -> "size " + size.getKey() + " = " + grouped(size.getValue()))
+                .map(size -> "size " + size.getKey() + " = " + Digits.grouped(size.getValue()))
                 .toList());
     }
 
@@ -107,8 +108,8 @@ final class ForecastDocument {
         } else {
             List<CompiledTable> tables = workload.tables().stream().limit(MOST).toList();
             out.table(Table.of("tables in their own database", tables, CompiledTable::name)
-                    .column("rows", table -> table.emptied() ? "empty at the beginning" : grouped(table.rows()))
-                    .column("copies", table -> table.copies() == 0 ? Figures.NONE : grouped(table.copies()))
+                    .column("rows", table -> table.emptied() ? "empty at the beginning" : Digits.grouped(table.rows()))
+                    .column("copies", table -> table.copies() == 0 ? Figures.NONE : Digits.grouped(table.copies()))
                     .column("", table -> table.readOnly() ? "only read" : "")
                     .table());
             more(workload.tables().size());
@@ -118,7 +119,7 @@ final class ForecastDocument {
     /** A long list ends there. */
     private void more(int all) {
         if (all > MOST) {
-            out.paragraph("And " + grouped(all - MOST) + " more.");
+            out.paragraph("And " + Digits.grouped(all - MOST) + " more.");
         }
     }
 
@@ -162,7 +163,7 @@ final class ForecastDocument {
             more.add("a batch of " + number(counted.uses() == 0 ? 0 : counted.executions() / counted.uses()));
         }
         if (counted.texts().size() > 1) {
-            more.add(grouped(counted.texts().size()) + " different texts or more");
+            more.add(Digits.grouped(counted.texts().size()) + " different texts or more");
         }
         return new Item(
                 number(counted.executions()) + " x",
@@ -222,10 +223,6 @@ final class ForecastDocument {
 
     private static String words(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');
-    }
-
-    private static String grouped(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
     }
 
     /** Whole numbers without a fraction, others with up to two decimals; a hyphen for none. */

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -35,18 +36,21 @@ final class ConnectorJParameters {
     private static final Set<String> FALSE = Set.of("false", "no");
 
     private final DriverVersion version;
-    private final Map<String, EffectiveParameter> parameters = new TreeMap<>();
+    private final SortedMap<String, EffectiveParameter> parameters;
     private final List<String> unknownNames = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
     private ConnectorJParameters(DriverVersion version) {
         this.version = version;
+        parameters = new TreeMap<>(ParameterTable.CONNECTOR_J.defaults(version));
+        if (!version.isAtLeast(DriverVersion.OLDEST_KNOWN)) {
+            problems.add(DriverVersion.OLDEST_KNOWN.tooOld("Connector/J " + version));
+        }
     }
 
     /** @param ofHost the parameters of a single host in the URL; a bundle named there is not read */
     static EffectiveParameters of(List<UrlParameter> given, List<UrlParameter> ofHost, DriverVersion version) {
         ConnectorJParameters effective = new ConnectorJParameters(version);
-        effective.addDefaults();
         Map<String, String> explicit = ConnectionParameters.byName(given);
         effective.addBundles(explicit.getOrDefault(USE_CONFIGS, ""));
         explicit.putAll(ConnectionParameters.byName(ofHost));
@@ -58,22 +62,6 @@ final class ConnectorJParameters {
                 effective.parameters,
                 effective.unknownNames,
                 effective.problems);
-    }
-
-    private void addDefaults() {
-        if (!version.isAtLeast(DriverVersion.OLDEST_KNOWN)) {
-            problems.add(DriverVersion.OLDEST_KNOWN.tooOld("Connector/J " + version));
-        }
-        DriverVersion judged = version.isAtLeast(DriverVersion.OLDEST_KNOWN) ? version : DriverVersion.OLDEST_KNOWN;
-        for (KnownParameter known : KnownParameters.all()) {
-            // A renamed parameter exists in older versions too, under its other name.
-            if (judged.isAtLeast(known.since()) || !known.otherName().isEmpty()) {
-                parameters.put(
-                        known.name(),
-                        new EffectiveParameter(
-                                known.name(), known.defaultValue(), EffectiveParameter.Origin.DEFAULT, ""));
-            }
-        }
     }
 
     /** Separated by commas without blanks; later bundles override earlier ones. */

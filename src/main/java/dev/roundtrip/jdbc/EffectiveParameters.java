@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.SortedMap;
 
 /**
  * A driver's effective parameters for a connection string. From lowest to highest precedence: the driver's defaults;
@@ -36,12 +36,12 @@ public final class EffectiveParameters {
     EffectiveParameters(
             UrlScheme.Driver driver,
             DriverVersion version,
-            Map<String, EffectiveParameter> parameters,
+            SortedMap<String, EffectiveParameter> parameters,
             List<String> unknownNames,
             List<String> problems) {
         this.driver = driver;
         this.version = version;
-        this.parameters = Collections.unmodifiableMap(new TreeMap<>(parameters));
+        this.parameters = Collections.unmodifiableMap(parameters);
         this.unknownNames = List.copyOf(unknownNames);
         this.problems = List.copyOf(problems);
     }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -31,17 +32,20 @@ final class MariaDbParameters {
     private static final String NO_NAME_CHECK = "disableSslHostnameVerification";
 
     private final DriverVersion version;
-    private final Map<String, EffectiveParameter> parameters = new TreeMap<>();
+    private final SortedMap<String, EffectiveParameter> parameters;
     private final List<String> unknownNames = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
     private MariaDbParameters(DriverVersion version) {
         this.version = version;
+        parameters = new TreeMap<>(ParameterTable.MARIADB.defaults(version));
+        if (!version.isAtLeast(DriverVersion.OLDEST_KNOWN_MARIADB)) {
+            problems.add(DriverVersion.OLDEST_KNOWN_MARIADB.tooOld("MariaDB's driver " + version));
+        }
     }
 
     static EffectiveParameters of(List<UrlParameter> given, DriverVersion version) {
         MariaDbParameters effective = new MariaDbParameters(version);
-        effective.addDefaults();
         Map<String, String> unmapped = new LinkedHashMap<>();
         for (UrlParameter property : given) {
             Optional<KnownParameter> known = ParameterTable.MARIADB
@@ -58,22 +62,6 @@ final class MariaDbParameters {
         effective.addForced();
         return new EffectiveParameters(
                 UrlScheme.Driver.MARIADB, version, effective.parameters, effective.unknownNames, effective.problems);
-    }
-
-    private void addDefaults() {
-        if (!version.isAtLeast(DriverVersion.OLDEST_KNOWN_MARIADB)) {
-            problems.add(DriverVersion.OLDEST_KNOWN_MARIADB.tooOld("MariaDB's driver " + version));
-        }
-        DriverVersion judged =
-                version.isAtLeast(DriverVersion.OLDEST_KNOWN_MARIADB) ? version : DriverVersion.OLDEST_KNOWN_MARIADB;
-        for (KnownParameter known : ParameterTable.MARIADB.all()) {
-            if (judged.isAtLeast(known.since())) {
-                parameters.put(
-                        known.name(),
-                        new EffectiveParameter(
-                                known.name(), known.defaultValue(), EffectiveParameter.Origin.DEFAULT, ""));
-            }
-        }
     }
 
     private void add(KnownParameter known, String value) {

@@ -14,24 +14,31 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The parameters of one driver, read once from a bundled table. */
 final class ParameterTable {
 
     /** MariaDB Connector/J; its names are not case-sensitive. */
-    static final ParameterTable MARIADB = new ParameterTable("mariadb-parameters.txt", true);
+    static final ParameterTable MARIADB =
+            new ParameterTable("mariadb-parameters.txt", true, DriverVersion.OLDEST_KNOWN_MARIADB);
 
     /** MySQL Connector/J without the X protocol; its names are case-sensitive. */
-    static final ParameterTable CONNECTOR_J = new ParameterTable("connector-j-parameters.txt", false);
+    static final ParameterTable CONNECTOR_J =
+            new ParameterTable("connector-j-parameters.txt", false, DriverVersion.OLDEST_KNOWN);
 
     private final boolean anyCase;
+    private final DriverVersion oldest;
     private final Map<String, KnownParameter> byName;
     private final Map<String, String> nameByKey = new HashMap<>();
     private final Map<String, String> nameByLowerCase = new HashMap<>();
+    private final Map<DriverVersion, SortedMap<String, EffectiveParameter>> defaults = new ConcurrentHashMap<>();
 
-    private ParameterTable(String resource, boolean anyCase) {
+    private ParameterTable(String resource, boolean anyCase, DriverVersion oldest) {
         this.anyCase = anyCase;
+        this.oldest = oldest;
         byName = read(resource);
         for (KnownParameter parameter : byName.values()) {
             nameByKey.put(key(parameter.name()), parameter.name());
@@ -52,6 +59,26 @@ final class ParameterTable {
     /** Ordered by name. */
     Collection<KnownParameter> all() {
         return byName.values();
+    }
+
+    /**
+     * A version's defaults, or those of the oldest known version. One check of a string needs them a dozen times, so
+     * they are kept.
+     */
+    SortedMap<String, EffectiveParameter> defaults(DriverVersion version) {
+        return defaults.computeIfAbsent(version.isAtLeast(oldest) ? version : oldest, judged -> {
+            SortedMap<String, EffectiveParameter> ofVersion = new TreeMap<>();
+            for (KnownParameter known : byName.values()) {
+                // A renamed parameter exists in older versions too, under its other name.
+                if (judged.isAtLeast(known.since()) || !known.otherName().isEmpty()) {
+                    ofVersion.put(
+                            known.name(),
+                            new EffectiveParameter(
+                                    known.name(), known.defaultValue(), EffectiveParameter.Origin.DEFAULT, ""));
+                }
+            }
+            return Collections.unmodifiableSortedMap(ofVersion);
+        });
     }
 
     /** The parameter with that name or other name, compared as the driver does. */

@@ -1,6 +1,7 @@
 package dev.roundtrip.junit;
 
 import dev.roundtrip.junit.Budget.Limit;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.StatementGroup;
 import dev.roundtrip.tap.recording.UndoneWrite;
@@ -47,9 +48,7 @@ record OverBudget(String subject, Recording recording, List<Limit> exceeded, int
     }
 
     private static String number(double value) {
-        return value == Math.rint(value)
-                ? String.format(Locale.ROOT, "%.0f", value)
-                : String.format(Locale.ROOT, "%s", value);
+        return value == Math.rint(value) ? Digits.fixed(value, 0) : String.format(Locale.ROOT, "%s", value);
     }
 
     private void appendGroups(StringBuilder message, Limit limit) {

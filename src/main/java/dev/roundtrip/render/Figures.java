@@ -2,6 +2,7 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.result.CleanText;
 import dev.roundtrip.result.CommandResult;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.Unanswered;
 import java.math.BigDecimal;
@@ -83,7 +84,7 @@ public final class Figures {
     }
 
     public static String fixed(double value, int digits) {
-        return String.format(Locale.ROOT, "%." + digits + "f", value);
+        return Digits.fixed(value, digits);
     }
 
     /** With three digits at most, and no zeros at the end. */

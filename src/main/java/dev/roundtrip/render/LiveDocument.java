@@ -2,9 +2,9 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.result.ConnectionBill;
 import dev.roundtrip.result.ConnectionBill.Part;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.LiveReport;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -68,6 +68,6 @@ public final class LiveDocument {
         Optional<Part> part =
                 bill.parts().stream().filter(each -> each.name().equals(name)).findFirst();
         long value = name.equals(ALL) ? all : part.map(figure::applyAsLong).orElse(0L);
-        return value == 0 ? Figures.NONE : String.format(Locale.ROOT, "%,d", value);
+        return value == 0 ? Figures.NONE : Digits.grouped(value);
     }
 }

@@ -25,8 +25,8 @@ public record Disturbance(Kind kind, double amount) {
 
         /** Such as {@code other programs used 0.2 to 1.6 CPUs}. */
         public String words(double least, double most) {
-            String from = String.format(Locale.ROOT, "%.1f", least);
-            String to = String.format(Locale.ROOT, "%.1f", most);
+            String from = Digits.fixed(least, 1);
+            String to = Digits.fixed(most, 1);
             return String.format(Locale.ROOT, sentence, from.equals(to) ? to : from + " to " + to);
         }
     }

@@ -1,7 +1,6 @@
 package dev.roundtrip.result;
 
 import java.util.List;
-import java.util.Locale;
 
 /**
  * What a change of the string saves on TiDB by the published runs of docs/results.md, where no count of commands shows
@@ -30,7 +29,6 @@ public record PublishedSaving(String from, String to, double transactions, Strin
 
     @Override
     public String toString() {
-        return String.format(
-                Locale.ROOT, "%.2fx the transactions in our measurement (%s)%s", transactions, SOURCE, where);
+        return Digits.fixed(transactions, 2) + "x the transactions in our measurement (" + SOURCE + ")" + where;
     }
 }

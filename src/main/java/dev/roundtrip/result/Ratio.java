@@ -2,7 +2,6 @@ package dev.roundtrip.result;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.roundtrip.measure.RatioInterval;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -147,6 +146,6 @@ public record Ratio(
     }
 
     private static String factor(double value) {
-        return String.format(Locale.ROOT, value < 9.995 ? "%.2f" : "%.0f", value);
+        return Digits.fixed(value, value < 9.995 ? 2 : 0);
     }
 }

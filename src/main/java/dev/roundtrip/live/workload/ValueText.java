@@ -2,6 +2,7 @@ package dev.roundtrip.live.workload;
 
 import dev.roundtrip.live.workload.SlotValues.Sample;
 import dev.roundtrip.live.workload.StatementForm.Column;
+import dev.roundtrip.result.Digits;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -38,9 +39,7 @@ final class ValueText {
         if (values.nullShare() == 0) {
             return drawn;
         }
-        return "nullOr("
-                + String.format(Locale.ROOT, "%.4f", values.nullShare()).replaceFirst("\\.?0+$", "") + ", " + drawn
-                + ")";
+        return "nullOr(" + Digits.fixed(values.nullShare(), 4).replaceFirst("\\.?0+$", "") + ", " + drawn + ")";
     }
 
     /** An expression whose value is put into a text without being quoted. */

@@ -3,6 +3,7 @@ package dev.roundtrip.live.workload;
 import dev.roundtrip.live.workload.TransactionKind.Part;
 import dev.roundtrip.live.workload.WorkloadRecorder.LeftOut;
 import dev.roundtrip.live.workload.WorkloadRecorder.Summary;
+import dev.roundtrip.result.Digits;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -81,7 +82,7 @@ final class WorkloadText {
             body.append("    readOnly: true\n");
         }
         if (kind.rolledBack() > 0) {
-            String share = String.format(Locale.ROOT, "%.9f", (double) kind.rolledBack() / kind.count());
+            String share = Digits.fixed((double) kind.rolledBack() / kind.count(), 9);
             body.append("    rollbackShare: ")
                     .append(share.replaceFirst("\\.?0+$", ""))
                     .append('\n');
@@ -113,7 +114,7 @@ final class WorkloadText {
                         + count(summary.executions(), "execution") + " on " + count(summary.connections(), "connection")
                         + ": "
                         + perSecond() + " transactions per second, "
-                        + String.format(Locale.ROOT, "%.2f", busySeconds / seconds()) + " at a time.");
+                        + Digits.fixed(busySeconds / seconds(), 2) + " at a time.");
         comment(head, aboutValues());
         if (others > 0 && data != RecordedData.NONE) {
             comment(
@@ -204,7 +205,7 @@ final class WorkloadText {
     }
 
     private String perSecond() {
-        return String.format(Locale.ROOT, "%.1f", summary.transactions() / seconds());
+        return Digits.fixed(summary.transactions() / seconds(), 1);
     }
 
     private double seconds() {
@@ -217,7 +218,7 @@ final class WorkloadText {
     }
 
     private static String millis(long nanos, long times) {
-        return String.format(Locale.ROOT, "%.1f", nanos / 1e6 / Math.max(1, times));
+        return Digits.fixed(nanos / 1e6 / Math.max(1, times), 1);
     }
 
     static String count(long number, String noun) {

@@ -1,13 +1,13 @@
 package dev.roundtrip.workload.data;
 
 import dev.roundtrip.profile.workload.CheckSpec.Kind;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.workload.file.CompiledCheck;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Carries out a workload's checks. Take the numbers while no transaction is under way. */
 @SuppressWarnings("ArrayRecordComponent")
@@ -49,8 +49,8 @@ public record WorkloadChecks(List<CompiledCheck> checks, long[] before) {
             if (after[i] >= least && after[i] <= most) {
                 holds.add(check.says());
             } else {
-                violations.add(check.says() + " (" + grouped(after[i]) + " instead of " + grouped(least)
-                        + (most > least ? " to " + grouped(most) : "") + ")");
+                violations.add(check.says() + " (" + Digits.grouped(after[i]) + " instead of " + Digits.grouped(least)
+                        + (most > least ? " to " + Digits.grouped(most) : "") + ")");
             }
         }
         return new CheckVerdict(violations.isEmpty(), sentence(holds, violations, inDoubt));
@@ -64,9 +64,5 @@ public record WorkloadChecks(List<CompiledCheck> checks, long[] before) {
         return "The data is wrong after the run: this does not hold: " + String.join("; ", violations)
                 + doubt
                 + ". Did another client write? Otherwise do not trust the results.";
-    }
-
-    private static String grouped(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
     }
 }

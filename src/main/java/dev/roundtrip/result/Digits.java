@@ -1,0 +1,29 @@
+package dev.roundtrip.result;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/**
+ * Numbers as every text shows them. Java's formatter first loads its locales, which takes longer than a short check.
+ */
+public final class Digits {
+    private Digits() {}
+
+    /** Rounded half up, with that many decimals. */
+    public static String fixed(double value, int decimals) {
+        return Double.isFinite(value)
+                ? BigDecimal.valueOf(value)
+                        .setScale(decimals, RoundingMode.HALF_UP)
+                        .toPlainString()
+                : Double.toString(value);
+    }
+
+    /** With commas between thousands. */
+    public static String grouped(long number) {
+        StringBuilder digits = new StringBuilder(Long.toString(number));
+        for (int place = digits.length() - 3; place > (number < 0 ? 1 : 0); place -= 3) {
+            digits.insert(place, ',');
+        }
+        return digits.toString();
+    }
+}

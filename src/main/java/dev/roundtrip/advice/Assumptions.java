@@ -1,5 +1,7 @@
 package dev.roundtrip.advice;
 
+import dev.roundtrip.result.Digits;
+
 /**
  * The assumptions about the application and the server on which prices depend.
  *
@@ -9,6 +11,7 @@ package dev.roundtrip.advice;
  * @param statementsPerTransaction business statements between two commits, at least 1
  * @param connections open connections of the application to the server, over all pools, at least 1
  * @param tidb whether the server is TiDB
+ * @param batches whether any are sent as batches; where two strings are recommended, this decides between them
  */
 public record Assumptions(
         int distinctStatements,
@@ -16,7 +19,8 @@ public record Assumptions(
         int longestStatement,
         int statementsPerTransaction,
         int connections,
-        boolean tidb) {
+        boolean tidb,
+        boolean batches) {
 
     /** HikariCP's default. */
     private static final int USUAL_CONNECTIONS = 10;
@@ -24,7 +28,7 @@ public record Assumptions(
     /**
      * A small service: 20 short statements, 10 of them in a transaction, on TiDB.
      */
-    public static final Assumptions DEFAULT = new Assumptions(20, false, 200, 10, USUAL_CONNECTIONS, true);
+    public static final Assumptions DEFAULT = new Assumptions(20, false, 200, 10, USUAL_CONNECTIONS, true, true);
 
     public Assumptions {
         requireAtLeastOne("distinctStatements", distinctStatements);
@@ -36,22 +40,39 @@ public record Assumptions(
     /** The default, with that number of statements of up to that length. */
     public static Assumptions ofStatements(int distinct, int longest) {
         return new Assumptions(
-                distinct, true, longest, DEFAULT.statementsPerTransaction, USUAL_CONNECTIONS, DEFAULT.tidb);
+                distinct, true, longest, DEFAULT.statementsPerTransaction, USUAL_CONNECTIONS, DEFAULT.tidb, true);
     }
 
     /** The same, on that kind of server. */
     public Assumptions on(boolean isTidb) {
-        return with(connections, isTidb);
+        return with(connections, isTidb, batches);
     }
 
     /** The same, with that number of connections. */
     public Assumptions withConnections(int count) {
-        return with(count, tidb);
+        return with(count, tidb, batches);
     }
 
-    private Assumptions with(int count, boolean isTidb) {
+    /** The same, with or without batches. */
+    public Assumptions withBatches(boolean any) {
+        return with(connections, tidb, any);
+    }
+
+    private Assumptions with(int count, boolean isTidb, boolean anyBatches) {
         return new Assumptions(
-                distinctStatements, knowsStatements, longestStatement, statementsPerTransaction, count, isTidb);
+                distinctStatements,
+                knowsStatements,
+                longestStatement,
+                statementsPerTransaction,
+                count,
+                isTidb,
+                anyBatches);
+    }
+
+    /** Such as {@code 20 statements of up to 200 characters}. */
+    String statements() {
+        return Digits.grouped(distinctStatements) + " statements of up to " + Digits.grouped(longestStatement)
+                + " characters";
     }
 
     private static void requireAtLeastOne(String name, int value) {

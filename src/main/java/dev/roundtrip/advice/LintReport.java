@@ -22,6 +22,7 @@ import java.util.Set;
  * @param recommended the plain string to use, with substitutes for placeholders; empty if the given one cannot be read
  * @param toUse that string in the form of the given one, masked; empty if nothing is changed
  * @param second a data source in addition, if the string rewrites batches
+ * @param outsideBatches the one of these two for other statements than batches
  * @param otherVersions what other versions of the driver do with it; empty if the version was given
  */
 public record LintReport(
@@ -31,6 +32,7 @@ public record LintReport(
         Optional<RecommendedString> recommended,
         Optional<String> toUse,
         Optional<CheckReport.DataSource> second,
+        Optional<RecommendedString> outsideBatches,
         List<String> otherVersions) {
 
     /** The string to use in the form of the given one, without user and password, which a pool has apart. */

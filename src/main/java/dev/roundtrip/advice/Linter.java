@@ -123,6 +123,7 @@ public final class Linter {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 List.of());
     }
 
@@ -130,6 +131,7 @@ public final class Linter {
         LintSubject subject = subject(url, written);
         List<Finding> all = new ArrayList<>(findings(subject, url));
         RecommendedString recommended = recommended(url, written);
+        RecommendedString outside = outsideBatches(url, recommended, written);
         boolean changed = !recommended.url().equals(url);
         boolean whole = !written.mayEndInParameters();
         if (changed && !whole) {
@@ -147,7 +149,8 @@ public final class Linter {
                 shown,
                 Optional.of(recommended),
                 changed && whole ? Optional.of(written.written(recommended.url().masked())) : Optional.empty(),
-                whole ? second(url, recommended.url(), written) : Optional.empty(),
+                whole ? second(url, recommended, outside, written) : Optional.empty(),
+                Optional.of(outside),
                 inOtherVersions(recommended.url(), written));
     }
 
@@ -163,39 +166,50 @@ public final class Linter {
     }
 
     /** Rewritten batches are better sent as text, and other statements prepared: one string cannot do both. */
-    private Optional<DataSource> second(JdbcUrl url, JdbcUrl recommended, WrittenUrl written) {
-        LintSubject subject = subject(recommended, written);
-        if (!subject.isFor(Driver.CONNECTOR_J) || !subject.rewrites() || subject.resets()) {
+    private RecommendedString outsideBatches(JdbcUrl url, RecommendedString recommended, WrittenUrl written) {
+        LintSubject subject = subject(recommended.url(), written);
+        return subject.isFor(Driver.CONNECTOR_J)
+                        && subject.rewrites()
+                        && !subject.preparesOnServer()
+                        && !subject.resets()
+                ? recommended(url.withChanges(List.of(), Set.of(Names.REWRITE, Names.SERVER_PREPARE)), written)
+                : recommended;
+    }
+
+    private Optional<DataSource> second(
+            JdbcUrl url, RecommendedString recommended, RecommendedString outside, WrittenUrl written) {
+        LintSubject subject = subject(recommended.url(), written);
+        boolean prepares = subject.isFor(Driver.CONNECTOR_J) && subject.rewrites() && subject.preparesOnServer();
+        if (outside == recommended && !prepares) {
             return Optional.empty();
         }
-        boolean prepares = subject.preparesOnServer();
         JdbcUrl other = prepares
-                ? recommended.withChanges(
-                        List.of(new UrlParameter(Names.SERVER_PREPARE, "false")),
-                        Set.of(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT))
-                : recommended(url.withChanges(List.of(), Set.of(Names.REWRITE, Names.SERVER_PREPARE)), written)
-                        .url();
-        String outside = "statements outside batches";
+                ? recommended
+                        .url()
+                        .withChanges(
+                                List.of(new UrlParameter(Names.SERVER_PREPARE, "false")),
+                                Set.of(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT))
+                : outside.url();
+        String others = "statements outside batches";
         return Optional.of(new DataSource(
                 written.written(other.masked()),
-                prepares ? "batches" : outside,
-                prepares ? outside : "batches",
+                prepares ? "batches" : others,
+                prepares ? others : "batches",
                 RecommendedString.conditions(subject(url, written), subject(other, written))));
     }
 
     /** Unless the version is known, the newest one is assumed: what an older one makes of the recommended string. */
     private List<String> inOtherVersions(JdbcUrl recommended, WrittenUrl written) {
-        LintSubject newest = subject(recommended, written);
-        if (version.isPresent() || !newest.isFor(Driver.CONNECTOR_J)) {
+        if (version.isPresent() || recommended.scheme().driver() != Driver.CONNECTOR_J) {
             return List.of();
         }
         Linter before = forVersion(LAST_WITH_RESETS);
-        List<String> known =
-                findings(newest, recommended).stream().map(Finding::rule).toList();
+        LintSubject newest = subject(recommended, written);
         return before.findings(before.subject(recommended, written), recommended).stream()
-                .filter(finding -> finding.severity() == Severity.ERROR && !known.contains(finding.rule()))
-                .map(finding -> "With " + finding.holdsFor() + ": "
-                        + ruleOf(finding.rule()).orElseThrow().title() + ".")
+                .filter(finding -> finding.severity() == Severity.ERROR)
+                .map(finding -> ruleOf(finding.rule()).orElseThrow())
+                .filter(rule -> rule.check(newest).isEmpty())
+                .map(rule -> "With " + rule.holdsFor() + ": " + rule.title() + ".")
                 .toList();
     }
 

@@ -23,10 +23,10 @@ public record NeutralParameter(String name, String value, String saves, List<Str
                     "true",
                     "TiDB parses a text once, and can keep its plan.",
                     List.of(
-                            "each value has its column's type. Digits or types differ for a Java float in DOUBLE or"
-                                    + " DECIMAL, FLOAT read as double, BigDecimal or String, dates or times bound to"
-                                    + " numbers or texts, and a ? compared with no column; getBytes() of numbers and"
-                                    + " dates returns their binary form",
+                            "each value has its column's type, and no code calls getBytes() on a number or date."
+                                    + " Text and prepared statements differ for a Java float in DOUBLE or DECIMAL,"
+                                    + " FLOAT read as double, BigDecimal or String, dates or times bound to numbers"
+                                    + " or texts, and a ? compared with no column",
                             "no BigInteger above 9223372036854775807 (BIGINT UNSIGNED) is bound: it is sent"
                                     + " negative",
                             "no statement is prepared while a result streams on its connection"

@@ -8,7 +8,6 @@ import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.result.UseThis;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -39,13 +38,13 @@ public record RecommendedString(
     /** The beginning of the conditions. */
     public static final String AS_LONG_AS = "It changes nothing in behaviour as long as";
 
-    /** For that string alone. The statements decide its price in memory and the suggestion, not the string. */
+    /**
+     * For that string alone. The statements decide its price in memory and the suggestion; the string only where one is
+     * recommended for batches and one for the others.
+     */
     public static RecommendedString of(JdbcUrl string, DriverVersion version, Assumptions statements) {
-        return Linter.assuming(statements)
-                .forVersion(version)
-                .lint(string.raw())
-                .recommended()
-                .orElseThrow();
+        LintReport report = Linter.assuming(statements).forVersion(version).lint(string.raw());
+        return (statements.batches() ? report.recommended() : report.outsideBatches()).orElseThrow();
     }
 
     private static Optional<String> suggestion(Assumptions statements, List<NeutralParameter> added) {
@@ -60,12 +59,7 @@ public record RecommendedString(
         }
         return needed.isEmpty()
                 ? Optional.empty()
-                : Optional.of(String.format(
-                        Locale.ROOT,
-                        "For your %,d statements of up to %,d characters use %s.",
-                        statements.distinctStatements(),
-                        statements.longestStatement(),
-                        String.join(" and ", needed)));
+                : Optional.of("For your " + statements.statements() + " use " + String.join(" and ", needed) + ".");
     }
 
     /**
@@ -112,12 +106,20 @@ public record RecommendedString(
         return before.isFor(Driver.CONNECTOR_J)
                 ? NeutralParameter.ALL.stream()
                         .filter(parameter -> isNew(parameter.name(), before, after))
-                        // The first condition of a cache is the driver's version: a larger one does not change that
-                        // price.
-                        .flatMap(parameter -> parameter.unless().stream()
-                                .skip(parameter.name().equals(Names.CACHE) && before.cachesOnServer() ? 1 : 0))
+                        .flatMap(parameter -> conditions(parameter, before, after))
                         .toList()
                 : List.of();
+    }
+
+    private static Stream<String> conditions(NeutralParameter parameter, LintSubject before, LintSubject after) {
+        Stream<String> all = parameter.unless().stream();
+        return switch (parameter.name()) {
+            // The first one is the driver's version: a larger cache does not change that price.
+            case Names.CACHE -> all.skip(before.cachesOnServer() ? 1 : 0);
+            // The first one holds in both directions; text does not have the other faults.
+            case Names.SERVER_PREPARE -> all.limit(after.preparesOnServer() ? Long.MAX_VALUE : 1);
+            default -> all;
+        };
     }
 
     private static boolean isNew(String name, LintSubject before, LintSubject after) {

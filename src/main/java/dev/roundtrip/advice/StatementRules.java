@@ -46,7 +46,7 @@ final class StatementRules {
                     .fix(s -> s.resets()
                             ? elsewhere("Use Connector/J 8.3.0 or later, then cache prepared statements; "
                                     + StatementUpkeep.RESETS + ", in a batch one per row.")
-                            : keepAll(s, elsewhere("Cache all prepared statements."))),
+                            : keepAll(s, elsewhere("Set cachePrepStmts=true, with room for all statements."))),
             connectorJ(
                             "reset-per-reuse",
                             "Each reuse of a kept statement waits for a reset: 2 round trips; text" + " needs 1")
@@ -105,7 +105,7 @@ final class StatementRules {
                     .costs(s -> closedEachTime(
                             s, "a statement of " + s.get(SQL_LIMIT).value() + " or more characters"))
                     .fix(s -> set(
-                            "Set the limit above the longest statement.",
+                            "Set prepStmtCacheSqlLimit above the longest statement.",
                             SQL_LIMIT,
                             StatementUpkeep.limitFor(s.assumptions()))),
             connectorJ(

@@ -41,7 +41,7 @@ final class StatementUpkeep {
             "Keep it, or upgrade to Connector/J 8.3.0 or later and set useServerPrepStmts=true"
                     + " and cachePrepStmts=true: " + RESETS + ".";
 
-    static final String PREPARE = "Use server-prepared statements, and cache them.";
+    static final String PREPARE = "Set useServerPrepStmts=true and cachePrepStmts=true.";
     static final String SEPARATE = "Use a separate data source for bulk inserts";
     static final String NO_NAMES = "Statements then have no thread names.";
     static final String EACH_TIME = "Each execution prepares and closes its statement: 2 round trips; text needs 1";
@@ -121,7 +121,7 @@ final class StatementUpkeep {
     }
 
     static Fix sized(LintSubject s) {
-        return Fix.set("Size the cache for all statements.", CACHE_SIZE, sizeFor(s.assumptions()));
+        return Fix.set("Set prepStmtCacheSize above the number of statements.", CACHE_SIZE, sizeFor(s.assumptions()));
     }
 
     /**

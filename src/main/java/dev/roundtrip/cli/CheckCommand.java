@@ -153,7 +153,7 @@ final class CheckCommand extends TerminalCommand {
                 live.credentials(url),
                 terminal(),
                 url,
-                linted.get(0).recommended().orElseThrow()));
+                linted.get(0).outsideBatches().orElseThrow()));
         if (onServer.isEmpty() || !json.onStdout()) {
             show();
         }

@@ -31,6 +31,7 @@ import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
 import dev.roundtrip.run.Timing;
 import dev.roundtrip.run.WorkloadForecast;
+import dev.roundtrip.run.Workloads;
 import dev.roundtrip.run.machines.Share;
 import dev.roundtrip.server.process.ServerRequest;
 import java.nio.file.Path;
@@ -193,8 +194,9 @@ final class RunCommand extends TerminalCommand {
     /** With their workload, and readable by the driver. */
     private List<Scenario> scenarios(Optional<Repetition> repeated) {
         List<Scenario> named = repeated.map(Repetition::scenarios)
-                .orElseGet(
-                        () -> strings.scenarios(drivers.stream().findFirst().flatMap(DriverCoordinates::connectorJ)));
+                .orElseGet(() -> strings.scenarios(
+                        drivers.stream().findFirst().flatMap(DriverCoordinates::connectorJ),
+                        Workloads.haveBatches(workload.applyTo(strings.given(), strings.standard()))));
         List<Scenario> scenarios = workload.applyTo(named, strings.standard());
         server.requireFitFor(scenarios);
         return scenarios;

@@ -80,6 +80,7 @@ final class Advice {
                 texts.stream().mapToInt(String::length).max().orElse(unknown.longestStatement()),
                 Math.max(1, recording.businessStatements()),
                 unknown.connections(),
-                unknown.tidb());
+                unknown.tidb(),
+                unknown.batches());
     }
 }

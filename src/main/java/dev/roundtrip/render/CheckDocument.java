@@ -8,6 +8,7 @@ import dev.roundtrip.result.CheckReport.DataSource;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Finding.Effect;
 import dev.roundtrip.result.Fix;
+import dev.roundtrip.result.Severity;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -46,15 +47,18 @@ public final class CheckDocument {
     public static Document brief(CheckReport report, int most, boolean use) {
         CheckDocument document = new CheckDocument(report, new Document.Builder());
         document.verdict();
-        List<List<Finding>> shown = document.topics.stream()
-                .filter(topic -> effect(topic) != Effect.NOTE)
-                .limit(most)
-                .toList();
+        List<List<Finding>> shown = new ArrayList<>();
+        List<List<Finding>> others = new ArrayList<>();
+        for (List<Finding> topic : document.topics) {
+            boolean fits = effect(topic) != Effect.NOTE && shown.size() < most;
+            // An error decides the exit code.
+            (fits || isError(topic) ? shown : others).add(topic);
+        }
         document.out.gap();
         for (int i = 0; i < shown.size(); i++) {
             document.topic(i + 1, shown.get(i));
         }
-        document.others(document.topics.subList(shown.size(), document.topics.size()));
+        document.others(others);
         for (String sentence : report.otherVersions()) {
             document.out.pair(TEXT, "", sentence + " --driver names yours.", "", Tone.PLAIN);
         }
@@ -99,7 +103,7 @@ public final class CheckDocument {
 
     private void verdict() {
         report.place().ifPresent(place -> out.pair(0, "", place.toString(), shortened(report.jdbcUrl()), Tone.PLAIN));
-        long errors = count(Effect.ERROR);
+        long errors = topics.stream().filter(CheckDocument::isError).count();
         long costs = count(Effect.COST);
         long risks = count(Effect.RISK);
         List<String> parts = new ArrayList<>();
@@ -125,7 +129,13 @@ public final class CheckDocument {
     }
 
     private long count(Effect effect) {
-        return topics.stream().filter(topic -> effect(topic) == effect).count();
+        return topics.stream()
+                .filter(topic -> effect(topic) == effect && !isError(topic))
+                .count();
+    }
+
+    private static boolean isError(List<Finding> topic) {
+        return topic.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
     }
 
     /** The findings of a topic are in the order of their effects. */
@@ -135,7 +145,8 @@ public final class CheckDocument {
 
     private void topic(int number, List<Finding> findings) {
         Finding first = findings.get(0);
-        out.pair(TEXT, number + "", withoutStop(first.what()), inFewWords(first.why()), tone(first));
+        String error = isError(findings) ? "error: " : "";
+        out.pair(TEXT, number + "", error + withoutStop(first.what()), inFewWords(first.why()), tone(first));
         Set<String> done = new LinkedHashSet<>();
         change(first, done);
         findings.stream()
@@ -144,9 +155,15 @@ public final class CheckDocument {
                 .forEach(finding -> change(finding, done));
     }
 
-    /** The lines to change; a line that another finding has is not repeated. */
+    /** The lines to change; a line that another finding has is not repeated, and none contradicts one above it. */
     private void change(Finding finding, Set<String> done) {
         Fix fix = finding.fix();
+        if (fix.set().stream()
+                .anyMatch(set -> !done.contains("+ " + set)
+                        && done.stream().anyMatch(line -> line.startsWith("+ " + set.name() + "=")))) {
+            out.pair(TEXT, "", withoutStop(finding.what()), inFewWords(finding.why()), Tone.PLAIN);
+            return;
+        }
         List<String> lines = new ArrayList<>();
         fix.remove().stream()
                 .filter(name -> fix.set().stream().noneMatch(set -> set.name().equals(name)))
@@ -196,7 +213,10 @@ public final class CheckDocument {
     }
 
     private void others(List<List<Finding>> left) {
-        long notes = left.stream().filter(topic -> effect(topic) == Effect.NOTE).count();
+        long notes = left.stream()
+                .filter(topic -> effect(topic) == Effect.NOTE)
+                .mapToInt(List::size)
+                .sum();
         List<String> more = left.stream()
                 .filter(topic -> effect(topic) != Effect.NOTE)
                 .map(topic -> withoutStop(topic.get(0).what()))
@@ -206,7 +226,7 @@ public final class CheckDocument {
             counts.add(Figures.counted(notes, "note"));
         }
         if (!counts.isEmpty()) {
-            out.pair(TEXT, "", (more.isEmpty() ? "" : "also ") + String.join(", ", counts) + ": --all", "", Tone.PLAIN);
+            out.pair(TEXT, "", (more.isEmpty() ? "" : "also ") + String.join("; ", counts) + ": --all", "", Tone.PLAIN);
         }
     }
 

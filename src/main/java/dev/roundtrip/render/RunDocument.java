@@ -248,7 +248,7 @@ public final class RunDocument {
         recommended.ifPresentOrElse(
                 string -> out.gap()
                         .copied(TerminalWriter.LABEL, "Use", string.jdbcUrl())
-                        .facts("", List.of(UseThisText.inOneSentence(string) + " " + MORE)),
+                        .facts("", List.of(UseThisText.inOneSentence(string))),
                 () -> found.ifPresentOrElse(
                         best -> out.paragraph("Use", best.title() + ". " + best.reason() + " " + MORE, Tone.PLAIN),
                         () -> out.paragraph(MORE)));

@@ -10,11 +10,10 @@ final class UseThisText {
     /** How many conditions there are, and where they are listed. */
     static String inOneSentence(UseThis string) {
         int conditions = string.unless().size();
-        String holding = conditions == 0
-                ? "."
-                : " if " + Figures.counted(conditions, "condition") + (conditions == 1 ? " holds" : " hold")
-                        + ": './roundtrip check --explain recommended'.";
-        return "It changes nothing in behaviour" + holding;
+        return conditions == 0
+                ? "It changes nothing in behaviour. More: --details."
+                : "It changes nothing in behaviour if " + Figures.counted(conditions, "condition")
+                        + (conditions == 1 ? " holds" : " hold") + ": --details.";
     }
 
     /** The conditions, the memory that the string costs, and where the choices are. */

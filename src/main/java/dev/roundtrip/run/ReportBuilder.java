@@ -130,7 +130,8 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                         request.own().orElseGet(this::common),
                         DriverVersion.parse(environment.driver().version()).orElse(DriverVersion.NEWEST_KNOWN),
                         Assumptions.ofStatements(statements, longest)
-                                .withConnections(request.load().mostThreads()))
+                                .withConnections(request.load().mostThreads())
+                                .withBatches(Workloads.haveBatches(request.scenarios())))
                 .published();
     }
 

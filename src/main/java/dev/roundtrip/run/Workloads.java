@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
@@ -7,11 +8,12 @@ import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.profile.workload.WorkloadFile;
 import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The compiled workloads of scenarios; each is compiled once. Threads: any. */
-final class Workloads {
+public final class Workloads {
 
     private static final Map<WorkloadSpec, CompiledWorkload> COMPILED = new ConcurrentHashMap<>();
 
@@ -20,6 +22,11 @@ final class Workloads {
     /** The scenario's workload; a user's file was checked when it was read. */
     static CompiledWorkload of(WorkloadSpec spec) {
         return COMPILED.computeIfAbsent(spec, Workloads::compiled);
+    }
+
+    /** Whether any of them executes batches. */
+    public static boolean haveBatches(List<Scenario> scenarios) {
+        return scenarios.stream().anyMatch(scenario -> of(scenario.workload()).hasBatches());
     }
 
     static Validated<CompiledWorkload> compiled(WorkloadText text) {

@@ -284,6 +284,17 @@ class LinterTest {
                 });
     }
 
+    @Test
+    void a_string_for_batches_that_turns_preparing_off_has_only_the_condition_that_holds_in_both_directions() {
+        LintReport report = LINTER.lint(
+                "jdbc:mysql://h:4000/d?useServerPrepStmts=true&rewriteBatchedStatements=true&useLocalSessionState=true");
+
+        assertThat(report.second().orElseThrow().unless())
+                .singleElement()
+                .asString()
+                .startsWith("each value has its column's type, and no code calls getBytes() on a number or date.");
+    }
+
     private static boolean preparesOnServer(String url, List<UrlParameter> beside) {
         return LINTER.withProperties(beside)
                 .lint(url)

@@ -94,6 +94,9 @@ class CheckCommandTest {
             1 | --driver mysql-connector-java:8.0.20 {calm} | Connector/J 8.0.20 (--driver), TiDB | waits for a reset
             0 | --all {calm} | info  query-timeout-ignored | useLocalSessionState=true (bundle, maxPerformance)
             1 | {wrapped} | Use   {wrapped}&cachePrepStmts=true
+            1 | {bank}?useServerPrepStmts=true | 1 error, 1 parameter costs performance | 1  error: useServerPrepStmts=true with cachePrepStmts=false
+            0 | {bank}?useServerPrepStmts=true&useServerPrepStmts=false | 'useServerPrepStmts' is given 2 times, with different values
+            1 | --driver mysql-connector-j:8.0.33 {bank}?useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true | 2 errors, 3 parameters cost performance | and   {bank}?useServerPrepStmts=false&rewriteBatchedStatements=true&useLocalSessionState=true
             0 | {bank}?rewriteBatchedStatements=true | Use two data sources: | and   {bank}?useServerPrepStmts=true&cachePrepStmts=true | for statements outside batches
             1 | {bank}?useCursorFetch=true&defaultFetchSize=100 | your choice: Results are then read into memory whole. | Use   {bank}?useCursorFetch=true&defaultFetchSize=100
             0 | {bank}?sessionVariables=autocommit=0 | Remove autocommit from sessionVariables, then set useLocalSessionState=true.
@@ -153,7 +156,7 @@ class CheckCommandTest {
 
         assertThat(Said.by("check", file.toString()).out())
                 .contains("Connector/J 8.0.33 (" + name + "), TiDB")
-                .containsPattern("(?s)\n1  .*\\n2  Connector/J 8\\.0\\.33 with ")
+                .containsPattern("(?s)\n1  .*\\n2  error: Connector/J 8\\.0\\.33 with ")
                 .doesNotContain("--driver names yours");
         assertThat(Said.line("check {} --driver mysql-connector-j:9.7.0", file).out())
                 .contains("Connector/J 9.7.0 (--driver)")
@@ -214,6 +217,34 @@ class CheckCommandTest {
         assertThat(json.at("/recommended/jdbcUrl").asText())
                 .contains("password=***")
                 .doesNotContain("useUnicode");
+    }
+
+    /** The string to use counts on them, and the pasted block does not have them. */
+    @Test
+    void a_block_for_a_file_names_what_the_file_gives_the_driver_besides_the_string() throws Exception {
+        Path file = folder.resolve("application.yml");
+        Files.writeString(file, """
+                spring:
+                  datasource:
+                    url: jdbc:mysql://db:4000/shop
+                    hikari:
+                      data-source-properties:
+                        useServerPrepStmts: true
+                        cachePrepStmts: true
+                        trustCertificateKeyStorePassword: geheim
+                """);
+
+        for (String form : List.of("spring", "hikari", "quarkus", "hibernate", "mybatis", "sql")) {
+            assertThat(Said.line("check --for " + form + " {}", file)
+                            .out()
+                            .lines()
+                            .findFirst())
+                    .hasValueSatisfying(first -> assertThat(first)
+                            .contains("keep the file's others, above all the driver's properties cachePrepStmts=true,"
+                                    + " trustCertificateKeyStorePassword=***, useServerPrepStmts=true."));
+        }
+        assertThat(Said.line("check --for spring jdbc:mysql://db:4000/shop").out())
+                .doesNotContain("keep the file");
     }
 
     @Test

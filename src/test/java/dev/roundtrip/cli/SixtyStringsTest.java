@@ -175,11 +175,18 @@ class SixtyStringsTest {
         assertThat(asked.check("--for", "hikari").out())
                 .startsWith("jdbcUrl=" + report.toPaste().replace("\\", "\\\\") + "\n");
         if (asked.isPlain() && !isMariaDb(asked.string())) {
-            JdbcUrl recommended = report.recommended().orElseThrow().url();
-            List<Scenario> rows = CommandLine.populateCommand(new RunStrings(), asked.string())
-                    .scenarios(Optional.of(asked.version()));
-            assertThat(rows.get(rows.size() - 1).connection().parameters()).isEqualTo(recommended.parameters());
+            assertThat(runWith(asked, true))
+                    .isEqualTo(report.recommended().orElseThrow().url().parameters());
+            assertThat(runWith(asked, false))
+                    .isEqualTo(report.outsideBatches().orElseThrow().url().parameters());
         }
+    }
+
+    /** The parameters of the last row of a run with that string alone, with or without batches. */
+    private static String runWith(Asked asked, boolean batches) {
+        List<Scenario> rows = CommandLine.populateCommand(new RunStrings(), asked.string())
+                .scenarios(Optional.of(asked.version()), batches);
+        return rows.get(rows.size() - 1).connection().parameters();
     }
 
     @ParameterizedTest

@@ -94,7 +94,7 @@ class BudgetFindingsIT {
         // A pool that was idle for a while looks first whether the connection is alive.
         String report = recording.report().replaceAll("By a pool for itself.*\n", "");
         assertThat(Outcome.withoutLines(report)).isEqualTo("""
-                Sent: 6 commands (6 COM_QUERY), 6 round trips, 5 business statements, 1 chatter commands (1 transaction control), 1 refused by the server
+                Sent: 6 commands (6 COM_QUERY), 6 round trips, 5 business statements, 1 chatter command (1 transaction control), 1 refused by the server
                   3 x COM_QUERY  SELECT balance FROM account WHERE id = ?  [3 times from one line]
                       from Bank.balance(Bank.java:N), by executeQuery(), application
                   1 x COM_QUERY  SELECT nothing FROM nowhere  [refused]

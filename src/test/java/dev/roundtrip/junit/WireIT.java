@@ -177,13 +177,13 @@ class WireIT {
                             Budget.unlimited().max(Command.COM_STMT_PREPARE, 0).check("two balances", recording))
                     .withMessageContaining("""
                               Suggested fixes
-                                prepare-without-cache: Cache all prepared statements.
+                                prepare-without-cache: Set cachePrepStmts=true, with room for all statements.
                               Sent in all\
                             """);
             Assumptions unknown = Assumptions.DEFAULT;
             assertThat(Advice.assumptions(recording))
                     .as("one text of 40 characters, in transactions of two")
-                    .isEqualTo(new Assumptions(1, true, 40, 2, unknown.connections(), unknown.tidb()));
+                    .isEqualTo(new Assumptions(1, true, 40, 2, unknown.connections(), unknown.tidb(), true));
         }
     }
 }

@@ -6,6 +6,9 @@ import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.LintSubject;
 import dev.roundtrip.advice.PoolProperties;
 import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.advice.Surroundings;
+import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Finding.Effect;
 import java.util.List;
@@ -36,16 +39,31 @@ public final class Card {
 
     /** What to paste, with a line end. A second data source is a comment. */
     public static String block(LintReport report, Block form) {
-        return form.of(
+        return report.subject()
+                        .filter(subject -> subject.around().inFile())
+                        .map(subject -> form.comment(merged(subject)))
+                        .orElse("")
+                + form.of(
                         report.toPaste(),
                         report.subject()
                                 .map(LintSubject::around)
-                                .map(around -> around.pool())
+                                .map(Surroundings::pool)
                                 .orElse(PoolProperties.NONE))
                 + report.second()
                         .map(other -> form.comment("This is for " + other.useOfFirst() + ". For " + other.use()
                                 + " add a second data source with " + other.jdbcUrl()))
                         .orElse("");
+    }
+
+    /** The file's own properties of the driver are not in the string, and the string needs them. */
+    private static String merged(LintSubject subject) {
+        String beside = subject.parameters().all().stream()
+                .filter(given -> given.origin() == EffectiveParameter.Origin.EXPLICIT
+                        && subject.url().property(given.name()).isEmpty())
+                .map(given -> new UrlParameter(given.name(), given.value()).toString())
+                .collect(joining(", "));
+        return "Only these keys change: keep the file's others"
+                + (beside.isEmpty() ? "." : ", above all the driver's properties " + beside + ".");
     }
 
     /** The page, with a line end. */

@@ -83,10 +83,11 @@ public final class RunStrings {
      * A scenario for each string, and for the recommended one beside a single one of the user's own.
      *
      * @param version of Connector/J, which the recommended string depends on; empty for the newest
+     * @param batches whether the workload has any
      */
-    public List<Scenario> scenarios(Optional<DriverVersion> version) {
+    public List<Scenario> scenarios(Optional<DriverVersion> version, boolean batches) {
         List<Scenario> scenarios = new ArrayList<>(given());
-        alone().flatMap(url -> recommended(url, version)).ifPresent(scenarios::add);
+        alone().flatMap(url -> recommended(url, version, batches)).ifPresent(scenarios::add);
         return scenarios;
     }
 
@@ -126,8 +127,11 @@ public final class RunStrings {
     }
 
     /** Empty if it is the same string. */
-    private static Optional<Scenario> recommended(JdbcUrl url, Optional<DriverVersion> version) {
-        return Optional.of(RecommendedString.of(url, version.orElse(DriverVersion.NEWEST_KNOWN), Assumptions.DEFAULT)
+    private static Optional<Scenario> recommended(JdbcUrl url, Optional<DriverVersion> version, boolean batches) {
+        return Optional.of(RecommendedString.of(
+                                url,
+                                version.orElse(DriverVersion.NEWEST_KNOWN),
+                                Assumptions.DEFAULT.withBatches(batches))
                         .url())
                 .filter(other -> !other.equals(url))
                 .map(other -> Scenario.ofString(Scenario.RECOMMENDED, other.parameters()));

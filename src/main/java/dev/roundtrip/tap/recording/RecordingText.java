@@ -18,7 +18,7 @@ final class RecordingText {
     }
 
     /**
-     * {@code 3 commands (1 COM_QUERY, 2 COM_STMT_EXECUTE), 3 round trips, 2 business statements, 1 chatter commands (1
+     * {@code 3 commands (1 COM_QUERY, 2 COM_STMT_EXECUTE), 3 round trips, 2 business statements, 1 chatter command (1
      * transaction control)}.
      */
     static String total(Recording recording) {
@@ -27,8 +27,9 @@ final class RecordingText {
         StringJoiner commands = new StringJoiner(", ", " (", ")").setEmptyValue("");
         counts.forEach((command, count) -> commands.add(count + " " + command));
         int refused = recording.refused();
-        return recording.commands().size() + " commands" + commands + ", " + recording.roundTrips() + " round trips, "
-                + recording.businessStatements() + " business statements, " + chatter(recording)
+        return counted(recording.commands().size(), "command") + commands + ", "
+                + counted(recording.roundTrips(), "round trip") + ", "
+                + counted(recording.businessStatements(), "business statement") + ", " + chatter(recording)
                 + (refused == 0 ? "" : ", " + refused + " refused by the server");
     }
 
@@ -40,7 +41,11 @@ final class RecordingText {
                 kinds.add(count + " " + purpose.words());
             }
         }
-        return recording.chatter() + " chatter commands" + kinds;
+        return counted(recording.chatter(), "chatter command") + kinds;
+    }
+
+    private static String counted(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
     }
 
     String report() {

@@ -58,6 +58,11 @@ public final class CompiledWorkload {
         return new Compiler(file).compile();
     }
 
+    /** Whether any statement is executed as a batch. */
+    public boolean hasBatches() {
+        return statements.stream().anyMatch(statement -> statement.batch().isPresent());
+    }
+
     /** The statements of one kind, in the order of the file; those of a loop once. */
     public static List<CompiledStatement> statements(CompiledTransaction transaction) {
         List<CompiledStatement> statements = new ArrayList<>();

@@ -1,10 +1,10 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.result.UnreadableConnections;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.run.machines.TeamBrokenException;
 import dev.roundtrip.server.witness.ServerFigures;
-import dev.roundtrip.tap.UnreadableFigure;
-import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.load.SliceResult;
 import java.sql.SQLException;
@@ -31,7 +31,7 @@ record Findings(List<String> sentences, boolean checksHold) {
      */
     static Findings of(Lanes lanes, Ledger ledger, StatusPortCheck statusPort, Team team) {
         List<String> sentences = new ArrayList<>(statusPort.findings(lanes.all()));
-        WireFigures wire = lanes.all().stream().map(Lane::wire).reduce(WireFigures.none(), WireFigures::plus);
+        WireFigures wire = lanes.all().stream().map(Lane::wire).reduce(WireFigures.NONE, WireFigures::plus);
         ServerFigures server = lanes.all().stream().map(Lane::server).reduce(ServerFigures.EMPTY, ServerFigures::plus);
         Reconciliations.others(wire, server)
                 .filter(others -> team.isAlone())
@@ -89,7 +89,7 @@ record Findings(List<String> sentences, boolean checksHold) {
     static String notRead(String label, long connections, WireFigures wire) {
         return label + ": " + connections + (connections == 1 ? " connection" : " connections")
                 + " could not be read ("
-                + wire.unreadable().stream().map(UnreadableFigure::detail).collect(Collectors.joining("; "))
+                + wire.unreadable().stream().map(UnreadableConnections::detail).collect(Collectors.joining("; "))
                 + "). Their commands are in no count.";
     }
 

@@ -5,12 +5,12 @@ import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.ServerProfile;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.profile.CpuProfiler;
 import dev.roundtrip.server.profile.ProfileUnavailableException;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
@@ -38,13 +38,13 @@ final class Lane implements AutoCloseable {
     private final OptionalInt serverPort;
     private Optional<SliceResult> sum = Optional.empty();
     private final List<Round> rounds = new ArrayList<>();
-    private WireFigures wire = WireFigures.none();
+    private WireFigures wire = WireFigures.NONE;
     private Optional<WireFigures> firstUse = Optional.empty();
     private ServerFigures server = ServerFigures.EMPTY;
     private long firstUseTransactions;
     private long unreadableConnections;
     private boolean openLoop;
-    private WireFigures wireOfSlice = WireFigures.none();
+    private WireFigures wireOfSlice = WireFigures.NONE;
     private ServerFigures serverOfSlice = ServerFigures.EMPTY;
     private MachineLoad loadOfSlice;
     private Optional<ServerProfile> serverProfile = Optional.empty();
@@ -78,7 +78,7 @@ final class Lane implements AutoCloseable {
      */
     private void noteFirstUse() {
         WireFigures unmeasured = tap.takeInterval();
-        unreadableConnections += unmeasured.totals().unreadableConnections();
+        unreadableConnections += unmeasured.unreadableConnections();
         if (firstUse.isEmpty()) {
             firstUse = Optional.of(unmeasured);
             firstUseTransactions = workers.committedTransactions();
@@ -94,7 +94,7 @@ final class Lane implements AutoCloseable {
      */
     SliceResult measure(int round, SliceSpec spec, ServerObserver observer) throws WorkloadFailedException {
         openLoop = spec.rate().isPresent();
-        wireOfSlice = WireFigures.none();
+        wireOfSlice = WireFigures.NONE;
         serverOfSlice = ServerFigures.EMPTY;
         Runnable begin = () -> {
             noteFirstUse();
@@ -156,7 +156,7 @@ final class Lane implements AutoCloseable {
             sum = Optional.of(sum.map(before -> before.plus(slice)).orElse(slice));
             rounds.add(RoundFigures.of(round, slice, serverOfSlice, loadOfSlice));
             wire = wire.plus(wireOfSlice);
-            unreadableConnections += wireOfSlice.totals().unreadableConnections();
+            unreadableConnections += wireOfSlice.unreadableConnections();
             server = server.plus(serverOfSlice);
         }
         return slice;
@@ -197,7 +197,7 @@ final class Lane implements AutoCloseable {
 
     /** The wire figures before them: opening connections, and the first use of each statement. */
     WireFigures firstUse() {
-        return firstUse.orElse(WireFigures.none());
+        return firstUse.orElse(WireFigures.NONE);
     }
 
     long firstUseTransactions() {

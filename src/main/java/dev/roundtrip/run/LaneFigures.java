@@ -2,7 +2,6 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.result.ByteFigures;
-import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FirstUse;
@@ -12,9 +11,8 @@ import dev.roundtrip.result.NamedRate;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.result.Work;
-import dev.roundtrip.tap.ChatterFigure;
-import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.load.SliceResult;
 import java.util.ArrayList;
@@ -42,8 +40,8 @@ final class LaneFigures {
         }
         return new Measured(
                 work(lane, sum),
-                commands(wire),
-                wire.chatter().stream().map(LaneFigures::chatter).toList(),
+                CommandResult.listOf(wire),
+                wire.chatter(),
                 latencies(lane, sum),
                 histograms(lane, sum),
                 expectations,
@@ -75,12 +73,6 @@ final class LaneFigures {
                 totals(lane.wire()));
     }
 
-    static List<CommandResult> commands(WireFigures wire) {
-        return wire.commands().entrySet().stream()
-                .map(entry -> CommandResult.of(entry.getKey(), entry.getValue()))
-                .toList();
-    }
-
     static Work.WireTotals totals(WireFigures wire) {
         return new Work.WireTotals(
                 wire.commandCount(),
@@ -95,10 +87,6 @@ final class LaneFigures {
         return bytes.savedSending() == 0 && bytes.savedReceiving() == 0
                 ? Optional.empty()
                 : Optional.of(new Work.Compressed(bytes.sentOnLine(), bytes.receivedOnLine()));
-    }
-
-    private static ChatterResult chatter(ChatterFigure figure) {
-        return new ChatterResult(figure.purpose(), figure.textOrName(), figure.count());
     }
 
     private static StatementLatencies latencies(Lane lane, SliceResult sum) {

@@ -1,13 +1,14 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.CrossCheck;
 import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Figure;
 import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.witness.Reading;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
-import dev.roundtrip.tap.WireFigures;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +28,7 @@ final class ServerSides {
                 server.all().values().stream().map(ServerSides::figure).toList();
         List<ServerSide.Node> nodes = nodes(server);
         List<Reconciliation> lines =
-                CrossCheck.of(LaneFigures.commands(wire), LaneFigures.totals(wire), figures, nodes).stream()
+                CrossCheck.of(CommandResult.listOf(wire), LaneFigures.totals(wire), figures, nodes).stream()
                         .map(line -> Reconciliations.explained(line, wire, server))
                         .toList();
         return Optional.of(new ServerSide(figures, lines, nodes));

@@ -3,11 +3,11 @@ package dev.roundtrip.run;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.TidbWitness;
-import dev.roundtrip.tap.WireFigures;
 import java.util.List;
 import java.util.Optional;
 

@@ -127,7 +127,7 @@ final class ConnectionFigures implements ExchangeListener {
             latenciesOf(command).record(exchange.endNanos() - exchange.startNanos());
         }
         if (ChatterTable.keepsTextOf(command, purpose)) {
-            chatter.add(command, purpose, exchange.sql());
+            chatter.add(purpose, exchange.sql());
         }
         if (refused || exchange.effect() != TransactionEffect.NONE) {
             follow(TransactionChange.of(exchange));

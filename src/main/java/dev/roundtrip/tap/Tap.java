@@ -5,7 +5,7 @@ import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.SentText;
-import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.tap.latency.SharedLatency;
 import dev.roundtrip.tap.latency.SocketLatency;
 import dev.roundtrip.tap.recording.ApplicationLine;
@@ -103,7 +103,7 @@ public final class Tap implements AutoCloseable {
     private FiguresSum interval = new FiguresSum();
 
     /** The sum of all intervals so far. */
-    private TapTotals givenOut = TapTotals.NONE;
+    private WireFigures givenOut = WireFigures.NONE;
 
     private Tap(
             NanoClock clock,
@@ -226,7 +226,7 @@ public final class Tap implements AutoCloseable {
         try {
             WireFigures taken = intervalSoFar();
             interval = new FiguresSum();
-            givenOut = givenOut.plus(taken.totals());
+            givenOut = givenOut.plus(taken.withoutTexts());
             return taken;
         } finally {
             lock.unlock();
@@ -234,14 +234,14 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
-     * The figures since the tap was opened, for a live display. Intervals are not affected: figures read from the
-     * connections are kept for the next {@link #takeInterval()}. No count is ever lower than in the previous call.
-     * Thread-safe; callers wait for each other.
+     * The figures since the tap was opened, without texts, for a live display. Intervals are not affected: figures read
+     * from the connections are kept for the next {@link #takeInterval()}. No count is ever lower than in the previous
+     * call. Thread-safe; callers wait for each other.
      */
-    public TapTotals totals() {
+    public WireFigures totals() {
         lock.lock();
         try {
-            return givenOut.plus(intervalSoFar().totals());
+            return givenOut.plus(intervalSoFar().withoutTexts());
         } finally {
             lock.unlock();
         }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.CrossCheck;
 import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.witness.NodeFigures;
 import dev.roundtrip.server.witness.NodeId;
 import dev.roundtrip.server.witness.NodeType;
 import dev.roundtrip.server.witness.ServerFigures;
-import dev.roundtrip.tap.WireFigures;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,6 +57,6 @@ class ReconciliationsTest {
 
     private static Reconciliations.Reason reason(ServerFigures server) {
         Reconciliation more = new Reconciliation(CrossCheck.BYTES_RECEIVED, 164_000, 164_600, false, "");
-        return Reconciliations.reason(more, WireFigures.none(), server);
+        return Reconciliations.reason(more, WireFigures.NONE, server);
     }
 }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.tap.WireFigures;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -81,15 +81,10 @@ public final class CheckDocument {
         CheckDocument document = new CheckDocument(report, new Document.Builder());
         document.verdict();
         report.findings().forEach(document::finding);
-        document.out.section(
-                "With other driver versions",
-                report.otherVersions().stream().map(text -> new Item("", text)).toList());
-        document.out.section(
+        document.out.listed("With other driver versions", report.otherVersions());
+        document.out.listed(
                 "Effective parameters",
-                report.parameters().stream()
-                        .map(CheckDocument::parameter)
-                        .map(text -> new Item("", text))
-                        .toList());
+                report.parameters().stream().map(CheckDocument::parameter).toList());
         if (use) {
             document.out.heading("The string to use");
             document.use();

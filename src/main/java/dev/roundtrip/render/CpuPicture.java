@@ -21,13 +21,8 @@ final class CpuPicture {
     static Optional<Picture> of(RunReport report) {
         List<Bar> bars =
                 new CpuStory(report).profiled().stream().map(CpuPicture::bar).toList();
-        return bars.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Picture(
-                        NAME,
-                        CpuStory.TITLE,
-                        "CPU time of the server per " + report.transaction() + ", by samples in a slice of its own.",
-                        new BarChart(bars)));
+        String caption = "CPU time of the server per " + report.transaction() + ", by samples in a slice of its own.";
+        return Picture.of(NAME, CpuStory.TITLE, caption, bars, BarChart::new);
     }
 
     /** The class of an area's colour. Areas of one kind share a hue. */

@@ -54,7 +54,7 @@ record CpuStory(RunReport report) {
             for (int i = 1; i < profiled.size(); i++) {
                 Profiled before = profiled.get(i - 1);
                 Profiled after = profiled.get(i);
-                if (before.chapter().scenario().isSameWorkAs(after.chapter().scenario())) {
+                if (before.chapter().isSameWorkAs(after.chapter())) {
                     sentences.add(before.label() + " to " + after.label() + ": "
                             + changed(before.profile(), after.profile()));
                 }

@@ -136,6 +136,12 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
                             texts.stream().map(text -> new Item("", text)).toList()));
         }
 
+        /** As {@link #section}, of items without a label. */
+        Builder listed(String heading, List<String> texts) {
+            return section(
+                    heading, texts.stream().map(text -> new Item("", text)).toList());
+        }
+
         /** A heading and its items; nothing if there are none. */
         public Builder section(String heading, List<Item> items) {
             return items.isEmpty() ? this : heading(heading).add(writer -> writer.items(items));

@@ -118,11 +118,9 @@ final class LatencyPrice {
         for (int i = 1; i < chapters.size(); i++) {
             Chapter before = chapters.get(i - 1);
             Chapter after = chapters.get(i);
-            boolean same =
-                    before.scenario().conditions().equals(after.scenario().conditions());
             boolean anyLatency =
                     !after.scenario().latency().orElse(NetworkLatency.NONE).isNone();
-            if (same && anyLatency && before.scenario().isSameWorkAs(after.scenario())) {
+            if (anyLatency && after.isUnderConditionsOf(before) && before.isSameWorkAs(after)) {
                 sentences.add(step(before, after));
             }
         }

@@ -53,7 +53,7 @@ final class NodeLatencyTable {
                 .group(report.transactions())
                 .column(
                         "per second",
-                        chapter -> Figures.rate(rate(chapter), Figures.rateDigits(List.of(rate(chapter)))))
+                        chapter -> Figures.rate(chapter.rate(), Figures.rateDigits(List.of(chapter.rate()))))
                 .group("statement, ms")
                 .column("took", chapter -> millis(chapter.measured().latencies().statement()))
                 .group("against as is")
@@ -72,10 +72,6 @@ final class NodeLatencyTable {
         return chapter.scenario().latency().flatMap(NetworkLatency::place);
     }
 
-    private static double rate(Chapter chapter) {
-        return chapter.measured().work().medianTransactionsPerSecond();
-    }
-
     /** What is left of the same scenario's rate at the same place with as many connections; empty for that itself. */
     private OptionalDouble part(Chapter chapter) {
         if (isAsIs(chapter)) {
@@ -87,8 +83,8 @@ final class NodeLatencyTable {
                 .filter(each -> each.scenario().name().equals(chapter.scenario().name()))
                 .filter(each ->
                         each.scenario().connections() == chapter.scenario().connections())
-                .filter(each -> rate(each) > 0)
-                .mapToDouble(each -> rate(chapter) / rate(each))
+                .filter(each -> each.rate() > 0)
+                .mapToDouble(each -> chapter.rate() / each.rate())
                 .findFirst();
     }
 

@@ -367,7 +367,7 @@ final class Notes {
             Optional<LatencySummary> planned = latencies.transactionFromPlannedStart();
             planned.filter(LatencySummary::isPresent)
                     .ifPresent(latency -> notes.add(chapter.label() + " did "
-                            + Figures.rate(chapter.measured().work().medianTransactionsPerSecond(), 2)
+                            + Figures.rate(chapter.rate(), 2)
                             + report.settings().rate().stream()
                                     .mapToObj(rate -> " of the planned " + Figures.rate(rate, 2))
                                     .collect(Collectors.joining())

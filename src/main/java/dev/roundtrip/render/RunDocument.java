@@ -203,21 +203,15 @@ public final class RunDocument {
     }
 
     private void changes() {
-        List<String> unmet = UnmetExpectations.sentences(report);
-        if (!unmet.isEmpty()) {
-            out.heading("Not as expected").items(unmet);
-        }
+        out.listed("Not as expected", UnmetExpectations.sentences(report));
         out.section(
                 "What changed",
                 Stream.concat(Story.steps(report).stream(), Story.ofDrivers(report).stream())
                         .map(this::item)
                         .toList());
-        List<String> cpu = new CpuStory(report).sentences();
-        if (!cpu.isEmpty()) {
-            out.heading(CpuStory.TITLE).items(cpu);
-            if (depth == Depth.FILE) {
-                FlamePicture.of(report).forEach(out::figure);
-            }
+        out.listed(CpuStory.TITLE, new CpuStory(report).sentences());
+        if (depth == Depth.FILE) {
+            FlamePicture.of(report).forEach(out::figure);
         }
         out.section(LatencyPrice.of(report));
         if (depth != Depth.BRIEF) {

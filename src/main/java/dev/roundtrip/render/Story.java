@@ -40,6 +40,24 @@ final class Story {
             return Figures.oneLine(scenario.title());
         }
 
+        /** Transactions per second. */
+        double rate() {
+            return measured.work().medianTransactionsPerSecond();
+        }
+
+        boolean isSameWorkAs(Chapter other) {
+            return scenario.isSameWorkAs(other.scenario);
+        }
+
+        boolean isUnderConditionsOf(Chapter other) {
+            return scenario.conditions().equals(other.scenario.conditions());
+        }
+
+        /** Such as {@code 1.5 round trips}, per statement. */
+        String roundTrips() {
+            return Figures.counted(measured.roundTripsPerStatement(), "round trip", "round trips");
+        }
+
         /** The server's figures for it. */
         Optional<ServerView> server() {
             return ServerView.of(measured);
@@ -119,7 +137,7 @@ final class Story {
         List<String> brief = new ArrayList<>(inputs);
         brief.remove(InputChange.SAME_STRING);
         List<String> sentences = new ArrayList<>(inputs);
-        if (!before.scenario().isSameWorkAs(after.scenario())) {
+        if (!before.isSameWorkAs(after)) {
             sentences.add(otherWork(report, before, after));
             sentences.addAll(sent);
             return new Step(label, sentences, sentences);

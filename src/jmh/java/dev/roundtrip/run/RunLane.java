@@ -35,7 +35,7 @@ public final class RunLane implements AutoCloseable {
 
     /** What crossed the wire in all slices so far. */
     public WireFigures wire() {
-        return lane.wire();
+        return lane.counted().wire();
     }
 
     @Override

@@ -49,15 +49,15 @@ final class CpuPicture {
         ServerProfile profile = scenario.profile();
         return new Bar(
                 scenario.label(),
-                scenario.title(),
-                CpuStory.time(profile.microsPerTransaction(profile.cpuNanos())),
+                scenario.chapter().title(),
+                scenario.time(profile.cpuNanos()),
                 Arrays.stream(CpuArea.values())
                         .filter(area -> profile.nanosIn(area) > 0)
-                        .map(area -> part(area, profile.microsPerTransaction(profile.nanosIn(area))))
+                        .map(area -> new Part(
+                                area.words(),
+                                scenario.time(profile.nanosIn(area)),
+                                profile.microsPerTransaction(profile.nanosIn(area)),
+                                style(area)))
                         .toList());
-    }
-
-    private static Part part(CpuArea area, double micros) {
-        return new Part(area.words(), CpuStory.time(micros), micros, style(area));
     }
 }

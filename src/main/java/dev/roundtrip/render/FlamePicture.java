@@ -33,7 +33,8 @@ record FlamePicture(Profiled scenario, ServerProfile profile, String transaction
         return new Picture(
                 // Labels may have spaces; a picture's name is an identifier.
                 "server-cpu-" + scenario.label().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-"),
-                "Server CPU of " + scenario.label() + ", " + scenario.title() + ": " + time(profile.cpuNanos()),
+                "Server CPU of " + scenario.label() + ", " + scenario.chapter().title() + ": "
+                        + time(profile.cpuNanos()),
                 Figures.counted(profile.samples(), "sample")
                         + ". Width: CPU time with what is called, below. Functions under "
                         + Figures.percent(profile.leastShare()) + " are not shown.",
@@ -74,7 +75,7 @@ record FlamePicture(Profiled scenario, ServerProfile profile, String transaction
     }
 
     private String time(long nanos) {
-        return CpuStory.time(profile.microsPerTransaction(nanos)) + " per " + transaction;
+        return scenario.time(nanos) + " per " + transaction;
     }
 
     private String share(long nanos) {

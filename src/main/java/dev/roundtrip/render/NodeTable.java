@@ -7,11 +7,9 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What each node of a cluster counted in each scenario, for any renderer: commands of TiDB, requests for timestamps of
@@ -72,15 +70,12 @@ final class NodeTable {
     private List<String> notes() {
         List<String> sentences = new ArrayList<>(List.of(HOW));
         for (Node node : nodes) {
-            Map<String, Set<String>> reasons = new LinkedHashMap<>();
-            chapters.forEach(chapter -> find(chapter, node)
-                    .flatMap(Node::missing)
-                    .ifPresent(reason -> reasons.computeIfAbsent(reason, any -> new LinkedHashSet<>())
-                            .add(chapter.label())));
-            reasons.forEach((reason, where) -> sentences.add(node.type() + " " + Figures.oneLine(node.name())
-                    + " could not be read"
-                    + (where.size() == chapters.size() ? "" : " in " + String.join(", ", where))
-                    + ", in no sum. " + Prose.sentence(Figures.oneLine(reason))));
+            Map<Optional<String>, String> reasons = Figures.labelled(
+                    chapters.stream(), chapter -> find(chapter, node).flatMap(Node::missing), Chapter::label);
+            reasons.forEach((missing, where) -> missing.ifPresent(
+                    reason -> sentences.add(node.type() + " " + Figures.oneLine(node.name()) + " could not be read"
+                            + (reasons.size() == 1 ? "" : " in " + where)
+                            + ", in no sum. " + Prose.sentence(Figures.oneLine(reason)))));
         }
         return sentences;
     }

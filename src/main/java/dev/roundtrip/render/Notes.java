@@ -27,8 +27,6 @@ import dev.roundtrip.result.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -58,7 +56,10 @@ final class Notes {
             parts.add(workload(workloads.get(0)));
         } else {
             Labels names = new Labels(report.scenarios());
-            rows(report.scenarios().stream(), scenario -> scenario.inputs().workload(), names::withoutDriver)
+            Figures.labelled(
+                            report.scenarios().stream(),
+                            scenario -> scenario.inputs().workload(),
+                            names::withoutDriver)
                     .forEach((workload, scenarios) -> parts.add(workload(workload) + " (" + scenarios + ")"));
         }
         if (!report.latencies().isEmpty()) {
@@ -149,17 +150,13 @@ final class Notes {
 
     /** What the column of other commands has, such as COM_STMT_RESET. */
     static List<String> otherCommands(RunReport report) {
-        List<String> notes = new ArrayList<>();
-        for (Chapter chapter : Story.chapters(report)) {
-            Measured measured = chapter.measured();
-            List<String> others = otherCommands(measured)
-                    .map(name -> name + " " + Figures.perStatement(measured.sentPerStatement(name)))
-                    .toList();
-            if (!others.isEmpty()) {
-                notes.add(chapter.label() + ": other is " + String.join(", ", others) + ".");
-            }
-        }
-        return notes;
+        return Story.chapters(report).stream()
+                .filter(chapter -> otherCommands(chapter.measured()).findAny().isPresent())
+                .map(chapter -> otherCommands(chapter.measured())
+                        .map(name -> name + " "
+                                + Figures.perStatement(chapter.measured().sentPerStatement(name)))
+                        .collect(Collectors.joining(", ", chapter.label() + ": other is ", ".")))
+                .toList();
     }
 
     /** Those that were sent and have no column of their own. */
@@ -188,7 +185,7 @@ final class Notes {
     private static Optional<String> differing(RunReport report, String what, Function<Inputs, String> input) {
         Labels names = new Labels(report.scenarios());
         Map<String, String> rows =
-                rows(report.scenarios().stream(), scenario -> input.apply(scenario.inputs()), names::of);
+                Figures.labelled(report.scenarios().stream(), scenario -> input.apply(scenario.inputs()), names::of);
         return rows.size() < 2
                 ? Optional.empty()
                 : Optional.of(what
@@ -197,30 +194,17 @@ final class Notes {
                                 .collect(Collectors.joining(" and ")));
     }
 
-    /** The labels of the rows that have the same in common, by that. */
-    private static <K> Map<K, String> rows(
-            Stream<ScenarioResult> scenarios,
-            Function<ScenarioResult, K> what,
-            Function<ScenarioResult, String> label) {
-        return scenarios.collect(Collectors.groupingBy(
-                what,
-                LinkedHashMap::new,
-                Collectors.mapping(
-                        label,
-                        Collectors.collectingAndThen(
-                                Collectors.toCollection(LinkedHashSet::new), labels -> String.join(", ", labels)))));
-    }
-
     /** Scenarios that ended with this status; those with the same reason are joined: {@code s4, s6: reason}. */
     static List<String> reasons(RunReport report, Status status) {
         Labels names = new Labels(report.scenarios());
-        List<String> reasons = new ArrayList<>();
-        rows(
+        return Figures.labelled(
                         report.scenarios().stream().filter(scenario -> scenario.status() == status),
                         scenario -> scenario.reason().map(Figures::oneLine).orElse("no reason is known"),
                         names::of)
-                .forEach((reason, rows) -> reasons.add(rows + ": " + reason));
-        return reasons;
+                .entrySet()
+                .stream()
+                .map(reason -> reason.getValue() + ": " + reason.getKey())
+                .toList();
     }
 
     /** How closely the times are known, by each figure that the table compares, and whether that was the target. */
@@ -381,8 +365,8 @@ final class Notes {
     /** Which of these figures also apply to TiDB; empty if that needs no mention. */
     static Optional<String> carriesOver(RunReport report) {
         String kind = report.environment().server().kind();
-        boolean anyWork = !Story.chapters(report).isEmpty();
-        return kind.toLowerCase(Locale.ROOT).contains("tidb") || !anyWork
+        return kind.toLowerCase(Locale.ROOT).contains("tidb")
+                        || Story.chapters(report).isEmpty()
                 ? Optional.empty()
                 : Optional.of("Measured on " + Figures.oneLine(kind) + ", not TiDB: counts carry over, times do not.");
     }

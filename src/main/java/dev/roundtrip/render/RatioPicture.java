@@ -38,11 +38,7 @@ final class RatioPicture {
     /** Empty if no ratio has an interval. */
     static Optional<Picture> of(RunReport report) {
         RatioPicture picture = new RatioPicture(report);
-        for (List<ScenarioResult> scenarios : picture.ratios.groups()) {
-            for (int i = 1; i < scenarios.size(); i++) {
-                picture.addStep(scenarios.get(i - 1), scenarios.get(i));
-            }
-        }
+        picture.ratios.groups().forEach(scenarios -> Story.eachStep(scenarios, picture::addStep));
         report.noiseFloor().ifPresent(picture::addAgain);
         return Picture.of(
                 NAME,

@@ -38,9 +38,8 @@ final class Lane implements AutoCloseable {
     private final OptionalInt serverPort;
     private Optional<SliceResult> sum = Optional.empty();
     private final List<Round> rounds = new ArrayList<>();
-    private WireFigures wire = WireFigures.NONE;
+    private BothSides counted = BothSides.NONE;
     private Optional<WireFigures> firstUse = Optional.empty();
-    private ServerFigures server = ServerFigures.EMPTY;
     private long firstUseTransactions;
     private long unreadableConnections;
     private boolean openLoop;
@@ -155,9 +154,8 @@ final class Lane implements AutoCloseable {
         if (slice.work().transactions() > 0) {
             sum = Optional.of(sum.map(before -> before.plus(slice)).orElse(slice));
             rounds.add(RoundFigures.of(round, slice, serverOfSlice, loadOfSlice));
-            wire = wire.plus(wireOfSlice);
+            counted = counted.plus(new BothSides(wireOfSlice, serverOfSlice));
             unreadableConnections += wireOfSlice.unreadableConnections();
-            server = server.plus(serverOfSlice);
         }
         return slice;
     }
@@ -185,9 +183,9 @@ final class Lane implements AutoCloseable {
         return openLoop;
     }
 
-    /** The wire figures of measured slices. */
-    WireFigures wire() {
-        return wire;
+    /** In the measured slices. */
+    BothSides counted() {
+        return counted;
     }
 
     /** Connections that became unreadable, in a measured slice or before one. */
@@ -212,11 +210,6 @@ final class Lane implements AutoCloseable {
     /** Of all slices that measured anything. */
     Optional<SliceResult> sum() {
         return sum;
-    }
-
-    /** What the server counted in the measured slices. */
-    ServerFigures server() {
-        return server;
     }
 
     /** The lower 32 bits of the server's ids of the lane's connections; thread-safe. */

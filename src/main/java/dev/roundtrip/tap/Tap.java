@@ -75,6 +75,8 @@ public final class Tap implements AutoCloseable {
 
     private static final AtomicLong LAST_ID = new AtomicLong();
 
+    private static final Function<Supplier<String>, Optional<ExchangeListener>> NOBODY = parameters -> Optional.empty();
+
     private final String id = Long.toString(LAST_ID.incrementAndGet());
     private final NanoClock clock;
     private final Function<Supplier<String>, Optional<ExchangeListener>> listeners;
@@ -109,14 +111,6 @@ public final class Tap implements AutoCloseable {
             NanoClock clock,
             Function<Supplier<String>, Optional<ExchangeListener>> listeners,
             Optional<SentTexts> sentTexts,
-            Optional<LineSampler> lines) {
-        this(clock, listeners, sentTexts, lines, Optional.empty(), Optional.empty());
-    }
-
-    private Tap(
-            NanoClock clock,
-            Function<Supplier<String>, Optional<ExchangeListener>> listeners,
-            Optional<SentTexts> sentTexts,
             Optional<LineSampler> lines,
             Optional<NetworkLatency> network,
             Optional<SocketWatch> watch) {
@@ -130,35 +124,28 @@ public final class Tap implements AutoCloseable {
 
     /** Opens a tap that counts and times. */
     public static Tap open(NanoClock clock) {
-        return register(new Tap(clock, parameters -> Optional.empty(), Optional.empty(), Optional.empty()));
+        return openOver(Optional.empty(), clock);
     }
 
     /**
      * As {@link #open(NanoClock)}, with a latency between the driver and the server; see package {@code tap.latency}.
      */
     public static Tap openOver(Optional<NetworkLatency> latency, NanoClock clock) {
-        return register(new Tap(
-                clock, parameters -> Optional.empty(), Optional.empty(), Optional.empty(), latency, Optional.empty()));
+        return register(new Tap(clock, NOBODY, Optional.empty(), Optional.empty(), latency, Optional.empty()));
     }
 
     /**
      * Opens a tap that tells one watch of all that happens on its connections, which are open one at a time.
      */
     public static Tap openWatched(SocketWatch watch, NanoClock clock) {
-        return register(new Tap(
-                clock,
-                parameters -> Optional.of(watch),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(watch)));
+        return openTelling(clock, parameters -> watch, Optional.of(watch));
     }
 
     /**
      * Opens a tap that also counts and times every SQL text, see {@link #texts()}. It reads each text once more.
      */
     public static Tap openWithTexts(NanoClock clock) {
-        return register(new Tap(clock, parameters -> Optional.empty(), Optional.of(new SentTexts()), Optional.empty()));
+        return openWithTexts(clock, Optional.empty());
     }
 
     /**
@@ -166,11 +153,12 @@ public final class Tap implements AutoCloseable {
      * of the application read their stacks now and then.
      */
     public static Tap openWithTextsAndLines(NanoClock clock) {
-        return register(new Tap(
-                clock,
-                parameters -> Optional.empty(),
-                Optional.of(new SentTexts()),
-                Optional.of(new LineSampler(clock, ApplicationLine::ofCurrentThread))));
+        return openWithTexts(clock, Optional.of(new LineSampler(clock, ApplicationLine::ofCurrentThread)));
+    }
+
+    private static Tap openWithTexts(NanoClock clock, Optional<LineSampler> lines) {
+        return register(
+                new Tap(clock, NOBODY, Optional.of(new SentTexts()), lines, Optional.empty(), Optional.empty()));
     }
 
     /**
@@ -182,17 +170,19 @@ public final class Tap implements AutoCloseable {
      */
     public static Tap open(NanoClock clock, Supplier<? extends ExchangeListener> listenerPerConnection) {
         Objects.requireNonNull(listenerPerConnection, "listenerPerConnection");
-        return register(new Tap(
-                clock, parameters -> Optional.of(listenerPerConnection.get()), Optional.empty(), Optional.empty()));
+        return openTelling(clock, parameters -> listenerPerConnection.get(), Optional.empty());
     }
 
     /** As {@link #open(NanoClock, Supplier)}, for listeners that need the connection's parameters. */
     static Tap openKnowing(NanoClock clock, Function<String, ExchangeListener> listenerForParameters) {
+        return openTelling(
+                clock, parameters -> listenerForParameters.apply(JdbcUrl.masked(parameters.get())), Optional.empty());
+    }
+
+    private static Tap openTelling(
+            NanoClock clock, Function<Supplier<String>, ExchangeListener> listener, Optional<SocketWatch> watch) {
         return register(new Tap(
-                clock,
-                parameters -> Optional.of(listenerForParameters.apply(JdbcUrl.masked(parameters.get()))),
-                Optional.empty(),
-                Optional.empty()));
+                clock, listener.andThen(Optional::of), Optional.empty(), Optional.empty(), Optional.empty(), watch));
     }
 
     private static Tap register(Tap tap) {

@@ -44,7 +44,6 @@ class AgentSoakIT {
             "dev.roundtrip.tap.TapSockets",
             "dev.roundtrip.tap.Tape",
             "dev.roundtrip.tap.TappedConnection",
-            "dev.roundtrip.tap.Intake",
             "dev.roundtrip.tap.ConnectionFigures",
             "dev.roundtrip.tap.SentTexts",
             "dev.roundtrip.wire.TextShape",

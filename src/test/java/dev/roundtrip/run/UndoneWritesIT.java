@@ -65,7 +65,7 @@ class UndoneWritesIT {
         });
 
         assertThat(figures.undoingRollbacks()).isEqualTo(2);
-        assertThat(Findings.undoneWrites("s5", figures, 0))
+        assertThat(Findings.undoneWrites("s5", figures, 0, 0))
                 .contains(
                         "s5: 2 rollbacks undid writes that the workload did not roll back. With autoCommit false, a pool"
                                 + " rolls back what succeeded outside a transaction.");
@@ -93,6 +93,6 @@ class UndoneWritesIT {
         });
 
         assertThat(figures.undoingRollbacks()).isEqualTo(1);
-        assertThat(Findings.undoneWrites("s5", figures, 1)).isEmpty();
+        assertThat(Findings.undoneWrites("s5", figures, 0, 1)).isEmpty();
     }
 }

@@ -159,7 +159,7 @@ class ConnectionFiguresTest {
         connection.unreadable(10);
         connection.onUnreadable(new Unreadable(Unreadable.Reason.COMPRESSED, "compressed"));
         WireFigures first = drain();
-        connection.unreadable(5);
+        connection.unreadable(15);
         WireFigures second = drain();
 
         assertThat(first.unreadable()).containsExactly(new UnreadableConnections("compressed", "compressed", 1, 10));

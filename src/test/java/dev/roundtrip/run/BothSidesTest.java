@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class ReconciliationsTest {
+class BothSidesTest {
 
     private static final long WAITED = 150_000_000;
 
@@ -52,11 +52,11 @@ class ReconciliationsTest {
         NodeFigures node = new NodeFigures(new NodeId(NodeType.TIDB, "tidb-0:4000"), Map.of(), Optional.empty());
 
         assertThat(reason(ServerFigures.EMPTY.with(List.of(node))).isFinding()).isFalse();
-        assertThat(reason(ServerFigures.EMPTY)).isEqualTo(new Reconciliations.Reason("", true));
+        assertThat(reason(ServerFigures.EMPTY)).isEqualTo(new BothSides.Reason("", true));
     }
 
-    private static Reconciliations.Reason reason(ServerFigures server) {
+    private static BothSides.Reason reason(ServerFigures server) {
         Reconciliation more = new Reconciliation(CrossCheck.BYTES_RECEIVED, 164_000, 164_600, false, "");
-        return Reconciliations.reason(more, WireFigures.NONE, server);
+        return new BothSides(WireFigures.NONE, server).reason(more);
     }
 }

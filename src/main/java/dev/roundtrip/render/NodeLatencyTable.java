@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * study had left. Round trips of the client do not explain them: a statement crosses such a latency as often as TiDB
  * asks.
  */
-final class NodeLatencyTable {
+record NodeLatencyTable(List<Chapter> chapters) {
 
     /**
      * Queries per second at 1,000 connections, by the words of a latency without its place: TiDB v8.5.3, TiProxy, 6
@@ -31,21 +31,15 @@ final class NodeLatencyTable {
 
     private static final double NANOS_PER_MILLI = 1e6;
 
-    private final List<Chapter> chapters;
-
-    private NodeLatencyTable(RunReport report) {
-        chapters = Story.chapters(report).stream()
-                .filter(chapter -> place(chapter).isPresent())
-                .toList();
-    }
-
     private static Map<String, Integer> study(int asIs, int ms50, int ms100, int ms200, int mbit10, int mbit5) {
         return Map.of("", asIs, "50ms", ms50, "100ms", ms100, "200ms", ms200, "10Mbit", mbit10, "5Mbit", mbit5);
     }
 
     /** Empty if the report has no such latencies. */
     static Optional<Section> of(RunReport report) {
-        NodeLatencyTable latencies = new NodeLatencyTable(report);
+        NodeLatencyTable latencies = new NodeLatencyTable(Story.chapters(report).stream()
+                .filter(chapter -> place(chapter).isPresent())
+                .toList());
         if (latencies.chapters.isEmpty()) {
             return Optional.empty();
         }
@@ -104,7 +98,7 @@ final class NodeLatencyTable {
     }
 
     private static String millis(LatencySummary latency) {
-        double millis = latency.isPresent() ? latency.mean() / NANOS_PER_MILLI : 0;
+        double millis = latency.mean() / NANOS_PER_MILLI;
         return latency.isPresent() ? Figures.fixed(millis, millis < 10 ? 2 : 1) : Figures.NONE;
     }
 }

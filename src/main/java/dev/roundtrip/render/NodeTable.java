@@ -15,7 +15,7 @@ import java.util.Optional;
  * What each node of a cluster counted in each scenario, for any renderer: commands of TiDB, requests for timestamps of
  * PD, requests of TiKV.
  */
-final class NodeTable {
+record NodeTable(List<Chapter> chapters, List<Node> nodes) {
 
     private static final Map<String, FigureKey> FIGURES =
             Map.of("TiDB", FigureKey.COMMANDS, "PD", FigureKey.PD_TSO_REQUESTS, "TiKV", FigureKey.TIKV_REQUESTS);
@@ -23,19 +23,12 @@ final class NodeTable {
     private static final String HOW = "TiDB: commands; PD: requests for timestamps; TiKV: requests over gRPC;"
             + " both without those of the idle cluster.";
 
-    private final List<Chapter> chapters;
-    private final List<Node> nodes;
-
-    private NodeTable(RunReport report) {
-        chapters = Story.chapters(report);
-        Map<String, Node> all = new LinkedHashMap<>();
-        chapters.forEach(chapter -> nodes(chapter).forEach(node -> all.putIfAbsent(node.type() + node.name(), node)));
-        nodes = List.copyOf(all.values());
-    }
-
     /** With how to read it, and why nodes could not be read; empty if no server has several nodes. */
     static Optional<Section> of(RunReport report) {
-        NodeTable table = new NodeTable(report);
+        List<Chapter> chapters = Story.chapters(report);
+        Map<String, Node> all = new LinkedHashMap<>();
+        chapters.forEach(chapter -> nodes(chapter).forEach(node -> all.putIfAbsent(node.type() + node.name(), node)));
+        NodeTable table = new NodeTable(chapters, List.copyOf(all.values()));
         return table.nodes.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Section("By node", table.content(), table.notes()));

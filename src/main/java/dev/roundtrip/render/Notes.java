@@ -18,7 +18,6 @@ import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.Settings;
@@ -130,22 +129,15 @@ final class Notes {
     }
 
     static List<String> legend(RunReport report) {
-        List<String> lines = new ArrayList<>();
-        lines.add(
+        List<String> lines = new ArrayList<>(List.of(
                 "Per statement: without commits and rollbacks. Round trips: commands that wait for an answer. Chatter:"
-                        + " every command other than your own SQL.");
-        lines.add("vs above: the ratio to the row above, with its 95% interval. \"within 4%\" and \"=\": no difference;"
-                + " \"?\": inconclusive. met: the profile's expectations.");
-        if (report.connections().size() > 1) {
-            lines.add("x" + report.connections().get(0) + ": with "
-                    + Figures.counted(report.connections().get(0), "connection") + ".");
-        }
+                        + " every command other than your own SQL.",
+                "vs above: the ratio to the row above, with its 95% interval. \"within 4%\" and \"=\": no difference;"
+                        + " \"?\": inconclusive. met: the profile's expectations."));
+        report.connections().stream()
+                .limit(report.connections().size() > 1 ? 1 : 0)
+                .forEach(first -> lines.add("x" + first + ": with " + Figures.counted(first, "connection") + "."));
         return lines;
-    }
-
-    /** The title above the chatter by purpose. */
-    static String chatterTitle(RunReport report) {
-        return "Chatter per " + report.transaction();
     }
 
     /** What the column of other commands has, such as COM_STMT_RESET. */
@@ -329,17 +321,15 @@ final class Notes {
         Labels names = new Labels(report.scenarios());
         List<String> findings =
                 new ArrayList<>(report.findings().stream().map(Figures::oneLine).toList());
-        for (ScenarioResult scenario : report.scenarios()) {
-            long errors =
-                    scenario.measured().map(figures -> figures.work().errors()).orElse(0L);
-            if (errors > 0) {
-                findings.add(
-                        names.of(scenario) + ": " + Figures.counted(errors, "error") + ", in none of its figures.");
-            }
-            scenario.measured()
-                    .flatMap(figures -> Figures.unanswered(figures.commands()))
-                    .ifPresent(sentence -> findings.add(names.of(scenario) + ": " + sentence));
-        }
+        report.scenarios()
+                .forEach(scenario -> scenario.measured().ifPresent(figures -> {
+                    String name = names.of(scenario) + ": ";
+                    if (figures.work().errors() > 0) {
+                        findings.add(
+                                name + Figures.counted(figures.work().errors(), "error") + ", in none of its figures.");
+                    }
+                    Figures.unanswered(figures.commands()).ifPresent(sentence -> findings.add(name + sentence));
+                }));
         return findings;
     }
 
@@ -348,8 +338,8 @@ final class Notes {
         List<String> notes = new ArrayList<>();
         for (Chapter chapter : Story.chapters(report)) {
             StatementLatencies latencies = chapter.measured().latencies();
-            Optional<LatencySummary> planned = latencies.transactionFromPlannedStart();
-            planned.filter(LatencySummary::isPresent)
+            latencies
+                    .transactionFromPlannedStart()
                     .ifPresent(latency -> notes.add(chapter.label() + " did "
                             + Figures.rate(chapter.rate(), 2)
                             + report.settings().rate().stream()
@@ -372,10 +362,7 @@ final class Notes {
     }
 
     private static String percentiles(LatencySummary latency) {
-        return List.<Function<LatencySummary, Long>>of(LatencySummary::p50, LatencySummary::p95, LatencySummary::p99)
-                .stream()
-                .map(percentile -> Figures.time(percentile.apply(latency)))
-                .collect(Collectors.joining(", "));
+        return Figures.time(latency.p50()) + ", " + Figures.time(latency.p95()) + ", " + Figures.time(latency.p99());
     }
 
     private static String seconds(Duration duration) {

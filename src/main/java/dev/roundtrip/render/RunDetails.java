@@ -32,7 +32,12 @@ import java.util.function.ToDoubleFunction;
 /** The details of a run, which only files have: every figure of each scenario, and the environment. */
 record RunDetails(RunReport report, Document.Builder out) {
 
-    void scenario(ScenarioResult scenario) {
+    void write() {
+        report.scenarios().forEach(this::scenario);
+        environment();
+    }
+
+    private void scenario(ScenarioResult scenario) {
         scenario.measured().ifPresent(measured -> {
             out.subheading(scenario.name()
                     + scenario.driver().map(driver -> " with " + driver.words()).orElse(""));
@@ -210,7 +215,7 @@ record RunDetails(RunReport report, Document.Builder out) {
         return value instanceof Absent absent ? "n/a: " + absent.reason() : "none";
     }
 
-    void environment() {
+    private void environment() {
         Environment environment = report.environment();
         Environment.Server server = environment.server();
         out.heading("Environment")

@@ -110,9 +110,7 @@ public final class RunDocument {
         if (hasRows()) {
             out.heading("Details");
         }
-        RunDetails details = new RunDetails(report, out);
-        report.scenarios().forEach(details::scenario);
-        details.environment();
+        new RunDetails(report, out).write();
     }
 
     private void partial() {
@@ -190,7 +188,7 @@ public final class RunDocument {
         }
         MainTable.latencies(report)
                 .ifPresent(table -> out.heading("Latency of a statement").table(table));
-        out.heading(Notes.chatterTitle(report)).table(MainTable.chatter(report));
+        out.heading("Chatter per " + report.transaction()).table(MainTable.chatter(report));
         if (depth == Depth.DETAILS) {
             Labels names = new Labels(report.scenarios());
             report.scenarios()

@@ -126,19 +126,16 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
                         + Figures.count(other.measured().roundTripsPerTransaction()) + ".");
             }
             boolean slower = report.settings().rate().isEmpty()
-                    && !isCheaper(best, other)
-                    && alike.stream()
-                            .allMatch(chapter -> throughput(chapter, other)
-                                    .filter(Ratio::isBetter)
-                                    .isPresent());
+                    && !isBetter(other, best, MainTable.steadiest(report))
+                    && alike.stream().allMatch(chapter -> isBetter(chapter, other, ComparedFigure.THROUGHPUT));
             return waits(best) == waits(other) && (slower || isNoBetter(best, other))
                     ? Optional.of(keep + "waits for as many round trips and "
                             + (slower ? "did less work." : "no figure is better."))
                     : Optional.empty();
         }
 
-        private boolean isCheaper(Chapter best, Chapter other) {
-            return Story.ratio(report, other, best, MainTable.steadiest(report))
+        private boolean isBetter(Chapter base, Chapter other, ComparedFigure figure) {
+            return Story.ratio(report, base, other, figure)
                     .filter(Ratio::isBetter)
                     .isPresent();
         }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -89,6 +90,7 @@ record Findings(List<String> sentences, boolean checksHold) {
     private static void addOfLane(Lane lane, SliceResult sum, Team team, List<String> sentences) {
         WireFigures wire = lane.counted().wire();
         String label = lane.label();
+        Consumer<String> say = sentence -> sentences.add(label + ": " + sentence);
         long asked = sum.work().statements();
         boolean merged = wire.businessStatements() < asked && sendsBatches(lane);
         boolean read = wire.unreadable().isEmpty();
@@ -96,7 +98,7 @@ record Findings(List<String> sentences, boolean checksHold) {
             sentences.add(notRead(label, lane.unreadableConnections(), wire));
         }
         if (read && sum.ending() == SliceResult.Ending.COMPLETED && wire.businessStatements() != asked && !merged) {
-            sentences.add(label + ": the workload executed " + asked + " business statements and "
+            say.accept("the workload executed " + asked + " business statements and "
                     + wire.businessStatements()
                     + " were seen on the wire. Text that looks like a session command counts as chatter.");
         }
@@ -105,28 +107,26 @@ record Findings(List<String> sentences, boolean checksHold) {
             lane.counted().reconciliation().stream()
                     .filter(line -> !line.agrees())
                     .filter(line -> lane.counted().reason(line).isFinding())
-                    .forEach(line -> sentences.add(label + ": wire and server " + line.disagreement()));
+                    .forEach(line -> say.accept("wire and server " + line.disagreement()));
         }
         if (wire.outOfRange() > 0) {
-            sentences.add(
-                    label + ": " + wire.outOfRange() + " latencies below zero or above an hour are in no percentile.");
+            say.accept(wire.outOfRange() + " latencies below zero or above an hour are in no percentile.");
         }
         if (sum.work().errors() > 0) {
-            sentences.add(label + ": " + Figures.counted(sum.work().errors(), "transaction")
-                    + " failed (tried again), first with: " + sum.firstError());
+            say.accept(Figures.counted(sum.work().errors(), "transaction") + " failed (tried again), first with: "
+                    + sum.firstError());
         }
         if (sum.work().emptyReads() > 0) {
-            sentences.add(label + ": " + Figures.counted(sum.work().emptyReads(), "read")
+            say.accept(Figures.counted(sum.work().emptyReads(), "read")
                     + (lane.entry().workload().file().usesOwnTables()
                             ? " found too few rows (ifEmpty, atLeast)."
                             : " found no row; the data set has changed."));
         }
         if (sum.work().missedArrivals() > 0) {
-            sentences.add(String.format(
+            say.accept(String.format(
                     Locale.ROOT,
-                    "%s: the planned rate was not reached: %.2f transactions/s; %d transactions did not begin in"
+                    "the planned rate was not reached: %.2f transactions/s; %d transactions did not begin in"
                             + " their slice.",
-                    label,
                     sum.transactionsPerSecond(),
                     sum.work().missedArrivals()));
         }

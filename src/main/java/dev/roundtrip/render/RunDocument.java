@@ -99,9 +99,10 @@ public final class RunDocument {
 
     /** What a page has at its end. */
     private void appendix() {
-        Recommendation.of(report)
-                .flatMap(Recommendation::string)
-                .ifPresent(string -> UseThisText.conditions(string, out.heading("Conditions of the string")));
+        Recommendation.of(report).flatMap(Recommendation::string).ifPresent(string -> {
+            out.heading("Conditions of the string");
+            conditions(string);
+        });
         out.heading(LEGEND).paragraphs(Notes.legend(report));
         out.paragraph(
                 "The details count commits and rollbacks too. A statement's latency includes its prepare, its close and"
@@ -228,7 +229,7 @@ public final class RunDocument {
             best.string().ifPresent(string -> out.code(string.jdbcUrl()));
             out.paragraph(best.reason());
             if (depth == Depth.DETAILS) {
-                best.string().ifPresent(string -> UseThisText.conditions(string, out));
+                best.string().ifPresent(this::conditions);
             }
         });
     }
@@ -240,9 +241,30 @@ public final class RunDocument {
         recommended.ifPresentOrElse(
                 string -> out.gap()
                         .copied(TerminalWriter.LABEL, "Use", string.jdbcUrl())
-                        .facts("", List.of(UseThisText.inOneSentence(string) + " " + MORE)),
+                        .facts("", List.of(inOneSentence(string) + " " + MORE)),
                 () -> found.ifPresentOrElse(
                         best -> out.paragraph("Use", best.title() + ". " + best.reason() + " " + MORE, Tone.PLAIN),
                         () -> out.paragraph(MORE)));
+    }
+
+    /** How many conditions there are, and where they are listed. */
+    private static String inOneSentence(UseThis string) {
+        int conditions = string.unless().size();
+        String holding = conditions == 0
+                ? "."
+                : " if " + Figures.counted(conditions, "condition") + (conditions == 1 ? " holds" : " hold")
+                        + ": './roundtrip check --explain recommended'.";
+        return "It changes nothing in behaviour" + holding;
+    }
+
+    /** The conditions, the memory that the string costs, and where the choices are. */
+    private void conditions(UseThis string) {
+        if (!string.unless().isEmpty()) {
+            out.paragraph(UseThis.AS_LONG_AS)
+                    .items(string.unless().stream()
+                            .map(condition -> condition + ".")
+                            .toList());
+        }
+        out.paragraphs(string.memory()).paragraph(UseThis.CHOICES);
     }
 }

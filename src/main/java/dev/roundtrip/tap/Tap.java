@@ -75,8 +75,6 @@ public final class Tap implements AutoCloseable {
 
     private static final AtomicLong LAST_ID = new AtomicLong();
 
-    private static final Function<Supplier<String>, Optional<ExchangeListener>> NOBODY = parameters -> Optional.empty();
-
     private final String id = Long.toString(LAST_ID.incrementAndGet());
     private final NanoClock clock;
     private final Function<Supplier<String>, Optional<ExchangeListener>> listeners;
@@ -131,7 +129,7 @@ public final class Tap implements AutoCloseable {
      * As {@link #open(NanoClock)}, with a latency between the driver and the server; see package {@code tap.latency}.
      */
     public static Tap openOver(Optional<NetworkLatency> latency, NanoClock clock) {
-        return register(new Tap(clock, NOBODY, Optional.empty(), Optional.empty(), latency, Optional.empty()));
+        return register(new Tap(clock, Tap::nobody, Optional.empty(), Optional.empty(), latency, Optional.empty()));
     }
 
     /**
@@ -158,7 +156,7 @@ public final class Tap implements AutoCloseable {
 
     private static Tap openWithTexts(NanoClock clock, Optional<LineSampler> lines) {
         return register(
-                new Tap(clock, NOBODY, Optional.of(new SentTexts()), lines, Optional.empty(), Optional.empty()));
+                new Tap(clock, Tap::nobody, Optional.of(new SentTexts()), lines, Optional.empty(), Optional.empty()));
     }
 
     /**
@@ -183,6 +181,10 @@ public final class Tap implements AutoCloseable {
             NanoClock clock, Function<Supplier<String>, ExchangeListener> listener, Optional<SocketWatch> watch) {
         return register(new Tap(
                 clock, listener.andThen(Optional::of), Optional.empty(), Optional.empty(), Optional.empty(), watch));
+    }
+
+    private static Optional<ExchangeListener> nobody(Supplier<String> parameters) {
+        return Optional.empty();
     }
 
     private static Tap register(Tap tap) {

@@ -131,8 +131,10 @@ public final class CheckDocument {
         Finding first = findings.get(0);
         out.pair(TEXT, number + "", withoutStop(first.what()), inFewWords(first.why()), tone(first));
         Set<String> done = new LinkedHashSet<>();
+        change(first, done);
         findings.stream()
-                .filter(finding -> finding == first || finding.effect() != Effect.NOTE)
+                .skip(1)
+                .filter(finding -> finding.effect() != Effect.NOTE)
                 .forEach(finding -> change(finding, done));
     }
 

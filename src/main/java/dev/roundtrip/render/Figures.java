@@ -99,6 +99,10 @@ public final class Figures {
         return value == Math.rint(value) ? fixed(value, 0) : fixed(value, 3);
     }
 
+    static String time(long nanos) {
+        return time((double) nanos);
+    }
+
     /** A duration in a suitable unit. */
     static String time(double nanos) {
         LatencyUnit unit = nanos >= 10 * NANOS_PER_MILLI ? LatencyUnit.MILLIS : LatencyUnit.MICROS;

@@ -1,11 +1,11 @@
 package dev.roundtrip.jmh;
 
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerSnapshot;
 import dev.roundtrip.server.witness.ServerWitness;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.tap.WireFigures;
 import java.util.Optional;
 
 /**

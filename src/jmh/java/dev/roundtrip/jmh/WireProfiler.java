@@ -1,10 +1,10 @@
 package dev.roundtrip.jmh;
 
 import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerWitness;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
@@ -127,7 +127,7 @@ public final class WireProfiler implements InternalProfiler {
     public Collection<PerOperation> afterIteration(
             BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
         inIteration = false;
-        WireFigures wire = WireFigures.none();
+        WireFigures wire = WireFigures.NONE;
         ServerFigures server = ServerFigures.EMPTY;
         boolean any = false;
         for (Observation observation : OBSERVATIONS) {

@@ -1,6 +1,6 @@
 package dev.roundtrip.run;
 
-import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.WorkloadFailedException;
@@ -35,7 +35,7 @@ public final class RunLane implements AutoCloseable {
 
     /** What crossed the wire in all slices so far. */
     public WireFigures wire() {
-        return lane.wire();
+        return lane.counted().wire();
     }
 
     @Override

@@ -2,24 +2,15 @@ package dev.roundtrip.live;
 
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.SentText;
-import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.result.WatchReport.Source;
-import dev.roundtrip.result.WatchReport.UnreadableConnections;
-import dev.roundtrip.tap.UnreadableFigure;
-import dev.roundtrip.tap.WireFigures;
-import dev.roundtrip.wire.Purpose;
-import dev.roundtrip.wire.Unreadable;
+import dev.roundtrip.result.WireFigures;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -40,10 +31,9 @@ public final class Watch {
     private final String harness;
     private final Source source;
     private final Instant startedAt;
-    private final Map<Unreadable.Reason, UnreadableFigure> unreadable = new EnumMap<>(Unreadable.Reason.class);
     private final Set<Observation> observed = new LinkedHashSet<>();
     private final Set<String> notes = new LinkedHashSet<>();
-    private TapTotals total = TapTotals.NONE;
+    private WireFigures total = WireFigures.NONE;
     private List<SentText> texts = List.of();
     private Duration elapsed = Duration.ZERO;
     private Set<String> clients = Set.of();
@@ -64,9 +54,8 @@ public final class Watch {
      * @param elapsedSoFar the time from the start to the end of the interval
      */
     public synchronized void add(WireFigures interval, List<SentText> textsSoFar, Duration elapsedSoFar) {
-        last = report(interval.totals(), List.of(), interval.unreadable(), elapsedSoFar.minus(elapsed), List.of());
-        total = total.plus(interval.totals());
-        interval.unreadable().forEach(figure -> unreadable.merge(figure.reason(), figure, UnreadableFigure::plus));
+        last = report(interval, List.of(), elapsedSoFar.minus(elapsed), List.of());
+        total = total.plus(interval.withoutTexts());
         texts = List.copyOf(textsSoFar);
         elapsed = elapsedSoFar;
     }
@@ -88,10 +77,10 @@ public final class Watch {
 
     /** The whole time so far. */
     public synchronized WatchReport soFar() {
-        WatchReport figures = report(total, texts, unreadable.values(), elapsed, List.of());
+        WatchReport figures = report(total, texts, elapsed, List.of());
         List<Observation> seen = new ArrayList<>(Observations.in(figures, clients));
         seen.addAll(observed);
-        return report(total, texts, unreadable.values(), elapsed, seen);
+        return report(total, texts, elapsed, seen);
     }
 
     /** The last interval, without texts. */
@@ -99,33 +88,21 @@ public final class Watch {
         return last;
     }
 
-    private WatchReport report(
-            TapTotals totals,
-            List<SentText> sent,
-            Collection<UnreadableFigure> notRead,
-            Duration time,
-            List<Observation> seen) {
+    private WatchReport report(WireFigures sent, List<SentText> byText, Duration time, List<Observation> seen) {
         return new WatchReport(
                 harness,
                 source,
                 startedAt,
                 time,
-                totals.count(Purpose.BUSINESS),
-                totals.roundTrips(),
-                totals.connections(),
-                totals.bytes(),
-                totals.commands().entrySet().stream()
-                        .filter(entry -> entry.getValue().count() > 0)
-                        .map(entry -> CommandResult.of(entry.getKey(), entry.getValue()))
+                sent.businessStatements(),
+                sent.roundTrips(),
+                sent.connections(),
+                sent.bytes(),
+                CommandResult.listOf(sent).stream()
+                        .filter(command -> command.count() > 0)
                         .toList(),
-                sent,
-                notRead.stream()
-                        .map(figure -> new UnreadableConnections(
-                                figure.reason().name().toLowerCase(Locale.ROOT),
-                                figure.detail(),
-                                figure.connections(),
-                                figure.bytes()))
-                        .toList(),
+                byText,
+                sent.unreadable(),
                 List.copyOf(seen),
                 List.copyOf(notes));
     }

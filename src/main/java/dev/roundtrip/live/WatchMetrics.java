@@ -2,11 +2,11 @@ package dev.roundtrip.live;
 
 import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.metrics.LiveSnapshot;
-import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.result.WireFigures;
 import java.util.function.Supplier;
 
 /** What a watch shows as live metrics. */
-public record WatchMetrics(String scenario, Supplier<TapTotals> totals) implements LiveFigures {
+public record WatchMetrics(String scenario, Supplier<WireFigures> totals) implements LiveFigures {
 
     @Override
     public LiveSnapshot snapshot() {

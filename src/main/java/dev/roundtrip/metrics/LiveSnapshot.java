@@ -1,7 +1,7 @@
 package dev.roundtrip.metrics;
 
 import dev.roundtrip.result.PoolState;
-import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.result.WorkSoFar;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -14,10 +14,10 @@ import org.apiguardian.api.API;
  * @param pool the state of the pool; empty if unknown
  */
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
-public record LiveSnapshot(TapTotals wire, Optional<WorkSoFar> work, Optional<PoolState> pool) {
+public record LiveSnapshot(WireFigures wire, Optional<WorkSoFar> work, Optional<PoolState> pool) {
 
     /** For an application: only its tap's totals. */
-    public static LiveSnapshot of(TapTotals wire) {
+    public static LiveSnapshot of(WireFigures wire) {
         return new LiveSnapshot(wire, Optional.empty(), Optional.empty());
     }
 }

@@ -7,7 +7,7 @@ import static dev.roundtrip.metrics.Meters.Type.HISTOGRAM;
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.PoolState;
-import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.result.WorkSoFar;
 import dev.roundtrip.wire.Purpose;
 import io.micrometer.core.instrument.Tags;
@@ -29,7 +29,7 @@ import org.apiguardian.api.API;
 @API(status = API.Status.MAINTAINED, since = "0.1.0")
 public enum Meters {
     COMMANDS(COUNTER, "commands", "Protocol commands sent", Meters::byCommandAndPurpose, "command", "purpose"),
-    ROUND_TRIPS(COUNTER, "trips", "Commands that waited for an answer", ofWire(TapTotals::roundTrips)),
+    ROUND_TRIPS(COUNTER, "trips", "Commands that waited for an answer", ofWire(WireFigures::roundTrips)),
     CHATTER(COUNTER, "commands", "Commands other than your own SQL", Meters::chatter, "purpose"),
     STATEMENTS(
             COUNTER,
@@ -48,7 +48,7 @@ public enum Meters {
             COUNTER,
             "connections",
             "Connections that could not be read; with any, the figures are incomplete",
-            ofWire(TapTotals::unreadableConnections)),
+            ofWire(WireFigures::unreadableConnections)),
     COMMAND_LATENCY(
             HISTOGRAM,
             "seconds",
@@ -95,7 +95,7 @@ public enum Meters {
                 Stream.concat(Stream.of(SCENARIO), Stream.of(furtherTags)).toList();
     }
 
-    private static Function<LiveSnapshot, Map<Tags, ?>> ofWire(Function<TapTotals, ?> value) {
+    private static Function<LiveSnapshot, Map<Tags, ?>> ofWire(Function<WireFigures, ?> value) {
         return now -> Map.of(Tags.empty(), value.apply(now.wire()));
     }
 

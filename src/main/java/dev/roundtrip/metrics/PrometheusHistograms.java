@@ -21,7 +21,8 @@ import java.util.stream.Stream;
  * Micrometer has no histogram that is a function of totals counted elsewhere, and its own timers would cost time in
  * every command.
  */
-final class PrometheusHistograms implements MultiCollector {
+record PrometheusHistograms(PrometheusMeterRegistry registry, List<ScenarioMeters> scenarios)
+        implements MultiCollector {
 
     private static final List<Meters> HISTOGRAMS = Stream.of(Meters.values())
             .filter(meter -> meter.type() == Meters.Type.HISTOGRAM)
@@ -34,14 +35,6 @@ final class PrometheusHistograms implements MultiCollector {
             .toList();
 
     private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
-
-    private final PrometheusMeterRegistry registry;
-    private final List<ScenarioMeters> scenarios;
-
-    private PrometheusHistograms(PrometheusMeterRegistry registry, List<ScenarioMeters> scenarios) {
-        this.registry = registry;
-        this.scenarios = scenarios;
-    }
 
     /**
      * Adds the histograms of the scenarios that are in the registry, now or later.

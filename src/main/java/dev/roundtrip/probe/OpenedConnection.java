@@ -62,16 +62,16 @@ final class OpenedConnection implements SocketWatch {
     }
 
     @Override
-    public void sent(byte[] bytes, int offset, int length) {
+    public void sent(byte[] bytes, int offset, int length, long startNanos) {
         traffic.get(stage).bytesSent += length;
         boolean asks = stage != Stage.TLS || length != CHANGE_CIPHER_SPEC_BYTES || bytes[offset] != CHANGE_CIPHER_SPEC;
         awaitsAnswer |= asks;
     }
 
     @Override
-    public void received(int bytes) {
+    public void received(byte[] bytes, int offset, int length) {
         Traffic now = traffic.get(stage);
-        now.bytesReceived += bytes;
+        now.bytesReceived += length;
         if (awaitsAnswer) {
             now.roundTrips++;
             awaitsAnswer = false;

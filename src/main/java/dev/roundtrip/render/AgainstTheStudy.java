@@ -7,7 +7,6 @@ import dev.roundtrip.render.Document.Section;
 import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.Ratio;
-import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.wire.Command;
 import java.util.ArrayList;
@@ -70,20 +69,14 @@ final class AgainstTheStudy {
         Story.chapters(report.ofFirstDriver().byConditions().get(0))
                 .forEach(chapter -> scenario(chapter.scenario().inputs().profile())
                         .ifPresent(name -> chapters.putIfAbsent(name, chapter)));
-        for (int i = 1; i < STUDY_QPS.size(); i++) {
-            Map.Entry<String, Double> from = STUDY_QPS.get(i - 1);
-            Map.Entry<String, Double> to = STUDY_QPS.get(i);
+        Story.eachStep(STUDY_QPS, (from, to) -> {
             if (chapters.containsKey(from.getKey()) && chapters.containsKey(to.getKey())) {
-                Ratios.of(report)
-                        .between(
-                                chapters.get(from.getKey()).scenario(),
-                                chapters.get(to.getKey()).scenario(),
-                                ComparedFigure.THROUGHPUT)
+                Story.ratio(report, chapters.get(from.getKey()), chapters.get(to.getKey()), ComparedFigure.THROUGHPUT)
                         .map(ratio ->
                                 new Step(from.getKey() + " to " + to.getKey(), to.getValue() / from.getValue(), ratio))
                         .ifPresent(steps::add);
             }
-        }
+        });
         return steps;
     }
 

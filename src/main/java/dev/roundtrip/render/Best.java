@@ -23,8 +23,7 @@ record Best(RunReport report, ComparedFigure cost) {
                 .filter(chapter -> chapter.hundredthsOfRoundTrips() > 0)
                 .toList();
         List<Chapter> rows = firstOfEachString(all);
-        boolean alike = rows.stream()
-                .allMatch(row -> row.scenario().isSameWorkAs(rows.get(0).scenario()));
+        boolean alike = rows.stream().allMatch(row -> row.isSameWorkAs(rows.get(0)));
         return rows.size() < 2 || !alike
                 ? Optional.empty()
                 : Optional.of(new Best(report, MainTable.steadiest(report)).sentence(rows));
@@ -57,8 +56,7 @@ record Best(RunReport report, ComparedFigure cost) {
         String labels = best.stream().map(Chapter::label).collect(Collectors.joining(" and "));
         String trips = one.hundredthsOfRoundTrips() == base.hundredthsOfRoundTrips()
                 ? "as many round trips as " + base.label()
-                : Figures.counted(one.measured().roundTripsPerStatement(), "round trip", "round trips")
-                        + " per statement (" + base.label() + ": "
+                : one.roundTrips() + " per statement (" + base.label() + ": "
                         + Figures.count(base.measured().roundTripsPerStatement()) + ")";
         return labels + ": " + trips + (best.size() > 1 ? "" : times(base, one)) + ".";
     }

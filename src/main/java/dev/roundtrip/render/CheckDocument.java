@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What check finds in one string: the verdict, what to change, and the string to use. */
 public final class CheckDocument {
@@ -85,15 +87,10 @@ public final class CheckDocument {
         CheckDocument document = new CheckDocument(report, new Document.Builder());
         document.verdict();
         report.findings().forEach(document::finding);
-        document.out.section(
-                "With other driver versions",
-                report.otherVersions().stream().map(text -> new Item("", text)).toList());
-        document.out.section(
+        document.out.listed("With other driver versions", report.otherVersions());
+        document.out.listed(
                 "Effective parameters",
-                report.parameters().stream()
-                        .map(CheckDocument::parameter)
-                        .map(text -> new Item("", text))
-                        .toList());
+                report.parameters().stream().map(CheckDocument::parameter).toList());
         if (use) {
             document.out.heading("The string to use");
             document.use();
@@ -106,24 +103,21 @@ public final class CheckDocument {
         long errors = topics.stream().filter(CheckDocument::isError).count();
         long costs = count(Effect.COST);
         long risks = count(Effect.RISK);
-        List<String> parts = new ArrayList<>();
-        if (errors > 0) {
-            parts.add(Figures.counted(errors, "error"));
-        }
-        if (costs > 0) {
-            parts.add(Figures.counted(costs, "parameter") + (costs == 1 ? " costs" : " cost") + " performance");
-        }
-        if (risks > 0) {
-            parts.add(
-                    parts.isEmpty()
-                            ? Figures.counted(risks, "risk")
-                            : risks + (risks == 1 ? " is a risk" : " are risks"));
-        }
-        Tone tone = errors > 0 ? Tone.BAD : parts.isEmpty() ? Tone.GOOD : Tone.CAUTION;
+        String cost = Figures.counted(costs, "parameter") + (costs == 1 ? " costs" : " cost") + " performance";
+        String risk = errors + costs == 0
+                ? Figures.counted(risks, "risk")
+                : risks + (risks == 1 ? " is a risk" : " are risks");
+        String found = Stream.of(
+                        errors > 0 ? Figures.counted(errors, "error") : "",
+                        costs > 0 ? cost : "",
+                        risks > 0 ? risk : "")
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+        Tone tone = errors > 0 ? Tone.BAD : found.isEmpty() ? Tone.GOOD : Tone.CAUTION;
         out.pair(
                 0,
                 "",
-                parts.isEmpty() ? "Nothing is wrong with this string" : String.join(", ", parts),
+                found.isEmpty() ? "Nothing is wrong with this string" : found,
                 report.driver().map(driver -> driver + ", TiDB").orElse(""),
                 tone);
     }
@@ -176,18 +170,17 @@ public final class CheckDocument {
         String beside = fix.isNeutral()
                 ? fix.leftOut().isEmpty() ? saved(finding) : fix.leftOut()
                 : "your choice: " + fix.changes();
-        String line = "";
-        String right = beside;
+        List<String> filled = new ArrayList<>();
         for (String each : lines) {
-            if (!line.isEmpty() && line.length() + 1 + each.length() > LONGEST_CHANGE) {
-                out.pair(TEXT, "", line, right, Tone.PLAIN);
-                line = "";
-                right = "";
+            int last = filled.size() - 1;
+            if (last >= 0 && filled.get(last).length() + 1 + each.length() <= LONGEST_CHANGE) {
+                filled.set(last, filled.get(last) + " " + each);
+            } else {
+                filled.add(each);
             }
-            line += (line.isEmpty() ? "" : " ") + each;
         }
-        if (!line.isEmpty()) {
-            out.pair(TEXT, "", line, right, Tone.PLAIN);
+        for (int i = 0; i < filled.size(); i++) {
+            out.pair(TEXT, "", filled.get(i), i == 0 ? beside : "", Tone.PLAIN);
         }
     }
 
@@ -213,7 +206,7 @@ public final class CheckDocument {
     }
 
     private void others(List<List<Finding>> left) {
-        long notes = left.stream()
+        int notes = left.stream()
                 .filter(topic -> effect(topic) == Effect.NOTE)
                 .mapToInt(List::size)
                 .sum();
@@ -221,32 +214,28 @@ public final class CheckDocument {
                 .filter(topic -> effect(topic) != Effect.NOTE)
                 .map(topic -> withoutStop(topic.get(0).what()))
                 .toList();
-        List<String> counts = new ArrayList<>(more);
-        if (notes > 0) {
-            counts.add(Figures.counted(notes, "note"));
-        }
-        if (!counts.isEmpty()) {
-            out.pair(TEXT, "", (more.isEmpty() ? "" : "also ") + String.join("; ", counts) + ": --all", "", Tone.PLAIN);
+        String all = Stream.concat(
+                        more.stream(), notes > 0 ? Stream.of(Figures.counted(notes, "note")) : Stream.empty())
+                .collect(Collectors.joining("; "));
+        if (!all.isEmpty()) {
+            out.pair(TEXT, "", (more.isEmpty() ? "" : "also ") + all + ": --all", "", Tone.PLAIN);
         }
     }
 
     private void finding(Finding finding) {
         Fix fix = finding.fix();
-        List<Item> lines = new ArrayList<>();
-        lines.add(new Item("what", Prose.sentence(finding.what()), tone(finding)));
-        lines.add(new Item("why", finding.why()));
-        if (!finding.price().isFree()) {
-            lines.add(new Item("costs", finding.price().words()));
-        }
-        lines.add(new Item(fix.isNeutral() ? "fix" : "choice", fix.sentence()));
-        if (!fix.isNeutral()) {
-            lines.add(new Item("changes", fix.changes()));
-        }
-        if (!fix.leftOut().isEmpty()) {
-            lines.add(new Item("left out", fix.leftOut()));
-        }
-        lines.add(new Item("holds for", finding.holdsFor() + "; " + finding.evidence()));
-        out.section(finding.severity().name().toLowerCase(Locale.ROOT) + "  " + finding.rule(), lines);
+        out.section(
+                finding.severity().name().toLowerCase(Locale.ROOT) + "  " + finding.rule(),
+                List.of(
+                        new Item("what", Prose.sentence(finding.what()), tone(finding)),
+                        new Item("why", finding.why()),
+                        new Item(
+                                "costs",
+                                finding.price().isFree() ? "" : finding.price().words()),
+                        new Item(fix.isNeutral() ? "fix" : "choice", fix.sentence()),
+                        new Item("changes", fix.isNeutral() ? "" : fix.changes()),
+                        new Item("left out", fix.leftOut()),
+                        new Item("holds for", finding.holdsFor() + "; " + finding.evidence())));
     }
 
     private void use() {

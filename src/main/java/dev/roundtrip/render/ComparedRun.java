@@ -92,14 +92,14 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
         report.findings().forEach(finding -> remarks.add("has a finding: " + Figures.oneLine(finding)));
         report.scenarios()
                 .forEach(scenario -> scenario.measured().ifPresent(figures -> {
-                    if (figures.unreadableConnections() > 0) {
-                        remarks.add("could not read "
-                                + Figures.counted(figures.unreadableConnections(), "connection") + " of "
+                    long unreadable = figures.unreadableConnections();
+                    long errors = figures.work().errors();
+                    if (unreadable > 0) {
+                        remarks.add("could not read " + Figures.counted(unreadable, "connection") + " of "
                                 + scenario.shortName() + ": its counts are not compared.");
                     }
-                    if (figures.work().errors() > 0) {
-                        remarks.add("had "
-                                + Figures.counted(figures.work().errors(), "failed attempt") + " at a transaction in "
+                    if (errors > 0) {
+                        remarks.add("had " + Figures.counted(errors, "failed attempt") + " at a transaction in "
                                 + scenario.shortName() + ".");
                     }
                 }));
@@ -140,11 +140,9 @@ record ComparedRun(RunReport report, Map<String, ScenarioResult> scenarios) {
 
     /** Of each round; empty if it was not measured. */
     List<Double> rates(String name) {
-        return scenarios
-                .get(name)
-                .withWork()
-                .map(figures -> figures.work().transactionsPerSecondByRound())
-                .orElse(List.of());
+        return scenarios.get(name).withWork().stream()
+                .flatMap(figures -> figures.work().transactionsPerSecondByRound().stream())
+                .toList();
     }
 
     /** Empty if it was not measured, or if its counts are too low. */

@@ -135,8 +135,7 @@ public record Comparison(
 
     private static List<String> cautions(
             ComparedRun a, ComparedRun b, OptionalDouble floor, List<ComparedScenario> rows) {
-        List<String> cautions = new ArrayList<>();
-        differing(a, b, true).forEach(difference -> cautions.add("The " + difference + "."));
+        List<String> cautions = differing(a, b, true);
         a.remarks().forEach(remark -> cautions.add("A " + remark));
         b.remarks().forEach(remark -> cautions.add("B " + remark));
         if (floor.isEmpty()) {
@@ -156,8 +155,7 @@ public record Comparison(
     }
 
     private static List<String> differences(ComparedRun a, ComparedRun b, List<ComparedScenario> rows) {
-        List<String> differences = new ArrayList<>();
-        differing(a, b, false).forEach(difference -> differences.add("The " + difference + "."));
+        List<String> differences = differing(a, b, false);
         for (ComparedScenario row : rows) {
             String before = a.parameters(row.name());
             String after = b.parameters(row.name());
@@ -174,7 +172,7 @@ public record Comparison(
             String inA = Figures.oneLine(condition.of().apply(a.report()));
             String inB = Figures.oneLine(condition.of().apply(b.report()));
             if (condition.mustBeEqual() == mustBeEqual && !inA.equals(inB)) {
-                differing.add(condition.name() + " differs: " + inA + " in A, " + inB + " in B");
+                differing.add("The " + condition.name() + " differs: " + inA + " in A, " + inB + " in B.");
             }
         }
         return differing;
@@ -287,21 +285,17 @@ public record Comparison(
         /** The steps between neighbouring rows; skips rows without rounds in both files. */
         private static List<Step> of(List<ComparedScenario> rows, OptionalDouble floor) {
             List<Step> steps = new ArrayList<>();
-            for (int i = 1; i < rows.size(); i++) {
-                ComparedScenario from = rows.get(i - 1);
-                ComparedScenario to = rows.get(i);
-                if (from.speed().isPresent() && to.speed().isPresent()) {
-                    Speed before = from.speed().get();
-                    Speed after = to.speed().get();
-                    Speed.of(
-                                    "x",
-                                    gains(before.samplesA(), after.samplesA()),
-                                    gains(before.samplesB(), after.samplesB()),
-                                    floor)
+            Story.eachStep(
+                    rows,
+                    (from, to) -> from.speed()
+                            .flatMap(before -> to.speed()
+                                    .flatMap(after -> Speed.of(
+                                            "x",
+                                            gains(before.samplesA(), after.samplesA()),
+                                            gains(before.samplesB(), after.samplesB()),
+                                            floor)))
                             .ifPresent(gain -> steps.add(new Step(
-                                    from.label() + " to " + to.label(), to.title(), gain, gain.verdict().ofGain)));
-                }
-            }
+                                    from.label() + " to " + to.label(), to.title(), gain, gain.verdict().ofGain))));
             return steps;
         }
 

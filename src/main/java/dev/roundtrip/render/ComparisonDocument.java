@@ -1,6 +1,5 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.measure.RatioInterval;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.render.ComparedScenario.CountChange;
 import dev.roundtrip.render.ComparedScenario.Percentiles;
@@ -67,7 +66,7 @@ public final class ComparisonDocument {
         counts();
         latencies();
         steps();
-        out.section("Only in A", items(comparison.onlyInA())).section("Only in B", items(comparison.onlyInB()));
+        out.listed("Only in A", names(comparison.onlyInA())).listed("Only in B", names(comparison.onlyInB()));
         return out.build("Roundtrip: " + comparison.b().file() + " against "
                 + comparison.a().file());
     }
@@ -78,13 +77,12 @@ public final class ComparisonDocument {
         return facts;
     }
 
-    private static List<Document.Item> items(List<String> names) {
+    private static List<String> names(List<String> names) {
         return Stream.concat(
                         names.stream().limit(MOST_NAMES).map(Figures::oneLine),
                         names.size() > MOST_NAMES
                                 ? Stream.of("and " + Figures.counted(names.size() - MOST_NAMES, "other"))
                                 : Stream.empty())
-                .map(name -> new Document.Item("", name))
                 .toList();
     }
 
@@ -242,20 +240,15 @@ public final class ComparisonDocument {
         for (ComparedScenario row : comparison.rows()) {
             row.speed()
                     .ifPresent(speed -> speed.interval()
-                            .ifPresent(interval -> groups.add(
-                                    new Group(row.label(), row.title(), List.of(dot(speed, interval, smallest))))));
+                            .map(known -> new Row(speed.unit(), known, smallest, speed.verdict()))
+                            .ifPresent(dot -> groups.add(new Group(row.label(), row.title(), List.of(dot)))));
         }
-        return groups.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Picture(
-                        "comparison",
-                        "B against A",
-                        "Speed ratios with 95% intervals; the band is the larger noise floor.",
-                        new DotChart("scenario", groups)));
-    }
-
-    private static Row dot(Speed speed, RatioInterval interval, double smallest) {
-        return new Row(speed.unit(), interval, smallest, speed.verdict());
+        return Picture.of(
+                "comparison",
+                "B against A",
+                "Speed ratios with 95% intervals; the band is the larger noise floor.",
+                groups,
+                all -> new DotChart("scenario", all));
     }
 
     /** The pictures of a report that has each scenario twice: as measured in A and in B. */

@@ -49,9 +49,7 @@ final class CompressionNotes {
     private static Optional<Chapter> plainBefore(List<Chapter> before, Chapter chapter) {
         return before.stream()
                 .filter(each -> each.measured().work().totals().compressed().isEmpty())
-                .filter(each ->
-                        each.scenario().conditions().equals(chapter.scenario().conditions()))
-                .filter(each -> each.scenario().isSameWorkAs(chapter.scenario()))
+                .filter(each -> each.isUnderConditionsOf(chapter) && each.isSameWorkAs(chapter))
                 .reduce((first, next) -> next);
     }
 

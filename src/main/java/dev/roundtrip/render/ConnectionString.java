@@ -8,7 +8,6 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.result.Environment;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -70,15 +69,10 @@ record ConnectionString(String jdbcUrl, List<UrlParameter> properties, Effective
         Map<String, String> before = other.byName();
         Set<String> names = new LinkedHashSet<>(now.keySet());
         names.addAll(before.keySet());
-        List<String> changes = new ArrayList<>();
-        for (String name : names) {
-            if (!Objects.equals(now.get(name), before.get(name))) {
-                changes.add(Optional.ofNullable(now.get(name))
-                        .map(value -> new UrlParameter(name, value).toString())
-                        .orElse("no " + name));
-            }
-        }
-        return changes;
+        return names.stream()
+                .filter(name -> !Objects.equals(now.get(name), before.get(name)))
+                .map(name -> now.containsKey(name) ? new UrlParameter(name, now.get(name)).toString() : "no " + name)
+                .toList();
     }
 
     /**

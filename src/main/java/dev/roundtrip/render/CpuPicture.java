@@ -21,13 +21,8 @@ final class CpuPicture {
     static Optional<Picture> of(RunReport report) {
         List<Bar> bars =
                 new CpuStory(report).profiled().stream().map(CpuPicture::bar).toList();
-        return bars.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Picture(
-                        NAME,
-                        CpuStory.TITLE,
-                        "CPU time of the server per " + report.transaction() + ", by samples in a slice of its own.",
-                        new BarChart(bars)));
+        String caption = "CPU time of the server per " + report.transaction() + ", by samples in a slice of its own.";
+        return Picture.of(NAME, CpuStory.TITLE, caption, bars, BarChart::new);
     }
 
     /** The class of an area's colour. Areas of one kind share a hue. */
@@ -54,15 +49,15 @@ final class CpuPicture {
         ServerProfile profile = scenario.profile();
         return new Bar(
                 scenario.label(),
-                scenario.title(),
-                CpuStory.time(profile.microsPerTransaction(profile.cpuNanos())),
+                scenario.chapter().title(),
+                scenario.time(profile.cpuNanos()),
                 Arrays.stream(CpuArea.values())
                         .filter(area -> profile.nanosIn(area) > 0)
-                        .map(area -> part(area, profile.microsPerTransaction(profile.nanosIn(area))))
+                        .map(area -> new Part(
+                                area.words(),
+                                scenario.time(profile.nanosIn(area)),
+                                profile.microsPerTransaction(profile.nanosIn(area)),
+                                style(area)))
                         .toList());
-    }
-
-    private static Part part(CpuArea area, double micros) {
-        return new Part(area.words(), CpuStory.time(micros), micros, style(area));
     }
 }

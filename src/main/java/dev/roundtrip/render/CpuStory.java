@@ -24,8 +24,9 @@ record CpuStory(RunReport report) {
             return chapter.label();
         }
 
-        String title() {
-            return chapter.title();
+        /** CPU time per transaction. */
+        String time(long nanos) {
+            return CpuStory.time(profile.microsPerTransaction(nanos));
         }
     }
 
@@ -35,12 +36,11 @@ record CpuStory(RunReport report) {
     }
 
     private static List<Profiled> profiled(List<Chapter> chapters) {
-        List<Profiled> profiled = new ArrayList<>();
-        chapters.forEach(chapter -> chapter.measured()
-                .serverProfile()
-                .filter(profile -> profile.transactions() > 0 && profile.cpuNanos() > 0)
-                .ifPresent(profile -> profiled.add(new Profiled(chapter, profile))));
-        return profiled;
+        return chapters.stream()
+                .flatMap(chapter -> chapter.measured().serverProfile().stream()
+                        .filter(profile -> profile.transactions() > 0 && profile.cpuNanos() > 0)
+                        .map(profile -> new Profiled(chapter, profile)))
+                .toList();
     }
 
     /**
@@ -50,46 +50,38 @@ record CpuStory(RunReport report) {
         List<String> sentences = new ArrayList<>();
         profiled().stream().findFirst().ifPresent(first -> sentences.add(first.label() + ": " + largest(first)));
         for (List<Chapter> alike : Story.byConditions(Story.chapters(report.ofFirstDriver()))) {
-            List<Profiled> profiled = profiled(alike);
-            for (int i = 1; i < profiled.size(); i++) {
-                Profiled before = profiled.get(i - 1);
-                Profiled after = profiled.get(i);
-                if (before.chapter().scenario().isSameWorkAs(after.chapter().scenario())) {
+            Story.eachStep(profiled(alike), (before, after) -> {
+                if (before.chapter().isSameWorkAs(after.chapter())) {
                     sentences.add(before.label() + " to " + after.label() + ": "
                             + changed(before.profile(), after.profile()));
                 }
-            }
+            });
         }
         return sentences;
     }
 
     private String largest(Profiled scenario) {
-        ServerProfile profile = scenario.profile();
-        return time(profile.microsPerTransaction(profile.cpuNanos())) + " of server CPU per " + report.transaction()
+        return scenario.time(scenario.profile().cpuNanos()) + " of server CPU per " + report.transaction()
                 + ", most of it for "
-                + profile.areas().stream()
+                + scenario.profile().areas().stream()
                         .limit(NAMED)
-                        .map(area -> area.area().words() + " " + time(profile.microsPerTransaction(area.nanos())))
+                        .map(area -> area.area().words() + " " + scenario.time(area.nanos()))
                         .collect(Collectors.joining(", "))
                 + ".";
     }
 
     private String changed(ServerProfile before, ServerProfile after) {
-        CpuChange whole = CpuChange.of(before, before.cpuNanos(), after, after.cpuNanos());
+        CpuChange whole = CpuChange.of("", before, before.cpuNanos(), after, after.cpuNanos());
         String sum =
                 "server CPU per " + report.transaction() + " from " + time(whole.was()) + " to " + time(whole.is());
-        List<String> largest = Arrays.stream(CpuArea.values())
-                .filter(area -> CpuChange.ofArea(area, before, after).told())
-                .sorted(Comparator.comparingDouble(
-                        area -> -Math.abs(CpuChange.ofArea(area, before, after).change())))
+        String largest = Arrays.stream(CpuArea.values())
+                .map(area -> CpuChange.ofArea(area, before, after))
+                .filter(CpuChange::told)
+                .sorted(Comparator.comparingDouble(change -> -Math.abs(change.change())))
                 .limit(NAMED)
-                .map(area -> area.words() + " "
-                        + signed(CpuChange.ofArea(area, before, after).change()))
-                .toList();
-        return sum
-                + (largest.isEmpty()
-                        ? ", no part by more than chance."
-                        : ", mostly " + String.join(", ", largest) + ".");
+                .map(change -> change.what() + " " + signed(change.change()))
+                .collect(Collectors.joining(", "));
+        return sum + (largest.isEmpty() ? ", no part by more than chance." : ", mostly " + largest + ".");
     }
 
     /** A time from microseconds. */

@@ -136,9 +136,17 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
                             texts.stream().map(text -> new Item("", text)).toList()));
         }
 
-        /** A heading and its items; nothing if there are none. */
+        /** As {@link #section}, of items without a label. */
+        Builder listed(String heading, List<String> texts) {
+            return section(
+                    heading, texts.stream().map(text -> new Item("", text)).toList());
+        }
+
+        /** A heading and its items that have a text; nothing if there are none. */
         public Builder section(String heading, List<Item> items) {
-            return items.isEmpty() ? this : heading(heading).add(writer -> writer.items(items));
+            List<Item> texts =
+                    items.stream().filter(item -> !item.text().isEmpty()).toList();
+            return texts.isEmpty() ? this : heading(heading).add(writer -> writer.items(texts));
         }
 
         /** A heading, its table and what is said of it; nothing if it is empty. */

@@ -9,13 +9,16 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /** Formats numbers for tables and sentences, independent of the machine's locale. */
 public final class Figures {
@@ -141,6 +144,16 @@ public final class Figures {
         return numbers.size() == 1
                 ? counted(numbers.get(0), "connection")
                 : numbers.stream().map(String::valueOf).collect(Collectors.joining(", ")) + " connections";
+    }
+
+    /** The labels of those that have the same in common, each once, by that. */
+    static <T, K> Map<K, String> labelled(Stream<T> all, Function<T, K> what, Function<T, String> label) {
+        return all.collect(Collectors.groupingBy(
+                what,
+                LinkedHashMap::new,
+                Collectors.collectingAndThen(
+                        Collectors.mapping(label, Collectors.toCollection(LinkedHashSet::new)),
+                        labels -> String.join(", ", labels))));
     }
 
     /** A statement on one line, cut to a length that fits in a sentence. */

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.stream.Stream;
 
 /** Flame graphs of a server's CPU time, callers above the functions that they call, coloured by area. */
 record FlamePicture(Profiled scenario, ServerProfile profile, String transaction) {
@@ -33,7 +33,8 @@ record FlamePicture(Profiled scenario, ServerProfile profile, String transaction
         return new Picture(
                 // Labels may have spaces; a picture's name is an identifier.
                 "server-cpu-" + scenario.label().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9.]+", "-"),
-                "Server CPU of " + scenario.label() + ", " + scenario.title() + ": " + time(profile.cpuNanos()),
+                "Server CPU of " + scenario.label() + ", " + scenario.chapter().title() + ": "
+                        + time(profile.cpuNanos()),
                 Figures.counted(profile.samples(), "sample")
                         + ". Width: CPU time with what is called, below. Functions under "
                         + Figures.percent(profile.leastShare()) + " are not shown.",
@@ -42,31 +43,20 @@ record FlamePicture(Profiled scenario, ServerProfile profile, String transaction
 
     /** The functions with the most time of their own, and the statements with the most time. */
     private Table table() {
-        List<List<String>> rows = new ArrayList<>();
-        profile.functions().stream()
+        record Row(String name, String itself, long nanos) {}
+        Stream<Row> functions = profile.functions().stream()
                 .filter(function -> !function.name().equals(ServerProfile.FOLDED))
                 .sorted(Comparator.comparingLong(Function::selfNanos).reversed())
                 .limit(LISTED)
-                .forEach(function -> rows.add(List.of(
-                        path(function.name()),
-                        micros(function.selfNanos()),
-                        micros(function.totalNanos()),
-                        share(function.totalNanos()))));
-        profile.statements().stream()
+                .map(each -> new Row(path(each.name()), micros(each.selfNanos()), each.totalNanos()));
+        Stream<Row> statements = profile.statements().stream()
                 .limit(LISTED)
-                .forEach(statement -> rows.add(List.of(
-                        "SQL: " + Figures.sql(statement.sql()),
-                        Figures.NONE,
-                        micros(statement.nanos()),
-                        share(statement.nanos()))));
-        return Table.ofRows(
-                List.of(
-                        "function",
-                        "itself, us per " + transaction,
-                        "with what it calls, us per " + transaction,
-                        "share"),
-                rows,
-                Map.of());
+                .map(each -> new Row("SQL: " + Figures.sql(each.sql()), Figures.NONE, each.nanos()));
+        return Table.of("function", Stream.concat(functions, statements).toList(), Row::name)
+                .column("itself, us per " + transaction, Row::itself)
+                .column("with what it calls, us per " + transaction, row -> micros(row.nanos()))
+                .column("share", row -> share(row.nanos()))
+                .table();
     }
 
     private String micros(long nanos) {
@@ -74,7 +64,7 @@ record FlamePicture(Profiled scenario, ServerProfile profile, String transaction
     }
 
     private String time(long nanos) {
-        return CpuStory.time(profile.microsPerTransaction(nanos)) + " per " + transaction;
+        return scenario.time(nanos) + " per " + transaction;
     }
 
     private String share(long nanos) {

@@ -13,20 +13,16 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Which inputs differ between two scenarios, in sentences: what was changed, before what the change did. */
-final class InputChange {
+record InputChange(List<String> sentences) {
 
     private static final int TABLES_SHOWN = 3;
 
     /** Said beside other inputs that differ. */
     static final String SAME_STRING = "The string is the same.";
 
-    private final List<String> sentences = new ArrayList<>();
-
-    private InputChange() {}
-
     /** At least one sentence: equal inputs are reported too. */
     static List<String> sentences(Chapter before, Chapter after) {
-        InputChange change = new InputChange();
+        InputChange change = new InputChange(new ArrayList<>());
         List<String> parameters = after.url().changesFrom(before.url());
         change.add("Changed in the string", parameters.stream());
         Inputs was = before.scenario().inputs();

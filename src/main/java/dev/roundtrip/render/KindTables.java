@@ -3,7 +3,9 @@ package dev.roundtrip.render;
 import dev.roundtrip.render.Figures.LatencyUnit;
 import dev.roundtrip.result.KindResult;
 import dev.roundtrip.result.KindResult.Times;
+import dev.roundtrip.result.NamedRate;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,19 +64,19 @@ final class KindTables {
         Labels names = new Labels(report.scenarios());
         List<String> figures = new ArrayList<>();
         List<String> heads = new ArrayList<>();
-        report.scenarios()
-                .forEach(scenario -> scenario.measured()
-                        .ifPresent(measured -> named(measured).ifPresent(figure -> {
-                            measured.rate()
-                                    .ifPresent(rate -> heads.add(rate.name() + " (" + rate.transaction() + " per "
-                                            + (rate.seconds() == 60
-                                                    ? "minute"
-                                                    : rate.seconds() == 1 ? "second" : rate.seconds() + " s")
-                                            + ")"));
-                            figures.add(names.of(scenario) + " " + Figures.rate(figure, 1));
-                        })));
+        for (ScenarioResult scenario : report.scenarios()) {
+            scenario.measured().stream()
+                    .flatMapToDouble(measured -> named(measured).stream())
+                    .forEach(figure -> figures.add(names.of(scenario) + " " + Figures.rate(figure, 1)));
+            scenario.measured().flatMap(Measured::rate).map(KindTables::head).ifPresent(heads::add);
+        }
         return figures.isEmpty()
                 ? Optional.empty()
                 : Optional.of(Figures.oneLine(heads.get(0)) + ": " + String.join(", ", figures) + ".");
+    }
+
+    private static String head(NamedRate rate) {
+        String unit = rate.seconds() == 60 ? "minute" : rate.seconds() == 1 ? "second" : rate.seconds() + " s";
+        return rate.name() + " (" + rate.transaction() + " per " + unit + ")";
     }
 }

@@ -45,25 +45,26 @@ final class LatencyPicture {
 
     private static Optional<Picture> of(
             RunReport report, String name, String title, Function<RawHistograms, Optional<String>> histogram) {
-        Map<Chapter, Latencies> all = new LinkedHashMap<>();
+        Map<Chapter, Latencies> known = new LinkedHashMap<>();
         for (Chapter chapter : Story.chapters(report)) {
             histogram
                     .apply(chapter.measured().histograms())
                     .flatMap(LatencyPicture::decoded)
                     .filter(latencies -> latencies.count() > 0)
-                    .ifPresent(latencies -> all.put(chapter, latencies));
+                    .ifPresent(latencies -> known.put(chapter, latencies));
         }
-        double decades =
-                all.values().stream().mapToDouble(LatencyPicture::decades).max().orElse(1);
+        double decades = known.values().stream()
+                .mapToDouble(LatencyPicture::decades)
+                .max()
+                .orElse(1);
         List<Curve> curves = new ArrayList<>();
-        all.forEach((chapter, latencies) -> curves.add(new Curve(chapter.label(), points(latencies, decades))));
-        return curves.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Picture(
-                        name,
-                        title,
-                        "The share of latencies that are not longer.",
-                        new LineChart("share", LatencyPicture::time, curves)));
+        known.forEach((chapter, latencies) -> curves.add(new Curve(chapter.label(), points(latencies, decades))));
+        return Picture.of(
+                name,
+                title,
+                "The share of latencies that are not longer.",
+                curves,
+                all -> new LineChart("share", LatencyPicture::time, all));
     }
 
     /** Empty if the report, which may be a file from elsewhere, has no valid histogram: a curve is missing then. */

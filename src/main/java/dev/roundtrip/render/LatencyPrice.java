@@ -115,17 +115,13 @@ final class LatencyPrice {
                         ? ", and the bytes by the bandwidth"
                         : "")
                 + "; rest: everything else. A statement's figures include chatter and commit.");
-        for (int i = 1; i < chapters.size(); i++) {
-            Chapter before = chapters.get(i - 1);
-            Chapter after = chapters.get(i);
-            boolean same =
-                    before.scenario().conditions().equals(after.scenario().conditions());
+        Story.eachStep(chapters, (before, after) -> {
             boolean anyLatency =
                     !after.scenario().latency().orElse(NetworkLatency.NONE).isNone();
-            if (same && anyLatency && before.scenario().isSameWorkAs(after.scenario())) {
+            if (anyLatency && after.isUnderConditionsOf(before) && before.isSameWorkAs(after)) {
                 sentences.add(step(before, after));
             }
-        }
+        });
         sentences.addAll(crossings(report));
         return sentences;
     }

@@ -2,7 +2,6 @@ package dev.roundtrip.render;
 
 import dev.roundtrip.render.Svg.Mark;
 import dev.roundtrip.render.Table.Kind;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,16 +86,14 @@ record LineChart(String of, DoubleFunction<String> words, List<Curve> curves) im
 
     /** Each note once, with its curves. */
     private String notes(String place) {
-        Map<String, List<String>> labels = new LinkedHashMap<>();
-        for (Curve curve : curves) {
-            curve.at(place)
-                    .map(Point::note)
-                    .filter(note -> !note.isEmpty())
-                    .ifPresent(note -> labels.computeIfAbsent(note, any -> new ArrayList<>())
-                            .add(curve.label()));
-        }
-        return labels.entrySet().stream()
-                .map(noted -> String.join(", ", noted.getValue()) + ": " + noted.getKey())
+        return Figures.labelled(
+                        curves.stream(),
+                        curve -> curve.at(place).map(Point::note).orElse(""),
+                        Curve::label)
+                .entrySet()
+                .stream()
+                .filter(noted -> !noted.getKey().isEmpty())
+                .map(noted -> noted.getValue() + ": " + noted.getKey())
                 .collect(Collectors.joining("; "));
     }
 

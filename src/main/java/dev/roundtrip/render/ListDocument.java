@@ -103,9 +103,7 @@ public final class ListDocument {
                         "variable",
                         variable.name() + "=" + variable.value() + " ("
                                 + variable.scope().name().toLowerCase(Locale.ROOT) + ", on TiDB)")));
-        if (scenario.server().cachedTables() != CachedTables.NONE) {
-            items.add(new Item("tables", CACHED));
-        }
+        items.add(new Item("tables", scenario.server().cachedTables() == CachedTables.NONE ? "" : CACHED));
         items.add(new Item("pool", "auto-commit " + (scenario.connection().poolAutoCommit() ? "on" : "off")));
         items.add(new Item(
                 "workload",
@@ -119,23 +117,16 @@ public final class ListDocument {
     }
 
     private void workload(String name, WorkloadFile workload) {
-        List<Item> items = new ArrayList<>();
-        if (!workload.shows().isEmpty()) {
-            items.add(new Item("shows", workload.shows()));
-        }
-        items.add(new Item(
-                "sends",
-                Figures.counted(workload.statements(), "statement") + " in "
-                        + workload.transactions().stream()
-                                .map(TransactionSpec::name)
-                                .collect(Collectors.joining(", "))));
-        if (!workload.sizes().isEmpty()) {
-            items.add(new Item(
-                    "sizes",
-                    workload.sizes().entrySet().stream()
-                            .map(size -> size.getKey() + "=" + size.getValue())
-                            .collect(Collectors.joining(", "))));
-        }
-        out.section(name + ": " + workload.title(), items);
+        String kinds =
+                workload.transactions().stream().map(TransactionSpec::name).collect(Collectors.joining(", "));
+        String sizes = workload.sizes().entrySet().stream()
+                .map(size -> size.getKey() + "=" + size.getValue())
+                .collect(Collectors.joining(", "));
+        out.section(
+                name + ": " + workload.title(),
+                List.of(
+                        new Item("shows", workload.shows()),
+                        new Item("sends", Figures.counted(workload.statements(), "statement") + " in " + kinds),
+                        new Item("sizes", sizes)));
     }
 }

@@ -101,9 +101,14 @@ final class MainTable {
         Rows<Row> table = commands(report, rows, all ? 6 : 1);
         table.group("round").column("trips", "trips", "round trips", 0, perStatement(Measured::roundTripsPerStatement));
         cpu(table, rows, row -> row.against(row.previous(), ratios, steadiest(rows), cell));
-        table.group(report.transactions() + "/s");
-        throughput(table, rows);
-        table.column("vs above", "vs", 8, row -> row.against(row.previous(), ratios, ComparedFigure.THROUGHPUT, cell));
+        int digits = Figures.rateDigits(rows.stream().map(Row::rate).toList());
+        table.group(report.transactions() + "/s")
+                .column("median", row -> row.rate() == 0 ? Figures.NONE : Figures.rate(row.rate(), digits))
+                .column(
+                        "vs above",
+                        "vs",
+                        8,
+                        row -> row.against(row.previous(), ratios, ComparedFigure.THROUGHPUT, cell));
         if (all) {
             table.column(
                     "vs " + first,
@@ -159,11 +164,6 @@ final class MainTable {
         return row -> row.figures().work().median(figure).stream()
                 .mapToObj(LatencyUnit.MICROS::format)
                 .collect(Collectors.joining());
-    }
-
-    private static void throughput(Rows<Row> table, List<Row> rows) {
-        int digits = Figures.rateDigits(rows.stream().map(Row::rate).toList());
-        table.column("median", row -> row.rate() == 0 ? Figures.NONE : Figures.rate(row.rate(), digits));
     }
 
     /** Over a network with latency, and at a planned rate, processor time is not what a string costs. */

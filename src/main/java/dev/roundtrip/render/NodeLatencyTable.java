@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  * study had left. Round trips of the client do not explain them: a statement crosses such a latency as often as TiDB
  * asks.
  */
-final class NodeLatencyTable {
+record NodeLatencyTable(List<Chapter> chapters) {
 
     /**
      * Queries per second at 1,000 connections, by the words of a latency without its place: TiDB v8.5.3, TiProxy, 6
@@ -31,21 +31,15 @@ final class NodeLatencyTable {
 
     private static final double NANOS_PER_MILLI = 1e6;
 
-    private final List<Chapter> chapters;
-
-    private NodeLatencyTable(RunReport report) {
-        chapters = Story.chapters(report).stream()
-                .filter(chapter -> place(chapter).isPresent())
-                .toList();
-    }
-
     private static Map<String, Integer> study(int asIs, int ms50, int ms100, int ms200, int mbit10, int mbit5) {
         return Map.of("", asIs, "50ms", ms50, "100ms", ms100, "200ms", ms200, "10Mbit", mbit10, "5Mbit", mbit5);
     }
 
     /** Empty if the report has no such latencies. */
     static Optional<Section> of(RunReport report) {
-        NodeLatencyTable latencies = new NodeLatencyTable(report);
+        NodeLatencyTable latencies = new NodeLatencyTable(Story.chapters(report).stream()
+                .filter(chapter -> place(chapter).isPresent())
+                .toList());
         if (latencies.chapters.isEmpty()) {
             return Optional.empty();
         }
@@ -53,7 +47,7 @@ final class NodeLatencyTable {
                 .group(report.transactions())
                 .column(
                         "per second",
-                        chapter -> Figures.rate(rate(chapter), Figures.rateDigits(List.of(rate(chapter)))))
+                        chapter -> Figures.rate(chapter.rate(), Figures.rateDigits(List.of(chapter.rate()))))
                 .group("statement, ms")
                 .column("took", chapter -> millis(chapter.measured().latencies().statement()))
                 .group("against as is")
@@ -72,10 +66,6 @@ final class NodeLatencyTable {
         return chapter.scenario().latency().flatMap(NetworkLatency::place);
     }
 
-    private static double rate(Chapter chapter) {
-        return chapter.measured().work().medianTransactionsPerSecond();
-    }
-
     /** What is left of the same scenario's rate at the same place with as many connections; empty for that itself. */
     private OptionalDouble part(Chapter chapter) {
         if (isAsIs(chapter)) {
@@ -87,8 +77,8 @@ final class NodeLatencyTable {
                 .filter(each -> each.scenario().name().equals(chapter.scenario().name()))
                 .filter(each ->
                         each.scenario().connections() == chapter.scenario().connections())
-                .filter(each -> rate(each) > 0)
-                .mapToDouble(each -> rate(chapter) / rate(each))
+                .filter(each -> each.rate() > 0)
+                .mapToDouble(each -> chapter.rate() / each.rate())
                 .findFirst();
     }
 
@@ -108,7 +98,7 @@ final class NodeLatencyTable {
     }
 
     private static String millis(LatencySummary latency) {
-        double millis = latency.isPresent() ? latency.mean() / NANOS_PER_MILLI : 0;
+        double millis = latency.mean() / NANOS_PER_MILLI;
         return latency.isPresent() ? Figures.fixed(millis, millis < 10 ? 2 : 1) : Figures.NONE;
     }
 }

@@ -7,17 +7,15 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ServerSide.Node;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What each node of a cluster counted in each scenario, for any renderer: commands of TiDB, requests for timestamps of
  * PD, requests of TiKV.
  */
-final class NodeTable {
+record NodeTable(List<Chapter> chapters, List<Node> nodes) {
 
     private static final Map<String, FigureKey> FIGURES =
             Map.of("TiDB", FigureKey.COMMANDS, "PD", FigureKey.PD_TSO_REQUESTS, "TiKV", FigureKey.TIKV_REQUESTS);
@@ -25,19 +23,12 @@ final class NodeTable {
     private static final String HOW = "TiDB: commands; PD: requests for timestamps; TiKV: requests over gRPC;"
             + " both without those of the idle cluster.";
 
-    private final List<Chapter> chapters;
-    private final List<Node> nodes;
-
-    private NodeTable(RunReport report) {
-        chapters = Story.chapters(report);
-        Map<String, Node> all = new LinkedHashMap<>();
-        chapters.forEach(chapter -> nodes(chapter).forEach(node -> all.putIfAbsent(node.type() + node.name(), node)));
-        nodes = List.copyOf(all.values());
-    }
-
     /** With how to read it, and why nodes could not be read; empty if no server has several nodes. */
     static Optional<Section> of(RunReport report) {
-        NodeTable table = new NodeTable(report);
+        List<Chapter> chapters = Story.chapters(report);
+        Map<String, Node> all = new LinkedHashMap<>();
+        chapters.forEach(chapter -> nodes(chapter).forEach(node -> all.putIfAbsent(node.type() + node.name(), node)));
+        NodeTable table = new NodeTable(chapters, List.copyOf(all.values()));
         return table.nodes.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Section("By node", table.content(), table.notes()));
@@ -72,15 +63,12 @@ final class NodeTable {
     private List<String> notes() {
         List<String> sentences = new ArrayList<>(List.of(HOW));
         for (Node node : nodes) {
-            Map<String, Set<String>> reasons = new LinkedHashMap<>();
-            chapters.forEach(chapter -> find(chapter, node)
-                    .flatMap(Node::missing)
-                    .ifPresent(reason -> reasons.computeIfAbsent(reason, any -> new LinkedHashSet<>())
-                            .add(chapter.label())));
-            reasons.forEach((reason, where) -> sentences.add(node.type() + " " + Figures.oneLine(node.name())
-                    + " could not be read"
-                    + (where.size() == chapters.size() ? "" : " in " + String.join(", ", where))
-                    + ", in no sum. " + Prose.sentence(Figures.oneLine(reason))));
+            Map<Optional<String>, String> reasons = Figures.labelled(
+                    chapters.stream(), chapter -> find(chapter, node).flatMap(Node::missing), Chapter::label);
+            reasons.forEach((missing, where) -> missing.ifPresent(
+                    reason -> sentences.add(node.type() + " " + Figures.oneLine(node.name()) + " could not be read"
+                            + (reasons.size() == 1 ? "" : " in " + where)
+                            + ", in no sum. " + Prose.sentence(Figures.oneLine(reason)))));
         }
         return sentences;
     }

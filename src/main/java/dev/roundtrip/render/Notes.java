@@ -18,7 +18,6 @@ import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
-import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.Settings;
@@ -27,8 +26,6 @@ import dev.roundtrip.result.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -58,7 +55,10 @@ final class Notes {
             parts.add(workload(workloads.get(0)));
         } else {
             Labels names = new Labels(report.scenarios());
-            rows(report.scenarios().stream(), scenario -> scenario.inputs().workload(), names::withoutDriver)
+            Figures.labelled(
+                            report.scenarios().stream(),
+                            scenario -> scenario.inputs().workload(),
+                            names::withoutDriver)
                     .forEach((workload, scenarios) -> parts.add(workload(workload) + " (" + scenarios + ")"));
         }
         if (!report.latencies().isEmpty()) {
@@ -129,37 +129,26 @@ final class Notes {
     }
 
     static List<String> legend(RunReport report) {
-        List<String> lines = new ArrayList<>();
-        lines.add(
+        List<String> lines = new ArrayList<>(List.of(
                 "Per statement: without commits and rollbacks. Round trips: commands that wait for an answer. Chatter:"
-                        + " every command other than your own SQL.");
-        lines.add("vs above: the ratio to the row above, with its 95% interval. \"within 4%\" and \"=\": no difference;"
-                + " \"?\": inconclusive. met: the profile's expectations.");
-        if (report.connections().size() > 1) {
-            lines.add("x" + report.connections().get(0) + ": with "
-                    + Figures.counted(report.connections().get(0), "connection") + ".");
-        }
+                        + " every command other than your own SQL.",
+                "vs above: the ratio to the row above, with its 95% interval. \"within 4%\" and \"=\": no difference;"
+                        + " \"?\": inconclusive. met: the profile's expectations."));
+        report.connections().stream()
+                .limit(report.connections().size() > 1 ? 1 : 0)
+                .forEach(first -> lines.add("x" + first + ": with " + Figures.counted(first, "connection") + "."));
         return lines;
-    }
-
-    /** The title above the chatter by purpose. */
-    static String chatterTitle(RunReport report) {
-        return "Chatter per " + report.transaction();
     }
 
     /** What the column of other commands has, such as COM_STMT_RESET. */
     static List<String> otherCommands(RunReport report) {
-        List<String> notes = new ArrayList<>();
-        for (Chapter chapter : Story.chapters(report)) {
-            Measured measured = chapter.measured();
-            List<String> others = otherCommands(measured)
-                    .map(name -> name + " " + Figures.perStatement(measured.sentPerStatement(name)))
-                    .toList();
-            if (!others.isEmpty()) {
-                notes.add(chapter.label() + ": other is " + String.join(", ", others) + ".");
-            }
-        }
-        return notes;
+        return Story.chapters(report).stream()
+                .filter(chapter -> otherCommands(chapter.measured()).findAny().isPresent())
+                .map(chapter -> otherCommands(chapter.measured())
+                        .map(name -> name + " "
+                                + Figures.perStatement(chapter.measured().sentPerStatement(name)))
+                        .collect(Collectors.joining(", ", chapter.label() + ": other is ", ".")))
+                .toList();
     }
 
     /** Those that were sent and have no column of their own. */
@@ -188,7 +177,7 @@ final class Notes {
     private static Optional<String> differing(RunReport report, String what, Function<Inputs, String> input) {
         Labels names = new Labels(report.scenarios());
         Map<String, String> rows =
-                rows(report.scenarios().stream(), scenario -> input.apply(scenario.inputs()), names::of);
+                Figures.labelled(report.scenarios().stream(), scenario -> input.apply(scenario.inputs()), names::of);
         return rows.size() < 2
                 ? Optional.empty()
                 : Optional.of(what
@@ -197,30 +186,17 @@ final class Notes {
                                 .collect(Collectors.joining(" and ")));
     }
 
-    /** The labels of the rows that have the same in common, by that. */
-    private static <K> Map<K, String> rows(
-            Stream<ScenarioResult> scenarios,
-            Function<ScenarioResult, K> what,
-            Function<ScenarioResult, String> label) {
-        return scenarios.collect(Collectors.groupingBy(
-                what,
-                LinkedHashMap::new,
-                Collectors.mapping(
-                        label,
-                        Collectors.collectingAndThen(
-                                Collectors.toCollection(LinkedHashSet::new), labels -> String.join(", ", labels)))));
-    }
-
     /** Scenarios that ended with this status; those with the same reason are joined: {@code s4, s6: reason}. */
     static List<String> reasons(RunReport report, Status status) {
         Labels names = new Labels(report.scenarios());
-        List<String> reasons = new ArrayList<>();
-        rows(
+        return Figures.labelled(
                         report.scenarios().stream().filter(scenario -> scenario.status() == status),
                         scenario -> scenario.reason().map(Figures::oneLine).orElse("no reason is known"),
                         names::of)
-                .forEach((reason, rows) -> reasons.add(rows + ": " + reason));
-        return reasons;
+                .entrySet()
+                .stream()
+                .map(reason -> reason.getValue() + ": " + reason.getKey())
+                .toList();
     }
 
     /** How closely the times are known, by each figure that the table compares, and whether that was the target. */
@@ -345,17 +321,15 @@ final class Notes {
         Labels names = new Labels(report.scenarios());
         List<String> findings =
                 new ArrayList<>(report.findings().stream().map(Figures::oneLine).toList());
-        for (ScenarioResult scenario : report.scenarios()) {
-            long errors =
-                    scenario.measured().map(figures -> figures.work().errors()).orElse(0L);
-            if (errors > 0) {
-                findings.add(
-                        names.of(scenario) + ": " + Figures.counted(errors, "error") + ", in none of its figures.");
-            }
-            scenario.measured()
-                    .flatMap(figures -> Figures.unanswered(figures.commands()))
-                    .ifPresent(sentence -> findings.add(names.of(scenario) + ": " + sentence));
-        }
+        report.scenarios()
+                .forEach(scenario -> scenario.measured().ifPresent(figures -> {
+                    String name = names.of(scenario) + ": ";
+                    if (figures.work().errors() > 0) {
+                        findings.add(
+                                name + Figures.counted(figures.work().errors(), "error") + ", in none of its figures.");
+                    }
+                    Figures.unanswered(figures.commands()).ifPresent(sentence -> findings.add(name + sentence));
+                }));
         return findings;
     }
 
@@ -364,10 +338,10 @@ final class Notes {
         List<String> notes = new ArrayList<>();
         for (Chapter chapter : Story.chapters(report)) {
             StatementLatencies latencies = chapter.measured().latencies();
-            Optional<LatencySummary> planned = latencies.transactionFromPlannedStart();
-            planned.filter(LatencySummary::isPresent)
+            latencies
+                    .transactionFromPlannedStart()
                     .ifPresent(latency -> notes.add(chapter.label() + " did "
-                            + Figures.rate(chapter.measured().work().medianTransactionsPerSecond(), 2)
+                            + Figures.rate(chapter.rate(), 2)
                             + report.settings().rate().stream()
                                     .mapToObj(rate -> " of the planned " + Figures.rate(rate, 2))
                                     .collect(Collectors.joining())
@@ -381,17 +355,14 @@ final class Notes {
     /** Which of these figures also apply to TiDB; empty if that needs no mention. */
     static Optional<String> carriesOver(RunReport report) {
         String kind = report.environment().server().kind();
-        boolean anyWork = !Story.chapters(report).isEmpty();
-        return kind.toLowerCase(Locale.ROOT).contains("tidb") || !anyWork
+        return kind.toLowerCase(Locale.ROOT).contains("tidb")
+                        || Story.chapters(report).isEmpty()
                 ? Optional.empty()
                 : Optional.of("Measured on " + Figures.oneLine(kind) + ", not TiDB: counts carry over, times do not.");
     }
 
     private static String percentiles(LatencySummary latency) {
-        return List.<Function<LatencySummary, Long>>of(LatencySummary::p50, LatencySummary::p95, LatencySummary::p99)
-                .stream()
-                .map(percentile -> Figures.time(percentile.apply(latency)))
-                .collect(Collectors.joining(", "));
+        return Figures.time(latency.p50()) + ", " + Figures.time(latency.p95()) + ", " + Figures.time(latency.p99());
     }
 
     private static String seconds(Duration duration) {

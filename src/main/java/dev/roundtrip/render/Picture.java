@@ -3,6 +3,8 @@ package dev.roundtrip.render;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,6 +20,14 @@ record Picture(String name, String title, String caption, Chart chart) {
     private static final double LINE = 18;
     private static final Pattern COLOUR = Pattern.compile("--([a-z-]+): (#[0-9a-f]{6});");
     private static final Pattern USE = Pattern.compile("var\\(--([a-z-]+)\\)");
+
+    /** Empty if there is nothing to draw. */
+    static <T> Optional<Picture> of(
+            String name, String title, String caption, List<T> content, Function<List<T>, Chart> chart) {
+        return content.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Picture(name, title, caption, chart.apply(content)));
+    }
 
     /** For a page that has the colours as variables. */
     static String styles() {

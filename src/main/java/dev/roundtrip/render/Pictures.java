@@ -5,25 +5,28 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Function;
 
 /** The pictures of a report. A report shows those that it has figures for. */
 public final class Pictures {
 
-    private static final List<String> NAMES = List.of(
-            RatioPicture.NAME,
-            TimePicture.NAME,
-            LatencyPicture.STATEMENT,
-            LatencyPicture.TRANSACTION,
-            NetworkPicture.NAME,
-            RoundsPicture.NAME,
-            CpuPicture.NAME);
+    private static final Map<String, Function<RunReport, Optional<Picture>>> BY_NAME = new LinkedHashMap<>();
+
+    static {
+        BY_NAME.put(RatioPicture.NAME, RatioPicture::of);
+        BY_NAME.put(TimePicture.NAME, TimePicture::of);
+        BY_NAME.put(LatencyPicture.STATEMENT, LatencyPicture::ofStatements);
+        BY_NAME.put(LatencyPicture.TRANSACTION, LatencyPicture::ofTransactions);
+        BY_NAME.put(NetworkPicture.NAME, NetworkPicture::of);
+        BY_NAME.put(RoundsPicture.NAME, RoundsPicture::of);
+        BY_NAME.put(CpuPicture.NAME, CpuPicture::of);
+    }
 
     private Pictures() {}
 
     /** The names of all files that {@link #files} may give. */
     public static List<String> fileNames() {
-        return NAMES.stream().map(Pictures::fileName).toList();
+        return BY_NAME.keySet().stream().map(Pictures::fileName).toList();
     }
 
     /** Each picture as an SVG document of its own, by file name. */
@@ -35,15 +38,8 @@ public final class Pictures {
 
     /** In the order of {@link #fileNames}. */
     static List<Picture> of(RunReport report) {
-        return Stream.of(
-                        RatioPicture.of(report),
-                        TimePicture.of(report),
-                        LatencyPicture.ofStatements(report),
-                        LatencyPicture.ofTransactions(report),
-                        NetworkPicture.of(report),
-                        RoundsPicture.of(report),
-                        CpuPicture.of(report))
-                .flatMap(Optional::stream)
+        return BY_NAME.values().stream()
+                .flatMap(picture -> picture.apply(report).stream())
                 .toList();
     }
 

@@ -38,19 +38,14 @@ final class RatioPicture {
     /** Empty if no ratio has an interval. */
     static Optional<Picture> of(RunReport report) {
         RatioPicture picture = new RatioPicture(report);
-        for (List<ScenarioResult> scenarios : picture.ratios.groups()) {
-            for (int i = 1; i < scenarios.size(); i++) {
-                picture.addStep(scenarios.get(i - 1), scenarios.get(i));
-            }
-        }
+        picture.ratios.groups().forEach(scenarios -> Story.eachStep(scenarios, picture::addStep));
         report.noiseFloor().ifPresent(picture::addAgain);
-        return picture.groups.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Picture(
-                        NAME,
-                        "Each scenario against the one before it",
-                        "Ratios within rounds with 95% intervals; less CPU is better. The band is no difference.",
-                        new DotChart("step", picture.groups)));
+        return Picture.of(
+                NAME,
+                "Each scenario against the one before it",
+                "Ratios within rounds with 95% intervals; less CPU is better. The band is no difference.",
+                picture.groups,
+                groups -> new DotChart("step", groups));
     }
 
     private void addStep(ScenarioResult before, ScenarioResult after) {
@@ -67,14 +62,12 @@ final class RatioPicture {
                 name + " to " + name,
                 "measured twice: the lines must cross 1",
                 figure -> ratios.again(figure)
-                        .map(known -> known.excludesOne()
-                                ? new Row(figure.words(), known, ratios.smallest(figure), "excludes 1", Verdict.WORSE)
-                                : new Row(
-                                        figure.words(),
-                                        known,
-                                        ratios.smallest(figure),
-                                        "holds 1",
-                                        Verdict.NO_DIFFERENCE)));
+                        .map(known -> new Row(
+                                figure.words(),
+                                known,
+                                ratios.smallest(figure),
+                                known.excludesOne() ? "excludes 1" : "holds 1",
+                                known.excludesOne() ? Verdict.WORSE : Verdict.NO_DIFFERENCE)));
     }
 
     private void add(String title, String more, Function<ComparedFigure, Optional<Row>> row) {

@@ -88,11 +88,7 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
                                         best.label(),
                                         Optional.empty(),
                                         "Keep the string of " + best.label()
-                                                + ": it sends many statements in one command, "
-                                                + Figures.counted(
-                                                        best.measured().roundTripsPerStatement(),
-                                                        "round trip",
-                                                        "round trips")
+                                                + ": it sends many statements in one command, " + best.roundTrips()
                                                 + " per statement. The recommended string lacks "
                                                 + String.join(", ", lacking)
                                                 + "."));
@@ -105,7 +101,7 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
                             Collectors.partitioningBy(chapter -> chapter.url().hasInEffect(recommendedString())));
             for (Chapter other : with.get(false)) {
                 List<Chapter> alike = with.get(true).stream()
-                        .filter(chapter -> chapter.scenario().isSameWorkAs(other.scenario()))
+                        .filter(chapter -> chapter.isSameWorkAs(other))
                         .toList();
                 Optional<Recommendation> found = alike.stream()
                         .min(Comparator.comparingDouble(
@@ -130,19 +126,16 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
                         + Figures.count(other.measured().roundTripsPerTransaction()) + ".");
             }
             boolean slower = report.settings().rate().isEmpty()
-                    && !isCheaper(best, other)
-                    && alike.stream()
-                            .allMatch(chapter -> throughput(chapter, other)
-                                    .filter(Ratio::isBetter)
-                                    .isPresent());
+                    && !isBetter(other, best, MainTable.steadiest(report))
+                    && alike.stream().allMatch(chapter -> isBetter(chapter, other, ComparedFigure.THROUGHPUT));
             return waits(best) == waits(other) && (slower || isNoBetter(best, other))
                     ? Optional.of(keep + "waits for as many round trips and "
                             + (slower ? "did less work." : "no figure is better."))
                     : Optional.empty();
         }
 
-        private boolean isCheaper(Chapter best, Chapter other) {
-            return Story.ratio(report, other, best, MainTable.steadiest(report))
+        private boolean isBetter(Chapter base, Chapter other, ComparedFigure figure) {
+            return Story.ratio(report, base, other, figure)
                     .filter(Ratio::isBetter)
                     .isPresent();
         }
@@ -175,7 +168,7 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
         private String reason(Chapter best) {
             List<String> sentences = new ArrayList<>();
             sentences.add(best.label() + " waits for "
-                    + Figures.counted(best.measured().roundTripsPerStatement(), "round trip", "round trips")
+                    + best.roundTrips()
                     + " per statement, the fewest here"
                     + (isPrepared(best.measured())
                             ? ", and executes prepared statements; so does this string."
@@ -197,8 +190,7 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
                             "Throughput does not separate " + best.label() + " from " + open + ": the counts decide.");
                 }
                 others(best)
-                        .max(Comparator.comparingDouble(
-                                chapter -> chapter.measured().work().medianTransactionsPerSecond()))
+                        .max(Comparator.comparingDouble(Chapter::rate))
                         .ifPresent(chapter -> throughput(best, chapter)
                                 .filter(Ratio::isBetter)
                                 .ifPresent(ratio -> sentences.add("In this run " + chapter.label() + " did "
@@ -212,7 +204,7 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
             return chapters.stream()
                     .filter(chapter ->
                             !chapter.url().template().equals(best.url().template()))
-                    .filter(chapter -> chapter.scenario().isSameWorkAs(best.scenario()));
+                    .filter(chapter -> chapter.isSameWorkAs(best));
         }
 
         private Optional<Ratio> throughput(Chapter base, Chapter other) {

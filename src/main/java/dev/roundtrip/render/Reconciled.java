@@ -1,9 +1,7 @@
 package dev.roundtrip.render;
 
-import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
-import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,18 +21,15 @@ record Reconciled(List<String> summary, List<String> disagreements) {
         List<Reconciliation> all = new ArrayList<>();
         List<String> disagreements = new ArrayList<>();
         for (ScenarioResult scenario : report.scenarios()) {
-            List<Reconciliation> lines = scenario.measured()
-                    .flatMap(ScenarioResult.Measured::server)
-                    .map(ServerSide::reconciliation)
-                    .orElse(List.of());
-            all.addAll(lines);
-            addDisagreements(names.of(scenario), lines, disagreements);
+            scenario.measured().flatMap(ScenarioResult.Measured::server).ifPresent(side -> {
+                all.addAll(side.reconciliation());
+                addDisagreements(names.of(scenario), side.reconciliation(), disagreements);
+            });
         }
-        List<Reconciliation> again =
-                report.noiseFloor().map(NoiseFloor::reconciliation).orElse(List.of());
-        all.addAll(again);
-        String twice = report.noiseFloor().map(NoiseFloor::scenario).orElse("");
-        addDisagreements(names.of(twice) + " again", again, disagreements);
+        report.noiseFloor().ifPresent(again -> {
+            all.addAll(again.reconciliation());
+            addDisagreements(names.of(again.scenario()) + " again", again.reconciliation(), disagreements);
+        });
         return new Reconciled(summary(all), disagreements);
     }
 

@@ -20,30 +20,22 @@ final class RoundsPicture {
     /** Empty if no scenario was measured in more than one round. */
     static Optional<Picture> of(RunReport report) {
         List<Chapter> chapters = Story.chapters(report).stream()
-                .filter(chapter ->
-                        rounds(chapter).size() > 1 && chapter.measured().work().medianTransactionsPerSecond() > 0)
+                .filter(chapter -> rounds(chapter).size() > 1 && chapter.rate() > 0)
                 .toList();
-        if (chapters.isEmpty()) {
-            return Optional.empty();
-        }
         int last = chapters.stream()
                 .flatMap(chapter -> rounds(chapter).stream())
                 .mapToInt(Round::round)
                 .max()
-                .orElseThrow();
-        int digits = Figures.rateDigits(chapters.stream()
-                .map(chapter -> chapter.measured().work().medianTransactionsPerSecond())
-                .toList());
-        return Optional.of(new Picture(
+                .orElse(0);
+        int digits = Figures.rateDigits(chapters.stream().map(Chapter::rate).toList());
+        return Picture.of(
                 NAME,
                 Figures.capital(Figures.oneLine(report.transactions())) + " per second, round by round",
                 "A diamond is a disturbed round.",
-                new LineChart(
-                        "round",
-                        rate -> Figures.rate(rate, digits),
-                        chapters.stream()
-                                .map(chapter -> new Curve(chapter.label(), points(chapter, last)))
-                                .toList())));
+                chapters.stream()
+                        .map(chapter -> new Curve(chapter.label(), points(chapter, last)))
+                        .toList(),
+                curves -> new LineChart("round", rate -> Figures.rate(rate, digits), curves));
     }
 
     private static List<Round> rounds(Chapter chapter) {

@@ -19,9 +19,9 @@ import dev.roundtrip.result.ServerSide.Parts;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.result.ServerSide.Timing;
 import dev.roundtrip.result.ServerSide.Value;
+import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.Work;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,7 +32,12 @@ import java.util.function.ToDoubleFunction;
 /** The details of a run, which only files have: every figure of each scenario, and the environment. */
 record RunDetails(RunReport report, Document.Builder out) {
 
-    void scenario(ScenarioResult scenario) {
+    void write() {
+        report.scenarios().forEach(this::scenario);
+        environment();
+    }
+
+    private void scenario(ScenarioResult scenario) {
         scenario.measured().ifPresent(measured -> {
             out.subheading(scenario.name()
                     + scenario.driver().map(driver -> " with " + driver.words()).orElse(""));
@@ -74,7 +79,7 @@ record RunDetails(RunReport report, Document.Builder out) {
     }
 
     /** What latencies are of: a command, whose counts are known too, or something that commands make up. */
-    private record Timed(String what, long count, Optional<CommandResult> command, LatencySummary latency) {
+    private record Timed(String what, Optional<CommandResult> command, LatencySummary latency) {
 
         String counted(Function<CommandResult, String> figure) {
             return command.map(figure).orElse("");
@@ -87,23 +92,22 @@ record RunDetails(RunReport report, Document.Builder out) {
 
     private void commands(Measured measured) {
         List<Timed> rows = new ArrayList<>();
-        for (CommandResult command : measured.commands()) {
-            rows.add(new Timed(
-                    command.command(),
-                    command.count(),
-                    Optional.of(command),
-                    command.latency().orElseGet(LatencySummary::none)));
-        }
-        Map<String, LatencySummary> others = new LinkedHashMap<>();
-        others.put("a business statement", measured.latencies().statement());
-        others.put("a transaction", measured.latencies().transaction());
-        measured.latencies()
-                .transactionFromPlannedStart()
-                .ifPresent(latency -> others.put("a transaction, from its planned start", latency));
-        others.forEach((what, latency) -> rows.add(new Timed(what, latency.count(), Optional.empty(), latency)));
+        measured.commands()
+                .forEach(each -> rows.add(new Timed(
+                        each.command(), Optional.of(each), each.latency().orElseGet(LatencySummary::none))));
+        StatementLatencies own = measured.latencies();
+        LatencySummary planned = own.transactionFromPlannedStart().orElseGet(LatencySummary::none);
+        rows.add(new Timed("a business statement", Optional.empty(), own.statement()));
+        rows.add(new Timed("a transaction", Optional.empty(), own.transaction()));
+        rows.add(new Timed("a transaction, from its planned start", Optional.empty(), planned));
         rows.removeIf(row -> row.command().isEmpty() && !row.latency().isPresent());
         out.table(Table.of("what", rows, Timed::what)
-                .column("count", row -> "" + row.count())
+                .column(
+                        "count",
+                        row -> ""
+                                + row.command()
+                                        .map(CommandResult::count)
+                                        .orElse(row.latency().count()))
                 .column("transaction control", row -> row.counted(command -> "" + command.transactionControl()))
                 .column(
                         "per statement",
@@ -211,7 +215,7 @@ record RunDetails(RunReport report, Document.Builder out) {
         return value instanceof Absent absent ? "n/a: " + absent.reason() : "none";
     }
 
-    void environment() {
+    private void environment() {
         Environment environment = report.environment();
         Environment.Server server = environment.server();
         out.heading("Environment")

@@ -99,9 +99,10 @@ public final class RunDocument {
 
     /** What a page has at its end. */
     private void appendix() {
-        Recommendation.of(report)
-                .flatMap(Recommendation::string)
-                .ifPresent(string -> UseThisText.conditions(string, out.heading("Conditions of the string")));
+        Recommendation.of(report).flatMap(Recommendation::string).ifPresent(string -> {
+            out.heading("Conditions of the string");
+            conditions(string);
+        });
         out.heading(LEGEND).paragraphs(Notes.legend(report));
         out.paragraph(
                 "The details count commits and rollbacks too. A statement's latency includes its prepare, its close and"
@@ -110,9 +111,7 @@ public final class RunDocument {
         if (hasRows()) {
             out.heading("Details");
         }
-        RunDetails details = new RunDetails(report, out);
-        report.scenarios().forEach(details::scenario);
-        details.environment();
+        new RunDetails(report, out).write();
     }
 
     private void partial() {
@@ -190,7 +189,7 @@ public final class RunDocument {
         }
         MainTable.latencies(report)
                 .ifPresent(table -> out.heading("Latency of a statement").table(table));
-        out.heading(Notes.chatterTitle(report)).table(MainTable.chatter(report));
+        out.heading("Chatter per " + report.transaction()).table(MainTable.chatter(report));
         if (depth == Depth.DETAILS) {
             Labels names = new Labels(report.scenarios());
             report.scenarios()
@@ -203,21 +202,15 @@ public final class RunDocument {
     }
 
     private void changes() {
-        List<String> unmet = UnmetExpectations.sentences(report);
-        if (!unmet.isEmpty()) {
-            out.heading("Not as expected").items(unmet);
-        }
+        out.listed("Not as expected", UnmetExpectations.sentences(report));
         out.section(
                 "What changed",
                 Stream.concat(Story.steps(report).stream(), Story.ofDrivers(report).stream())
                         .map(this::item)
                         .toList());
-        List<String> cpu = new CpuStory(report).sentences();
-        if (!cpu.isEmpty()) {
-            out.heading(CpuStory.TITLE).items(cpu);
-            if (depth == Depth.FILE) {
-                FlamePicture.of(report).forEach(out::figure);
-            }
+        out.listed(CpuStory.TITLE, new CpuStory(report).sentences());
+        if (depth == Depth.FILE) {
+            FlamePicture.of(report).forEach(out::figure);
         }
         out.section(LatencyPrice.of(report));
         if (depth != Depth.BRIEF) {
@@ -236,7 +229,7 @@ public final class RunDocument {
             best.string().ifPresent(string -> out.code(string.jdbcUrl()));
             out.paragraph(best.reason());
             if (depth == Depth.DETAILS) {
-                best.string().ifPresent(string -> UseThisText.conditions(string, out));
+                best.string().ifPresent(this::conditions);
             }
         });
     }
@@ -248,9 +241,30 @@ public final class RunDocument {
         recommended.ifPresentOrElse(
                 string -> out.gap()
                         .copied(TerminalWriter.LABEL, "Use", string.jdbcUrl())
-                        .facts("", List.of(UseThisText.inOneSentence(string))),
+                        .facts("", List.of(inOneSentence(string))),
                 () -> found.ifPresentOrElse(
                         best -> out.paragraph("Use", best.title() + ". " + best.reason() + " " + MORE, Tone.PLAIN),
                         () -> out.paragraph(MORE)));
+    }
+
+    /** How many conditions there are, and where they are listed. */
+    private static String inOneSentence(UseThis string) {
+        int conditions = string.unless().size();
+        return "It changes nothing in behaviour"
+                + (conditions == 0
+                        ? ". " + MORE
+                        : " if " + Figures.counted(conditions, "condition") + (conditions == 1 ? " holds" : " hold")
+                                + ": --details.");
+    }
+
+    /** The conditions, the memory that the string costs, and where the choices are. */
+    private void conditions(UseThis string) {
+        if (!string.unless().isEmpty()) {
+            out.paragraph(UseThis.AS_LONG_AS)
+                    .items(string.unless().stream()
+                            .map(condition -> condition + ".")
+                            .toList());
+        }
+        out.paragraphs(string.memory()).paragraph(UseThis.CHOICES);
     }
 }

@@ -17,23 +17,18 @@ import java.util.Set;
  * The table of the server's own figures: one row for each scenario measured on TiDB, since only TiDB has a plan cache
  * and timestamps.
  */
-final class ServerTable {
+record ServerTable(List<Chapter> rows, String transaction) {
 
     private static final String NOT_AVAILABLE = "n/a";
 
-    private final List<Chapter> rows;
-    private final String transaction;
-
-    private ServerTable(RunReport report) {
-        transaction = report.transaction();
-        rows = Story.chapters(report).stream()
-                .filter(chapter -> chapter.server().filter(ServerTable::isTidb).isPresent())
-                .toList();
-    }
-
     /** With how to read it, and why figures are missing; empty if no scenario has figures for it. */
     static Optional<Section> of(RunReport report) {
-        ServerTable table = new ServerTable(report);
+        ServerTable table = new ServerTable(
+                Story.chapters(report).stream()
+                        .filter(chapter ->
+                                chapter.server().filter(ServerTable::isTidb).isPresent())
+                        .toList(),
+                report.transaction());
         List<String> notes = new ArrayList<>(
                 List.of("miss, TSO (waits for a timestamp), get+cop (storage reads), cached (table-cache reads): per "
                         + report.transaction()

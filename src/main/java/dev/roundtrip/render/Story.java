@@ -12,7 +12,9 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What changed from one row to another, as sentences: the inputs that differ, what is sent, the server's own figures,
@@ -40,6 +42,24 @@ final class Story {
             return Figures.oneLine(scenario.title());
         }
 
+        /** Transactions per second. */
+        double rate() {
+            return measured.work().medianTransactionsPerSecond();
+        }
+
+        boolean isSameWorkAs(Chapter other) {
+            return scenario.isSameWorkAs(other.scenario);
+        }
+
+        boolean isUnderConditionsOf(Chapter other) {
+            return scenario.conditions().equals(other.scenario.conditions());
+        }
+
+        /** Such as {@code 1.5 round trips}, per statement. */
+        String roundTrips() {
+            return Figures.counted(measured.roundTripsPerStatement(), "round trip", "round trips");
+        }
+
         /** The server's figures for it. */
         Optional<ServerView> server() {
             return ServerView.of(measured);
@@ -59,11 +79,8 @@ final class Story {
     /** From each scenario of the first driver to the next under the same conditions. */
     static List<Step> steps(RunReport report) {
         List<Step> steps = new ArrayList<>();
-        for (List<Chapter> chapters : byConditions(chapters(report.ofFirstDriver()))) {
-            for (int i = 1; i < chapters.size(); i++) {
-                steps.add(step(report, chapters.get(i - 1), chapters.get(i)));
-            }
-        }
+        byConditions(chapters(report.ofFirstDriver()))
+                .forEach(alike -> eachStep(alike, (before, after) -> steps.add(step(report, before, after))));
         return steps;
     }
 
@@ -85,6 +102,11 @@ final class Story {
     /** A figure of the second divided by that of the first; empty if they cannot be compared. */
     static Optional<Ratio> ratio(RunReport report, Chapter from, Chapter to, ComparedFigure figure) {
         return Ratios.of(report).between(from.scenario(), to.scenario(), figure);
+    }
+
+    /** Each with the one before it. */
+    static <T> void eachStep(List<T> rows, BiConsumer<T, T> step) {
+        IntStream.range(1, rows.size()).forEach(i -> step.accept(rows.get(i - 1), rows.get(i)));
     }
 
     static Collection<List<Chapter>> byConditions(List<Chapter> chapters) {
@@ -119,7 +141,7 @@ final class Story {
         List<String> brief = new ArrayList<>(inputs);
         brief.remove(InputChange.SAME_STRING);
         List<String> sentences = new ArrayList<>(inputs);
-        if (!before.scenario().isSameWorkAs(after.scenario())) {
+        if (!before.isSameWorkAs(after)) {
             sentences.add(otherWork(report, before, after));
             sentences.addAll(sent);
             return new Step(label, sentences, sentences);

@@ -24,13 +24,12 @@ record TimePicture(Chapter chapter, List<Part> parts) {
         List<Bar> bars = Story.chapters(report).stream()
                 .flatMap(chapter -> new TimePicture(chapter, new ArrayList<>()).bar().stream())
                 .toList();
-        return bars.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Picture(
-                        NAME,
-                        "Where a statement's time goes",
-                        "The mean latency of a business statement; its commit is apart. Network and waiting: what remains.",
-                        new BarChart(bars)));
+        return Picture.of(
+                NAME,
+                "Where a statement's time goes",
+                "The mean latency of a business statement; its commit is apart. Network and waiting: what remains.",
+                bars,
+                BarChart::new);
     }
 
     /** Empty if no latency was measured, or if neither the client nor the server knows a part of it. */

@@ -3,6 +3,7 @@ package dev.roundtrip.result;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -49,8 +50,14 @@ public record CommandResult(
                 unanswered);
     }
 
-    /** The figures of a tap for that command. */
-    public static CommandResult of(Command command, CommandFigures figures) {
+    /** The figures of a tap for each command. */
+    public static List<CommandResult> listOf(WireFigures sent) {
+        return sent.commands().entrySet().stream()
+                .map(entry -> of(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+
+    private static CommandResult of(Command command, CommandFigures figures) {
         return new CommandResult(
                 command.name(),
                 figures.count(),

@@ -14,6 +14,7 @@ import dev.roundtrip.profile.ServerSpec;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.wire.Command;
+import dev.roundtrip.wire.Purpose;
 import java.util.List;
 
 /**
@@ -26,6 +27,7 @@ final class NamesInJson {
 
     static void addTo(JsonMapper.Builder builder) {
         builder.addMixIn(Latencies.class, OfLatencies.class)
+                .addMixIn(ChatterResult.class, OfChatter.class)
                 .addMixIn(Scenario.class, OfProfile.class)
                 .addMixIn(ServerSpec.class, OfServer.class)
                 .addMixIn(ServerVariable.class, OfVariable.class)
@@ -63,6 +65,11 @@ final class NamesInJson {
                 @JsonProperty("maxNanos") long maxNanos) {
             throw new IllegalStateException("not called");
         }
+    }
+
+    interface OfChatter {
+        @JsonProperty("kind")
+        Purpose purpose();
     }
 
     @JsonPropertyOrder({"name", "title", "notes"})

@@ -17,19 +17,13 @@ import java.util.stream.Stream;
  *
  * <p>The scenario that is measured twice calibrates them: if the interval of the same thing against itself excludes 1,
  * then the run cannot tell differences smaller than that interval's farther end.
+ *
+ * @param precision the factor within which two figures count as equal
  */
-public final class Ratios {
+public record Ratios(RunReport report, double precision) {
 
     /** Two figures count as equal if they are known to be within this factor. */
     public static final double DEFAULT_PRECISION = 1.1;
-
-    private final RunReport report;
-    private final double precision;
-
-    private Ratios(RunReport report, double precision) {
-        this.report = report;
-        this.precision = precision;
-    }
 
     public static Ratios of(RunReport report) {
         return new Ratios(

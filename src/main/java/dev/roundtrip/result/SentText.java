@@ -56,9 +56,4 @@ public record SentText(
     public double waitedPerExecution() {
         return executions == 0 ? 0 : (double) waitedNanos / executions;
     }
-
-    /** Whether it stands for several texts. */
-    public boolean isOthers() {
-        return sql.equals(OTHER_TEXTS);
-    }
 }

@@ -68,14 +68,6 @@ public record WatchReport(
     }
 
     /**
-     * Connections that could not be read, for one reason.
-     *
-     * @param detail what was found on the first of them
-     * @param bytes that are in no command's figures
-     */
-    public record UnreadableConnections(String reason, String detail, long connections, long bytes) {}
-
-    /**
      * What was observed, in sentences.
      *
      * @param string the connection string to use, with passwords masked; empty if none follows from it

@@ -6,7 +6,7 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ExpectationResult;
-import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.workload.file.CompiledTransaction;

@@ -1,10 +1,10 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.render.Figures;
+import dev.roundtrip.result.UnreadableConnections;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.run.machines.TeamBrokenException;
-import dev.roundtrip.server.witness.ServerFigures;
-import dev.roundtrip.tap.UnreadableFigure;
-import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.load.SliceResult;
 import java.sql.SQLException;
@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
@@ -31,9 +32,10 @@ record Findings(List<String> sentences, boolean checksHold) {
      */
     static Findings of(Lanes lanes, Ledger ledger, StatusPortCheck statusPort, Team team) {
         List<String> sentences = new ArrayList<>(statusPort.findings(lanes.all()));
-        WireFigures wire = lanes.all().stream().map(Lane::wire).reduce(WireFigures.none(), WireFigures::plus);
-        ServerFigures server = lanes.all().stream().map(Lane::server).reduce(ServerFigures.EMPTY, ServerFigures::plus);
-        Reconciliations.others(wire, server)
+        lanes.all().stream()
+                .map(Lane::counted)
+                .reduce(BothSides.NONE, BothSides::plus)
+                .others()
                 .filter(others -> team.isAlone())
                 .ifPresent(others -> sentences.add(
                         "Other clients used the server, and its figures include theirs: " + others + "."));
@@ -62,19 +64,11 @@ record Findings(List<String> sentences, boolean checksHold) {
      * refused statement. The workload asks for at most one more after each transfer that failed without one, such as by
      * a lost connection: the tap does not see who asks for a rollback, so these are subtracted by their number.
      */
-    static Optional<String> undoneWrites(String label, WireFigures wire, SliceResult.Work work) {
-        return undoneWrites(label, wire, work.rolledBack(), work.errors());
-    }
-
-    static Optional<String> undoneWrites(String label, WireFigures wire, long failedTransfers) {
-        return undoneWrites(label, wire, 0, failedTransfers);
-    }
-
-    private static Optional<String> undoneWrites(String label, WireFigures wire, long askedFor, long failedTransfers) {
+    static Optional<String> undoneWrites(String label, WireFigures wire, long askedFor, long failedTransfers) {
         long unasked = wire.undoingRollbacks() - askedFor - Math.max(0, failedTransfers - wire.errors());
         return unasked <= 0
                 ? Optional.empty()
-                : Optional.of(label + ": " + unasked + (unasked == 1 ? " rollback" : " rollbacks")
+                : Optional.of(label + ": " + Figures.counted(unasked, "rollback")
                         + " undid writes that the workload did not roll back. With autoCommit false, a pool rolls back"
                         + " what succeeded outside a transaction.");
     }
@@ -87,15 +81,16 @@ record Findings(List<String> sentences, boolean checksHold) {
 
     /** One sentence, which is also the reason of every figure that does not agree. */
     static String notRead(String label, long connections, WireFigures wire) {
-        return label + ": " + connections + (connections == 1 ? " connection" : " connections")
+        return label + ": " + Figures.counted(connections, "connection")
                 + " could not be read ("
-                + wire.unreadable().stream().map(UnreadableFigure::detail).collect(Collectors.joining("; "))
+                + wire.unreadable().stream().map(UnreadableConnections::detail).collect(Collectors.joining("; "))
                 + "). Their commands are in no count.";
     }
 
     private static void addOfLane(Lane lane, SliceResult sum, Team team, List<String> sentences) {
-        WireFigures wire = lane.wire();
+        WireFigures wire = lane.counted().wire();
         String label = lane.label();
+        Consumer<String> say = sentence -> sentences.add(label + ": " + sentence);
         long asked = sum.work().statements();
         boolean merged = wire.businessStatements() < asked && sendsBatches(lane);
         boolean read = wire.unreadable().isEmpty();
@@ -103,40 +98,35 @@ record Findings(List<String> sentences, boolean checksHold) {
             sentences.add(notRead(label, lane.unreadableConnections(), wire));
         }
         if (read && sum.ending() == SliceResult.Ending.COMPLETED && wire.businessStatements() != asked && !merged) {
-            sentences.add(label + ": the workload executed " + asked + " business statements and "
+            say.accept("the workload executed " + asked + " business statements and "
                     + wire.businessStatements()
                     + " were seen on the wire. Text that looks like a session command counts as chatter.");
         }
-        undoneWrites(label, wire, sum.work()).ifPresent(sentences::add);
+        undoneWrites(label, wire, sum.work().rolledBack(), sum.work().errors()).ifPresent(sentences::add);
         if (read && team.isAlone()) {
-            ServerSides.reconciliation(lane).stream()
+            lane.counted().reconciliation().stream()
                     .filter(line -> !line.agrees())
-                    .filter(line ->
-                            Reconciliations.reason(line, wire, lane.server()).isFinding())
-                    .forEach(line -> sentences.add(label + ": wire and server " + line.disagreement()));
+                    .filter(line -> lane.counted().reason(line).isFinding())
+                    .forEach(line -> say.accept("wire and server " + line.disagreement()));
         }
         if (wire.outOfRange() > 0) {
-            sentences.add(
-                    label + ": " + wire.outOfRange() + " latencies below zero or above an hour are in no percentile.");
+            say.accept(wire.outOfRange() + " latencies below zero or above an hour are in no percentile.");
         }
         if (sum.work().errors() > 0) {
-            sentences.add(label + ": " + sum.work().errors()
-                    + (sum.work().errors() == 1 ? " transaction" : " transactions")
-                    + " failed (tried again), first with: " + sum.firstError());
+            say.accept(Figures.counted(sum.work().errors(), "transaction") + " failed (tried again), first with: "
+                    + sum.firstError());
         }
         if (sum.work().emptyReads() > 0) {
-            sentences.add(label + ": " + sum.work().emptyReads()
-                    + (sum.work().emptyReads() == 1 ? " read" : " reads")
+            say.accept(Figures.counted(sum.work().emptyReads(), "read")
                     + (lane.entry().workload().file().usesOwnTables()
                             ? " found too few rows (ifEmpty, atLeast)."
                             : " found no row; the data set has changed."));
         }
         if (sum.work().missedArrivals() > 0) {
-            sentences.add(String.format(
+            say.accept(String.format(
                     Locale.ROOT,
-                    "%s: the planned rate was not reached: %.2f transactions/s; %d transactions did not begin in"
+                    "the planned rate was not reached: %.2f transactions/s; %d transactions did not begin in"
                             + " their slice.",
-                    label,
                     sum.transactionsPerSecond(),
                     sum.work().missedArrivals()));
         }

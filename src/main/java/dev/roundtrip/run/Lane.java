@@ -5,12 +5,12 @@ import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.ServerProfile;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.profile.CpuProfiler;
 import dev.roundtrip.server.profile.ProfileUnavailableException;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceResult;
 import dev.roundtrip.workload.load.SliceSpec;
@@ -38,13 +38,12 @@ final class Lane implements AutoCloseable {
     private final OptionalInt serverPort;
     private Optional<SliceResult> sum = Optional.empty();
     private final List<Round> rounds = new ArrayList<>();
-    private WireFigures wire = WireFigures.none();
+    private BothSides counted = BothSides.NONE;
     private Optional<WireFigures> firstUse = Optional.empty();
-    private ServerFigures server = ServerFigures.EMPTY;
     private long firstUseTransactions;
     private long unreadableConnections;
     private boolean openLoop;
-    private WireFigures wireOfSlice = WireFigures.none();
+    private WireFigures wireOfSlice = WireFigures.NONE;
     private ServerFigures serverOfSlice = ServerFigures.EMPTY;
     private MachineLoad loadOfSlice;
     private Optional<ServerProfile> serverProfile = Optional.empty();
@@ -78,7 +77,7 @@ final class Lane implements AutoCloseable {
      */
     private void noteFirstUse() {
         WireFigures unmeasured = tap.takeInterval();
-        unreadableConnections += unmeasured.totals().unreadableConnections();
+        unreadableConnections += unmeasured.unreadableConnections();
         if (firstUse.isEmpty()) {
             firstUse = Optional.of(unmeasured);
             firstUseTransactions = workers.committedTransactions();
@@ -94,7 +93,7 @@ final class Lane implements AutoCloseable {
      */
     SliceResult measure(int round, SliceSpec spec, ServerObserver observer) throws WorkloadFailedException {
         openLoop = spec.rate().isPresent();
-        wireOfSlice = WireFigures.none();
+        wireOfSlice = WireFigures.NONE;
         serverOfSlice = ServerFigures.EMPTY;
         Runnable begin = () -> {
             noteFirstUse();
@@ -155,9 +154,8 @@ final class Lane implements AutoCloseable {
         if (slice.work().transactions() > 0) {
             sum = Optional.of(sum.map(before -> before.plus(slice)).orElse(slice));
             rounds.add(RoundFigures.of(round, slice, serverOfSlice, loadOfSlice));
-            wire = wire.plus(wireOfSlice);
-            unreadableConnections += wireOfSlice.totals().unreadableConnections();
-            server = server.plus(serverOfSlice);
+            counted = counted.plus(new BothSides(wireOfSlice, serverOfSlice));
+            unreadableConnections += wireOfSlice.unreadableConnections();
         }
         return slice;
     }
@@ -185,9 +183,9 @@ final class Lane implements AutoCloseable {
         return openLoop;
     }
 
-    /** The wire figures of measured slices. */
-    WireFigures wire() {
-        return wire;
+    /** In the measured slices. */
+    BothSides counted() {
+        return counted;
     }
 
     /** Connections that became unreadable, in a measured slice or before one. */
@@ -197,7 +195,7 @@ final class Lane implements AutoCloseable {
 
     /** The wire figures before them: opening connections, and the first use of each statement. */
     WireFigures firstUse() {
-        return firstUse.orElse(WireFigures.none());
+        return firstUse.orElse(WireFigures.NONE);
     }
 
     long firstUseTransactions() {
@@ -212,11 +210,6 @@ final class Lane implements AutoCloseable {
     /** Of all slices that measured anything. */
     Optional<SliceResult> sum() {
         return sum;
-    }
-
-    /** What the server counted in the measured slices. */
-    ServerFigures server() {
-        return server;
     }
 
     /** The lower 32 bits of the server's ids of the lane's connections; thread-safe. */

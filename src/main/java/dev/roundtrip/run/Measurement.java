@@ -89,7 +89,7 @@ final class Measurement {
     private void profileServer() {
         for (Lane lane : lanes.scenarios()) {
             if (profiles.areTaken() && !lane.rounds().isEmpty()) {
-                profiles.requireFigures(lane.server());
+                profiles.requireFigures(lane.counted().server());
             }
             if (!goesOn() || !profiles.areTaken()) {
                 return;

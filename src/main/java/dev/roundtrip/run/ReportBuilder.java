@@ -195,6 +195,6 @@ record ReportBuilder(RunRequest request, Plan plan, Instant startedAt, Environme
                         twins.first().scenario().name(),
                         twins.first().rounds(),
                         twins.again().rounds(),
-                        ServerSides.reconciliation(twins.again())));
+                        twins.again().counted().reconciliation()));
     }
 }

@@ -160,12 +160,6 @@ public record RunRequest(
                         + threads + " (--threads). Give fewer threads, or a larger range");
     }
 
-    /** Whether a workload has tables of its own, which the run creates and fills. */
-    public boolean createsTables() {
-        return scenarios.stream()
-                .anyMatch(scenario -> !Workloads.of(scenario.workload()).file().usesOwnTables());
-    }
-
     /** The word for the transactions of all scenarios in the plural, such as {@code transfers}. */
     public String transactions() {
         List<String> words = scenarios.stream()

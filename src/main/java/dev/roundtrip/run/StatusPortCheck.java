@@ -7,7 +7,6 @@ import dev.roundtrip.server.ServerKind;
 import dev.roundtrip.server.witness.ServerFigure;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.TidbWitness;
-import dev.roundtrip.tap.WireFigures;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,11 +27,11 @@ record StatusPortCheck(boolean asked, String server) {
     }
 
     /** Empty if no status port was requested. */
-    Optional<ExpectationResult> expectation(WireFigures wire, ServerFigures figures) {
+    Optional<ExpectationResult> expectation(BothSides counted) {
         if (!asked) {
             return Optional.empty();
         }
-        boolean read = hasStatusPort() && !isMissing(figures) && !Reconciliations.countedNothing(wire, figures);
+        boolean read = hasStatusPort() && !isMissing(counted.server()) && !counted.isOfAnotherServer();
         return Optional.of(new ExpectationResult(ExpectationResult.STATUS_PORT, 1, read ? 1 : 0, 0, read));
     }
 
@@ -43,17 +42,17 @@ record StatusPortCheck(boolean asked, String server) {
         }
         return lanes.stream()
                 .filter(lane -> !lane.rounds().isEmpty())
-                .flatMap(lane -> finding(lane.wire(), lane.server()).stream())
+                .flatMap(lane -> finding(lane.counted()).stream())
                 .distinct()
                 .toList();
     }
 
-    Optional<String> finding(WireFigures wire, ServerFigures figures) {
-        if (Reconciliations.countedNothing(wire, figures)) {
+    Optional<String> finding(BothSides counted) {
+        if (counted.isOfAnotherServer()) {
             return Optional.of("The server's counters did not move: "
                     + (asked ? "--status-url names another server." : "they are another server's."));
         }
-        return Optional.ofNullable(figures.all().get(FIGURE))
+        return Optional.ofNullable(counted.server().all().get(FIGURE))
                 .flatMap(ServerFigure::absentReason)
                 .filter(reason -> !reason.startsWith(TidbWitness.NO_STATUS_PORT))
                 .map(reason -> "The server's own figures are missing. " + reason);

@@ -1,5 +1,6 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.result.SentText;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.SqlShape;
@@ -25,8 +26,8 @@ final class ChatterTable {
 
     private final Text[] slots = new Text[SLOTS];
 
-    /** By {@link Text#index}, followed by one for each {@link #otherIndex}. */
-    private final Counters counts = new Counters(MAX_TEXTS + 2 * PURPOSES.length);
+    /** By {@link Text#index}, followed by that of other texts for each purpose. */
+    private final Counters counts = new Counters(MAX_TEXTS + PURPOSES.length);
 
     private int size;
 
@@ -37,44 +38,35 @@ final class ChatterTable {
                 && (command == Command.COM_QUERY || command == Command.COM_STMT_EXECUTE);
     }
 
-    void add(Command command, Purpose purpose, SqlText sql) {
+    void add(Purpose purpose, SqlText sql) {
         int hash = sql.hash();
         int slot = (hash ^ (hash >>> 16)) & (SLOTS - 1);
         Text text = slots[slot];
-        while (text != null && !text.is(hash, command, purpose, sql)) {
+        while (text != null && !text.is(hash, purpose, sql)) {
             slot = (slot + 1) & (SLOTS - 1);
             text = slots[slot];
         }
         if (text == null && size < MAX_TEXTS) {
-            text = new Text(size, hash, command, purpose, sql);
+            text = new Text(size, hash, purpose, sql);
             slots[slot] = text;
             size++;
         }
-        counts.add(text == null ? otherIndex(command, purpose) : text.index, 1);
+        counts.add(text == null ? MAX_TEXTS + purpose.ordinal() : text.index, 1);
     }
 
     void drainInto(FiguresSum sum) {
         long[] interval = counts.takeInterval();
         for (Text text : slots) {
             if (text != null && interval[text.index] > 0) {
-                sum.addChatter(text.purpose, text.command, text.sql(), interval[text.index]);
+                sum.addChatter(text.purpose, text.shown, interval[text.index]);
             }
         }
         for (Purpose purpose : PURPOSES) {
-            drainOther(Command.COM_QUERY, purpose, interval, sum);
-            drainOther(Command.COM_STMT_EXECUTE, purpose, interval, sum);
+            long others = interval[MAX_TEXTS + purpose.ordinal()];
+            if (others > 0) {
+                sum.addChatter(purpose, SentText.OTHER_TEXTS, others);
+            }
         }
-    }
-
-    private static void drainOther(Command command, Purpose purpose, long[] interval, FiguresSum sum) {
-        long count = interval[otherIndex(command, purpose)];
-        if (count > 0) {
-            sum.addChatter(purpose, command, ChatterFigure.OTHER_TEXTS, count);
-        }
-    }
-
-    private static int otherIndex(Command command, Purpose purpose) {
-        return MAX_TEXTS + 2 * purpose.ordinal() + (command == Command.COM_QUERY ? 0 : 1);
     }
 
     /** One text. */
@@ -82,7 +74,6 @@ final class ChatterTable {
 
         private final int index;
         private final int hash;
-        private final Command command;
         private final Purpose purpose;
         private final byte[] bytes;
         private final boolean truncated;
@@ -90,26 +81,20 @@ final class ChatterTable {
         /** Without values and comments. */
         private final String shown;
 
-        Text(int index, int hash, Command command, Purpose purpose, SqlText sql) {
+        Text(int index, int hash, Purpose purpose, SqlText sql) {
             this.index = index;
             this.hash = hash;
-            this.command = command;
             this.purpose = purpose;
             this.bytes = sql.copyBytes();
             this.truncated = sql.truncated();
             this.shown = SqlShape.text(purpose, sql);
         }
 
-        boolean is(int otherHash, Command otherCommand, Purpose otherPurpose, SqlText sql) {
+        boolean is(int otherHash, Purpose otherPurpose, SqlText sql) {
             return hash == otherHash
-                    && command == otherCommand
                     && purpose == otherPurpose
                     && truncated == sql.truncated()
                     && sql.contentEquals(bytes);
-        }
-
-        String sql() {
-            return shown;
         }
     }
 }

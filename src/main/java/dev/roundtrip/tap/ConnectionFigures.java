@@ -86,10 +86,10 @@ final class ConnectionFigures implements ExchangeListener {
         counters.add(ALL_RECEIVED, bytes);
     }
 
-    /** The bytes that compression kept off the line; negative if its frames cost more. */
+    /** The bytes that compression kept off the line so far; negative if its frames cost more. */
     void savedByCompression(long sending, long receiving) {
-        counters.add(SAVED_SENDING, sending);
-        counters.add(SAVED_RECEIVING, receiving);
+        counters.set(SAVED_SENDING, sending);
+        counters.set(SAVED_RECEIVING, receiving);
     }
 
     /** Why the connection is unreadable; empty while it is readable. */
@@ -97,15 +97,15 @@ final class ConnectionFigures implements ExchangeListener {
         return Optional.ofNullable(unreadable);
     }
 
-    void unreadable(long bytes) {
-        counters.add(UNREADABLE_BYTES, bytes);
+    void unreadable(long bytesSoFar) {
+        counters.set(UNREADABLE_BYTES, bytesSoFar);
     }
 
     @Override
     public void onConnected(Handshake handshake) {
         connectionId = handshake.connectionId();
-        counters.add(HANDSHAKE_SENT, counters.total(ALL_SENT));
-        counters.add(HANDSHAKE_RECEIVED, counters.total(ALL_RECEIVED));
+        counters.set(HANDSHAKE_SENT, counters.total(ALL_SENT));
+        counters.set(HANDSHAKE_RECEIVED, counters.total(ALL_RECEIVED));
     }
 
     @Override
@@ -127,7 +127,7 @@ final class ConnectionFigures implements ExchangeListener {
             latenciesOf(command).record(exchange.endNanos() - exchange.startNanos());
         }
         if (ChatterTable.keepsTextOf(command, purpose)) {
-            chatter.add(command, purpose, exchange.sql());
+            chatter.add(purpose, exchange.sql());
         }
         if (refused || exchange.effect() != TransactionEffect.NONE) {
             follow(TransactionChange.of(exchange));

@@ -21,6 +21,11 @@ final class Counters {
         values[index] += amount;
     }
 
+    /** For what is known as a total since the beginning. */
+    void set(int index, long total) {
+        values[index] = total;
+    }
+
     /** The total since the beginning, whatever intervals were taken. */
     long total(int index) {
         return values[index];

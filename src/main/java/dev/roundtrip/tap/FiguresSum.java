@@ -2,14 +2,20 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.LatencyCollector;
+import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ConnectionCounts;
+import dev.roundtrip.result.UnreadableConnections;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import dev.roundtrip.wire.Unreadable;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Adds up the intervals of connections, row by row. Guarded by the tap's lock. */
 @SuppressWarnings("EnumOrdinal") // The rows of connections are by ordinal.
@@ -22,8 +28,8 @@ final class FiguresSum {
     /** By the command's ordinal; set when the first answer arrives. */
     private final LatencyCollector[] latencies = new LatencyCollector[COMMANDS.length];
 
-    private final Map<ChatterFigure.Kind, Long> chatter = new HashMap<>();
-    private final Map<Unreadable.Reason, UnreadableFigure> unreadable = new EnumMap<>(Unreadable.Reason.class);
+    private final Map<ChatterResult, Long> chatter = new HashMap<>();
+    private final Map<String, UnreadableConnections> unreadable = new TreeMap<>();
     private long opened;
     private long closed;
 
@@ -39,16 +45,17 @@ final class FiguresSum {
         return latencies[i];
     }
 
-    void addChatter(Purpose purpose, Command command, String sql, long count) {
-        chatter.merge(new ChatterFigure.Kind(purpose, command, sql), count, Long::sum);
+    void addChatter(Purpose purpose, String sql, long count) {
+        chatter.merge(new ChatterResult(purpose, sql, 0), count, Long::sum);
     }
 
     void addUnreadable(Unreadable why, long connections, long unreadableBytes) {
         if (connections > 0 || unreadableBytes > 0) {
+            String reason = why.reason().name().toLowerCase(Locale.ROOT);
             unreadable.merge(
-                    why.reason(),
-                    new UnreadableFigure(why.reason(), why.detail(), connections, unreadableBytes),
-                    UnreadableFigure::plus);
+                    reason,
+                    new UnreadableConnections(reason, why.detail(), connections, unreadableBytes),
+                    UnreadableConnections::plus);
         }
     }
 
@@ -62,7 +69,7 @@ final class FiguresSum {
 
     WireFigures toFigures(long openNow) {
         Map<Command, CommandFigures> commands = new EnumMap<>(Command.class);
-        Map<ChatterFigure.Kind, Long> allChatter = new HashMap<>(chatter);
+        Map<ChatterResult, Long> allChatter = new HashMap<>(chatter);
         for (Command command : COMMANDS) {
             LatencyCollector timed = latencies[command.ordinal()];
             CommandFigures figures =
@@ -72,16 +79,16 @@ final class FiguresSum {
             }
             figures.countByPurpose().forEach((purpose, count) -> {
                 if (purpose.isChatter() && !ChatterTable.keepsTextOf(command, purpose)) {
-                    allChatter.put(new ChatterFigure.Kind(purpose, command, ChatterFigure.NO_TEXT), count);
+                    allChatter.put(new ChatterResult(purpose, command.name(), 0), count);
                 }
             });
         }
         return new WireFigures(
                 commands,
-                ChatterFigure.listOf(allChatter),
+                ChatterResult.listOf(allChatter),
                 ConnectionFigures.bytes(counts),
                 new ConnectionCounts(opened, closed, openNow),
-                unreadable.values().stream().toList(),
+                List.copyOf(unreadable.values()),
                 counts[ConnectionFigures.UNDOING_ROLLBACKS]);
     }
 }

@@ -5,7 +5,7 @@ import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.SentText;
-import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.tap.latency.SharedLatency;
 import dev.roundtrip.tap.latency.SocketLatency;
 import dev.roundtrip.tap.recording.ApplicationLine;
@@ -103,15 +103,7 @@ public final class Tap implements AutoCloseable {
     private FiguresSum interval = new FiguresSum();
 
     /** The sum of all intervals so far. */
-    private TapTotals givenOut = TapTotals.NONE;
-
-    private Tap(
-            NanoClock clock,
-            Function<Supplier<String>, Optional<ExchangeListener>> listeners,
-            Optional<SentTexts> sentTexts,
-            Optional<LineSampler> lines) {
-        this(clock, listeners, sentTexts, lines, Optional.empty(), Optional.empty());
-    }
+    private WireFigures givenOut = WireFigures.NONE;
 
     private Tap(
             NanoClock clock,
@@ -130,35 +122,28 @@ public final class Tap implements AutoCloseable {
 
     /** Opens a tap that counts and times. */
     public static Tap open(NanoClock clock) {
-        return register(new Tap(clock, parameters -> Optional.empty(), Optional.empty(), Optional.empty()));
+        return openOver(Optional.empty(), clock);
     }
 
     /**
      * As {@link #open(NanoClock)}, with a latency between the driver and the server; see package {@code tap.latency}.
      */
     public static Tap openOver(Optional<NetworkLatency> latency, NanoClock clock) {
-        return register(new Tap(
-                clock, parameters -> Optional.empty(), Optional.empty(), Optional.empty(), latency, Optional.empty()));
+        return register(new Tap(clock, Tap::nobody, Optional.empty(), Optional.empty(), latency, Optional.empty()));
     }
 
     /**
      * Opens a tap that tells one watch of all that happens on its connections, which are open one at a time.
      */
     public static Tap openWatched(SocketWatch watch, NanoClock clock) {
-        return register(new Tap(
-                clock,
-                parameters -> Optional.of(watch),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(watch)));
+        return openTelling(clock, parameters -> watch, Optional.of(watch));
     }
 
     /**
      * Opens a tap that also counts and times every SQL text, see {@link #texts()}. It reads each text once more.
      */
     public static Tap openWithTexts(NanoClock clock) {
-        return register(new Tap(clock, parameters -> Optional.empty(), Optional.of(new SentTexts()), Optional.empty()));
+        return openWithTexts(clock, Optional.empty());
     }
 
     /**
@@ -166,11 +151,12 @@ public final class Tap implements AutoCloseable {
      * of the application read their stacks now and then.
      */
     public static Tap openWithTextsAndLines(NanoClock clock) {
-        return register(new Tap(
-                clock,
-                parameters -> Optional.empty(),
-                Optional.of(new SentTexts()),
-                Optional.of(new LineSampler(clock, ApplicationLine::ofCurrentThread))));
+        return openWithTexts(clock, Optional.of(new LineSampler(clock, ApplicationLine::ofCurrentThread)));
+    }
+
+    private static Tap openWithTexts(NanoClock clock, Optional<LineSampler> lines) {
+        return register(
+                new Tap(clock, Tap::nobody, Optional.of(new SentTexts()), lines, Optional.empty(), Optional.empty()));
     }
 
     /**
@@ -182,17 +168,23 @@ public final class Tap implements AutoCloseable {
      */
     public static Tap open(NanoClock clock, Supplier<? extends ExchangeListener> listenerPerConnection) {
         Objects.requireNonNull(listenerPerConnection, "listenerPerConnection");
-        return register(new Tap(
-                clock, parameters -> Optional.of(listenerPerConnection.get()), Optional.empty(), Optional.empty()));
+        return openTelling(clock, parameters -> listenerPerConnection.get(), Optional.empty());
     }
 
     /** As {@link #open(NanoClock, Supplier)}, for listeners that need the connection's parameters. */
     static Tap openKnowing(NanoClock clock, Function<String, ExchangeListener> listenerForParameters) {
+        return openTelling(
+                clock, parameters -> listenerForParameters.apply(JdbcUrl.masked(parameters.get())), Optional.empty());
+    }
+
+    private static Tap openTelling(
+            NanoClock clock, Function<Supplier<String>, ExchangeListener> listener, Optional<SocketWatch> watch) {
         return register(new Tap(
-                clock,
-                parameters -> Optional.of(listenerForParameters.apply(JdbcUrl.masked(parameters.get()))),
-                Optional.empty(),
-                Optional.empty()));
+                clock, listener.andThen(Optional::of), Optional.empty(), Optional.empty(), Optional.empty(), watch));
+    }
+
+    private static Optional<ExchangeListener> nobody(Supplier<String> parameters) {
+        return Optional.empty();
     }
 
     private static Tap register(Tap tap) {
@@ -226,7 +218,7 @@ public final class Tap implements AutoCloseable {
         try {
             WireFigures taken = intervalSoFar();
             interval = new FiguresSum();
-            givenOut = givenOut.plus(taken.totals());
+            givenOut = givenOut.plus(taken.withoutTexts());
             return taken;
         } finally {
             lock.unlock();
@@ -234,14 +226,14 @@ public final class Tap implements AutoCloseable {
     }
 
     /**
-     * The figures since the tap was opened, for a live display. Intervals are not affected: figures read from the
-     * connections are kept for the next {@link #takeInterval()}. No count is ever lower than in the previous call.
-     * Thread-safe; callers wait for each other.
+     * The figures since the tap was opened, without texts, for a live display. Intervals are not affected: figures read
+     * from the connections are kept for the next {@link #takeInterval()}. No count is ever lower than in the previous
+     * call. Thread-safe; callers wait for each other.
      */
-    public TapTotals totals() {
+    public WireFigures totals() {
         lock.lock();
         try {
-            return givenOut.plus(intervalSoFar().totals());
+            return givenOut.plus(intervalSoFar().withoutTexts());
         } finally {
             lock.unlock();
         }

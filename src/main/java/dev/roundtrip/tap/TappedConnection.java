@@ -3,6 +3,7 @@ package dev.roundtrip.tap;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Unreadable;
+import dev.roundtrip.wire.WireDecoder;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.Condition;
@@ -41,7 +42,8 @@ public final class TappedConnection implements SocketFeed {
     private Thread telling;
 
     private final Condition told = decoding.newCondition();
-    private final Intake intake;
+    private final WireDecoder decoder;
+    private final Tape.Sink intake = this::take;
 
     /** Null if no lines are taken: one comparison for each command. */
     private final LineSampler.OfConnection lines;
@@ -74,8 +76,7 @@ public final class TappedConnection implements SocketFeed {
                 sentTexts.map(sums -> sums.counting(figures, lines)).orElse(figures);
         ExchangeListener counted = recorder.<ExchangeListener>map(also -> new BothListeners(figuresByText, also))
                 .orElse(figuresByText);
-        this.intake = new Intake(
-                figures,
+        this.decoder = new WireDecoder(
                 listener.<ExchangeListener>map(users -> new FiguresThenListener(counted, decoding, users))
                         .orElse(counted),
                 texts,
@@ -131,13 +132,28 @@ public final class TappedConnection implements SocketFeed {
                 told.awaitUninterruptibly();
             }
             telling = Thread.currentThread();
-            intake.take(bytes, offset, length, nanos, direction);
+            take(bytes, offset, length, nanos, direction);
         } finally {
             doneTelling();
         }
         if (closed.get()) {
             sentWhileClosing();
         }
+    }
+
+    /** Decodes into the figures. One thread at a time; throws only errors of the JVM. */
+    private void take(byte[] bytes, int offset, int length, long nanos, Direction direction) {
+        if (direction == Direction.SENT) {
+            figures.sent(length);
+            decoder.sent(bytes, offset, length, nanos);
+        } else {
+            figures.received(length);
+            decoder.received(bytes, offset, length, nanos);
+        }
+        if (decoder.isCompressed()) {
+            figures.savedByCompression(decoder.savedBySending(), decoder.savedByReceiving());
+        }
+        figures.unreadable(decoder.unreadableBytes());
     }
 
     private void doneTelling() {
@@ -149,13 +165,13 @@ public final class TappedConnection implements SocketFeed {
     private void decodeWithKept(byte[] bytes, int offset, int length, long nanos, Direction direction) {
         decoding.lock();
         try {
-            boolean wasConnected = intake.isConnected();
+            boolean wasConnected = decoder.isConnected();
             tape.replayTo(intake);
             tape.rewind();
-            intake.take(bytes, offset, length, nanos, direction);
-            if (!wasConnected && intake.isConnected()) {
+            take(bytes, offset, length, nanos, direction);
+            if (!wasConnected && decoder.isConnected()) {
                 tape = new Tape(TAPE_BYTES);
-                compressed = intake.isCompressed();
+                compressed = decoder.isCompressed();
             }
         } finally {
             decoding.unlock();
@@ -179,7 +195,7 @@ public final class TappedConnection implements SocketFeed {
         decoding.lock();
         try {
             tape.replayTo(intake);
-            intake.upgradedToTls();
+            decoder.upgradedToTls();
         } finally {
             decoding.unlock();
         }
@@ -224,7 +240,7 @@ public final class TappedConnection implements SocketFeed {
         try {
             telling = Thread.currentThread();
             tape.replayTo(intake);
-            intake.ended(clock.nanoTime());
+            decoder.ended(clock.nanoTime());
         } finally {
             doneTelling();
         }
@@ -233,7 +249,7 @@ public final class TappedConnection implements SocketFeed {
     private void releaseDecoder() {
         decoding.lock();
         try {
-            intake.close();
+            decoder.close();
         } finally {
             decoding.unlock();
         }

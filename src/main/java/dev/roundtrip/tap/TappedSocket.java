@@ -109,11 +109,11 @@ final class TappedSocket extends Socket {
     }
 
     private InputStream watched(InputStream in) {
-        return watch == null ? in : new TimedInputStream(in, new WatchFeed(watch));
+        return watch == null ? in : new TimedInputStream(in, watch);
     }
 
     private OutputStream watched(OutputStream out) {
-        return watch == null ? out : new TimedOutputStream(out, new WatchFeed(watch));
+        return watch == null ? out : new TimedOutputStream(out, watch);
     }
 
     @Override

@@ -6,19 +6,16 @@ interface WireFeed {
     /** Ignores the bytes: for the socket below TLS. The decrypted bytes are seen above it. */
     WireFeed NONE = new WireFeed() {
         @Override
-        public long nanoTime() {
-            return 0;
-        }
-
-        @Override
         public void sent(byte[] bytes, int offset, int length, long startNanos) {}
 
         @Override
         public void received(byte[] bytes, int offset, int length) {}
     };
 
-    /** The time to pass on with the next write. */
-    long nanoTime();
+    /** The time to pass on with the next write; 0 if nobody asks for it. */
+    default long nanoTime() {
+        return 0;
+    }
 
     /** Bytes that were written; {@code startNanos} was read just before. */
     void sent(byte[] bytes, int offset, int length, long startNanos);

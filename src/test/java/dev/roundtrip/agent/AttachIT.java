@@ -7,8 +7,8 @@ import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.metrics.LiveFigures;
-import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
@@ -108,7 +108,7 @@ class AttachIT {
                     "statements are in the metrics",
                     () -> metrics.snapshot().wire().count(Purpose.BUSINESS) > 20);
             long before = jvm.take(false).soFar().count("COM_QUERY");
-            TapTotals totals = metrics.snapshot().wire();
+            WireFigures totals = metrics.snapshot().wire();
             long after = jvm.take(false).soFar().count("COM_QUERY");
 
             assertThat(metrics.scenario()).isEqualTo("agent");

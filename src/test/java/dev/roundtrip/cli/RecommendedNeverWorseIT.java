@@ -13,10 +13,10 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.UntappableUrlException;
-import dev.roundtrip.tap.WireFigures;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -179,7 +179,7 @@ class RecommendedNeverWorseIT {
             CountedConnection.Work work = RecommendedNeverWorseIT::transactions;
             work.with(counted.connection());
             WireFigures sent = counted.count(work);
-            assertThat(sent.unreadableBytes()).as(parameters).isZero();
+            assertThat(sent.unreadable()).as(parameters).isEmpty();
             return sent.roundTrips();
         }
     }

@@ -18,14 +18,12 @@ import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.live.Watch;
 import dev.roundtrip.profile.Scenario;
-import dev.roundtrip.result.ByteFigures;
-import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.result.WatchReport.Source;
-import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +31,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -200,10 +197,7 @@ class SixtyStringsTest {
                         Purpose.BUSINESS, "SELECT " + i, 1, 1, 1, 0, 0, 2, 0, 750, 9_000, Optional.empty()))
                 .toList();
         Watch watch = new Watch("0.1.0", new Source(Source.Kind.AGENT, "JVM 17"), Instant.EPOCH);
-        watch.add(
-                new WireFigures(Map.of(), List.of(), ByteFigures.NONE, ConnectionCounts.NONE, List.of()),
-                many,
-                Duration.ofSeconds(1));
+        watch.add(WireFigures.NONE, many, Duration.ofSeconds(1));
         SeenStrings strings = new SeenStrings();
         strings.add(
                 asked.string(),

@@ -1,7 +1,7 @@
 package dev.roundtrip.driver;
 
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.tap.WireFigures;
 import java.sql.Connection;
 import java.sql.SQLException;
 

@@ -10,14 +10,13 @@ import dev.roundtrip.result.Json;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.Unanswered;
+import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.result.WatchReport.Source;
-import dev.roundtrip.tap.UnreadableFigure;
-import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
-import dev.roundtrip.wire.Unreadable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -189,7 +188,8 @@ class WatchTest {
                         List.of(),
                         ByteFigures.NONE,
                         ConnectionCounts.NONE,
-                        List.of(new UnreadableFigure(Unreadable.Reason.COMPRESSED, "compressed", 2, 77))),
+                        List.of(new UnreadableConnections("compressed", "compressed", 2, 77)),
+                        0),
                 List.of(),
                 Duration.ofSeconds(2));
         watch.note("A sentence.");
@@ -235,7 +235,7 @@ class WatchTest {
     }
 
     private static WireFigures wire(long opened, Map<Command, CommandFigures> commands) {
-        return new WireFigures(commands, List.of(), ByteFigures.NONE, new ConnectionCounts(opened, 0, 1), List.of());
+        return new WireFigures(commands, List.of(), ByteFigures.NONE, new ConnectionCounts(opened, 0, 1), List.of(), 0);
     }
 
     private static CommandFigures figures(Purpose purpose, long count) {

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -75,7 +75,7 @@ class LiveScrapeIT {
             metrics.add(new LaneFigures("s", tap, workers));
             List<Map<String, Double>> scrapes = new ArrayList<>();
             WireFigures wire = tap.takeInterval();
-            WireFigures measured = WireFigures.none();
+            WireFigures measured = WireFigures.NONE;
             long transactions = 0;
 
             for (int round = 0; round < ROUNDS; round++) {

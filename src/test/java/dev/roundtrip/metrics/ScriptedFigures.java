@@ -6,12 +6,14 @@ import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.PoolState;
-import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.result.Unanswered;
+import dev.roundtrip.result.UnreadableConnections;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.result.WorkSoFar;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -96,11 +98,13 @@ final class ScriptedFigures implements LiveFigures {
     public LiveSnapshot snapshot() {
         readings++;
         return new LiveSnapshot(
-                new TapTotals(
+                new WireFigures(
                         commands,
+                        List.of(),
                         new ByteFigures(bytesSent, bytesReceived, 0, 0, 0, 0),
                         ConnectionCounts.NONE,
-                        unreadable),
+                        List.of(new UnreadableConnections("compressed", "", unreadable, 0)),
+                        0),
                 work,
                 pool);
     }

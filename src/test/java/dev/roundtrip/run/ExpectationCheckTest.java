@@ -8,7 +8,7 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.Unanswered;
-import dev.roundtrip.tap.WireFigures;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.io.IOException;
@@ -66,8 +66,8 @@ class ExpectationCheckTest {
         Map<Command, CommandFigures> commands = new EnumMap<>(Command.class);
         counts.forEach((command, each) ->
                 commands.put(command, new CommandFigures(each, 0, 0, 0, Latencies.none(), Unanswered.NONE)));
-        WireFigures none = WireFigures.none();
-        WireFigures figures = new WireFigures(commands, List.of(), none.bytes(), none.connections(), List.of());
+        WireFigures none = WireFigures.NONE;
+        WireFigures figures = new WireFigures(commands, List.of(), none.bytes(), none.connections(), List.of(), 0);
 
         assertThat(ExpectationCheck.check(Requests.scenario(profile), figures, 10, STATEMENTS).stream()
                         .map(result -> String.format(
@@ -119,6 +119,6 @@ class ExpectationCheckTest {
     void where_nothing_was_executed_nothing_is_said() {
         Scenario s5 = Requests.scenario("s5");
 
-        assertThat(ExpectationCheck.check(s5, WireFigures.none(), 0, 0)).isEmpty();
+        assertThat(ExpectationCheck.check(s5, WireFigures.NONE, 0, 0)).isEmpty();
     }
 }

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.ConnectionCounts;
-import dev.roundtrip.tap.UnreadableFigure;
-import dev.roundtrip.tap.WireFigures;
-import dev.roundtrip.wire.Unreadable;
+import dev.roundtrip.result.UnreadableConnections;
+import dev.roundtrip.result.WireFigures;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,7 +20,8 @@ class FindingsTest {
                 ByteFigures.NONE,
                 ConnectionCounts.NONE,
                 // They became unreadable before the measured slice, which has only their bytes.
-                List.of(new UnreadableFigure(Unreadable.Reason.COMPRESSED, "compression by zstd", 0, 4_711)));
+                List.of(new UnreadableConnections("compressed", "compression by zstd", 0, 4_711)),
+                0);
 
         assertThat(Findings.notRead("s3", 4, wire))
                 .isEqualTo(

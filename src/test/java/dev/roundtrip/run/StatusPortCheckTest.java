@@ -3,13 +3,13 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.ExpectationResult;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.BadPort;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerSnapshot;
 import dev.roundtrip.server.witness.TidbWitness;
-import dev.roundtrip.tap.WireFigures;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,13 +29,15 @@ class StatusPortCheckTest {
             ServerSnapshot before = witness.before();
             ServerFigures figures = witness.between(before, witness.after(), Background.NONE);
 
-            assertThat(asked.finding(WireFigures.none(), figures).orElseThrow())
+            assertThat(asked.finding(new BothSides(WireFigures.NONE, figures)).orElseThrow())
                     .startsWith(
                             "The server's own figures are missing. The status port at " + bad.address(misbehaviour));
-            assertThat(notAsked.finding(WireFigures.none(), figures)).isPresent();
-            assertThat(asked.expectation(WireFigures.none(), figures))
+            assertThat(notAsked.finding(new BothSides(WireFigures.NONE, figures)))
+                    .isPresent();
+            assertThat(asked.expectation(new BothSides(WireFigures.NONE, figures)))
                     .contains(new ExpectationResult(ExpectationResult.STATUS_PORT, 1, 0, 0, false));
-            assertThat(notAsked.expectation(WireFigures.none(), figures)).isEmpty();
+            assertThat(notAsked.expectation(new BothSides(WireFigures.NONE, figures)))
+                    .isEmpty();
         }
     }
 
@@ -45,15 +47,12 @@ class StatusPortCheckTest {
 
         assertThat(mariaDb.findings(List.of()))
                 .containsExactly("--status-url is for TiDB, and this server is MariaDB.");
-        assertThat(mariaDb.expectation(WireFigures.none(), ServerFigures.EMPTY)
-                        .orElseThrow()
-                        .met())
-                .isFalse();
+        assertThat(mariaDb.expectation(BothSides.NONE).orElseThrow().met()).isFalse();
     }
 
     @Test
     void nobody_misses_a_status_port_that_nobody_named() {
         assertThat(notAsked.findings(List.of())).isEmpty();
-        assertThat(notAsked.finding(WireFigures.none(), ServerFigures.EMPTY)).isEmpty();
+        assertThat(notAsked.finding(BothSides.NONE)).isEmpty();
     }
 }

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.tap.WireFigures;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -65,7 +65,7 @@ class UndoneWritesIT {
         });
 
         assertThat(figures.undoingRollbacks()).isEqualTo(2);
-        assertThat(Findings.undoneWrites("s5", figures, 0))
+        assertThat(Findings.undoneWrites("s5", figures, 0, 0))
                 .contains(
                         "s5: 2 rollbacks undid writes that the workload did not roll back. With autoCommit false, a pool"
                                 + " rolls back what succeeded outside a transaction.");
@@ -93,6 +93,6 @@ class UndoneWritesIT {
         });
 
         assertThat(figures.undoingRollbacks()).isEqualTo(1);
-        assertThat(Findings.undoneWrites("s5", figures, 1)).isEmpty();
+        assertThat(Findings.undoneWrites("s5", figures, 0, 1)).isEmpty();
     }
 }

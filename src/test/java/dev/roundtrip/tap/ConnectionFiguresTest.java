@@ -13,7 +13,11 @@ import static dev.roundtrip.wire.Purpose.TRANSACTION_CONTROL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandFigures;
+import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.UnreadableConnections;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Authentication;
 import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.Outcome;
@@ -60,8 +64,28 @@ class ConnectionFiguresTest {
 
         assertThat(drain().chatter())
                 .containsExactly(
-                        new ChatterFigure(TRANSACTION_CONTROL, COM_QUERY, "COMMIT", 2),
-                        new ChatterFigure(SESSION_STATE, COM_QUERY, "SET autocommit=0", 1));
+                        new ChatterResult(TRANSACTION_CONTROL, "COMMIT", 2),
+                        new ChatterResult(SESSION_STATE, "SET autocommit=0", 1));
+    }
+
+    @Test
+    void a_text_is_one_entry_whatever_command_carried_it() {
+        connection.onExchange(ScriptedExchange.query(SESSION_STATE, "SET autocommit=0"));
+        connection.onExchange(new ScriptedExchange(COM_STMT_EXECUTE, SESSION_STATE, Outcome.OK, 1, "SET autocommit=0"));
+
+        assertThat(drain().chatter()).containsExactly(new ChatterResult(SESSION_STATE, "SET autocommit=0", 2));
+    }
+
+    @Test
+    void equally_frequent_commands_are_in_the_order_of_the_protocol_after_texts() {
+        connection.onExchange(new ScriptedExchange(COM_STMT_CLOSE, STATEMENT_UPKEEP, Outcome.UNANSWERED, 1, ""));
+        connection.onExchange(new ScriptedExchange(COM_STMT_PREPARE, STATEMENT_UPKEEP, Outcome.OK, 1, ""));
+        connection.onExchange(new ScriptedExchange(COM_PING, LIVENESS, Outcome.OK, 1, ""));
+        connection.onExchange(ScriptedExchange.query(LIVENESS, "SELECT 1"));
+
+        assertThat(drain().chatter())
+                .extracting(ChatterResult::sql)
+                .containsExactly("SELECT ?", "COM_PING", "COM_STMT_PREPARE", "COM_STMT_CLOSE");
     }
 
     @Test
@@ -72,8 +96,8 @@ class ConnectionFiguresTest {
 
         assertThat(drain().chatter())
                 .containsExactly(
-                        new ChatterFigure(STATEMENT_UPKEEP, COM_STMT_PREPARE, ChatterFigure.NO_TEXT, 2),
-                        new ChatterFigure(LIVENESS, COM_PING, ChatterFigure.NO_TEXT, 1));
+                        new ChatterResult(STATEMENT_UPKEEP, "COM_STMT_PREPARE", 2),
+                        new ChatterResult(LIVENESS, "COM_PING", 1));
     }
 
     @Test
@@ -88,9 +112,9 @@ class ConnectionFiguresTest {
         assertThat(figures.chatter()).hasSize(ChatterTable.MAX_TEXTS + 1);
         assertThat(figures.chatter())
                 .contains(
-                        new ChatterFigure(SESSION_STATE, COM_QUERY, ChatterFigure.OTHER_TEXTS, 10),
-                        new ChatterFigure(SESSION_STATE, COM_QUERY, "SET v0=0", 2));
-        assertThat(figures.chatter().stream().mapToLong(ChatterFigure::count).sum())
+                        new ChatterResult(SESSION_STATE, SentText.OTHER_TEXTS, 10),
+                        new ChatterResult(SESSION_STATE, "SET v0=0", 2));
+        assertThat(figures.chatter().stream().mapToLong(ChatterResult::count).sum())
                 .isEqualTo(ChatterTable.MAX_TEXTS + 11);
     }
 
@@ -135,15 +159,13 @@ class ConnectionFiguresTest {
         connection.unreadable(10);
         connection.onUnreadable(new Unreadable(Unreadable.Reason.COMPRESSED, "compressed"));
         WireFigures first = drain();
-        connection.unreadable(5);
+        connection.unreadable(15);
         WireFigures second = drain();
 
-        assertThat(first.unreadable())
-                .containsExactly(new UnreadableFigure(Unreadable.Reason.COMPRESSED, "compressed", 1, 10));
-        assertThat(second.unreadable())
-                .containsExactly(new UnreadableFigure(Unreadable.Reason.COMPRESSED, "compressed", 0, 5));
+        assertThat(first.unreadable()).containsExactly(new UnreadableConnections("compressed", "compressed", 1, 10));
+        assertThat(second.unreadable()).containsExactly(new UnreadableConnections("compressed", "compressed", 0, 5));
         assertThat(first.plus(second).unreadable())
-                .containsExactly(new UnreadableFigure(Unreadable.Reason.COMPRESSED, "compressed", 1, 15));
+                .containsExactly(new UnreadableConnections("compressed", "compressed", 1, 15));
     }
 
     @Test

@@ -6,6 +6,7 @@ import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDriver;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.UrlScheme;
+import dev.roundtrip.result.WireFigures;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.stream.Stream;

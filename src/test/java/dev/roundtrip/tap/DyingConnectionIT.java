@@ -14,8 +14,8 @@ import dev.roundtrip.metrics.RoundtripMetrics;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.SentText;
-import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
@@ -162,7 +162,7 @@ class DyingConnectionIT {
         return commands;
     }
 
-    private static long assertSame(Map<Command, Long> sent, TapTotals counted) {
+    private static long assertSame(Map<Command, Long> sent, WireFigures counted) {
         Map<Command, Long> counts = new TreeMap<>();
         long unanswered = 0;
         long roundTrips = 0;
@@ -199,7 +199,7 @@ class DyingConnectionIT {
         assertThat(report.commands()).extracting(CommandResult::command).contains("COM_QUERY");
     }
 
-    private static void assertMetrics(Map<Command, Long> sent, TapTotals counted) {
+    private static void assertMetrics(Map<Command, Long> sent, WireFigures counted) {
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         try (RoundtripMetrics metrics = new RoundtripMetrics(NanoClock.SYSTEM)) {
             metrics.add(new LiveFigures() {

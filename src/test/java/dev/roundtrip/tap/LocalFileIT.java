@@ -6,7 +6,7 @@ import com.mysql.cj.jdbc.JdbcStatement;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.SentText;
-import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
@@ -211,7 +211,7 @@ class LocalFileIT {
 
     /** Returns how many commands got no answer. */
     private static long assertCounted(Tap tap, boolean alive) {
-        TapTotals totals = tap.totals();
+        WireFigures totals = tap.totals();
         assertThat(tap.takeInterval().unreadable()).isEmpty();
         assertThat(sent(tap, "LOAD DATA")).isEqualTo(1);
         assertThat(sent(tap, NEXT)).isBetween(alive ? 1L : 0L, 1L);
@@ -229,7 +229,7 @@ class LocalFileIT {
                 .sum();
     }
 
-    private static Map<Command, Long> counts(TapTotals totals) {
+    private static Map<Command, Long> counts(WireFigures totals) {
         Map<Command, Long> counts = new TreeMap<>();
         totals.commands().forEach((command, figures) -> counts.put(command, figures.count()));
         return counts;

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.result.SentText;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.NodeAddress;
 import dev.roundtrip.server.TestCertificate;

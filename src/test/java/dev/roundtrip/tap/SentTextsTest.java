@@ -75,7 +75,7 @@ class SentTextsTest {
 
         List<SentText> sent = texts.toList();
         assertThat(sent).hasSize(SentTexts.MAX_TEXTS + 1);
-        assertThat(sent.get(0).isOthers()).isTrue();
+        assertThat(sent.get(0).sql()).isEqualTo(SentText.OTHER_TEXTS);
         assertThat(sent.get(0).executions()).isEqualTo(more);
         assertThat(sent.stream().mapToLong(SentText::executions).sum()).isEqualTo(SentTexts.MAX_TEXTS + more);
     }

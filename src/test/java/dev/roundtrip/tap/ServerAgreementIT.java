@@ -13,8 +13,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ConnectionCounts;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -114,7 +116,7 @@ class ServerAgreementIT {
     private static long chatterStartingWith(String start, WireFigures figures) {
         return figures.chatter().stream()
                 .filter(figure -> figure.sql().regionMatches(true, 0, start, 0, start.length()))
-                .mapToLong(ChatterFigure::count)
+                .mapToLong(ChatterResult::count)
                 .sum();
     }
 

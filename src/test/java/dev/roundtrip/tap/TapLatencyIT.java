@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.NetworkLatency;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -10,7 +10,7 @@ import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ConnectionCounts;
-import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.result.WireFigures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -50,7 +50,7 @@ class TapTotalsTest {
         assertThat(interval.command(COM_QUERY).latencies().count()).isEqualTo(7);
         assertThat(interval.command(COM_QUERY).bytesSent()).isEqualTo(7 * QUERY_BYTES);
         assertThat(interval.connections()).isEqualTo(new ConnectionCounts(1, 0, 1));
-        assertThat(tap.takeInterval()).isEqualTo(WireFigures.none().plus(emptyWithOneOpen()));
+        assertThat(tap.takeInterval()).isEqualTo(WireFigures.NONE.plus(emptyWithOneOpen()));
     }
 
     @Test
@@ -74,7 +74,7 @@ class TapTotalsTest {
         tap.takeInterval();
         send(peer, 4);
 
-        TapTotals totals = tap.totals();
+        WireFigures totals = tap.totals();
 
         assertThat(totals.command(COM_QUERY).count(BUSINESS)).isEqualTo(9);
         assertThat(totals.command(COM_QUERY).latencies().count()).isEqualTo(9);
@@ -92,7 +92,7 @@ class TapTotalsTest {
 
         connection.closed();
 
-        TapTotals totals = tap.totals();
+        WireFigures totals = tap.totals();
         assertThat(totals.command(COM_QUERY).count()).isEqualTo(5);
         assertThat(totals.bytes().sent()).isEqualTo(handshakeSent + 5 * QUERY_BYTES);
         assertThat(totals.connections()).isEqualTo(new ConnectionCounts(1, 1, 0));
@@ -105,10 +105,10 @@ class TapTotalsTest {
         ScriptedPeer peer = connected(opened());
         CompletableFuture<Void> traffic = CompletableFuture.runAsync(() -> send(peer, commands));
 
-        WireFigures intervals = WireFigures.none();
-        TapTotals last = tap.totals();
+        WireFigures intervals = WireFigures.NONE;
+        WireFigures last = tap.totals();
         for (int look = 0; !traffic.isDone(); look++) {
-            TapTotals next = tap.totals();
+            WireFigures next = tap.totals();
             assertThat(next.command(COM_QUERY).count())
                     .isGreaterThanOrEqualTo(last.command(COM_QUERY).count());
             assertThat(next.command(COM_QUERY).latencies().count())
@@ -171,7 +171,7 @@ class TapTotalsTest {
     }
 
     private static WireFigures emptyWithOneOpen() {
-        return new WireFigures(Map.of(), List.of(), ByteFigures.NONE, new ConnectionCounts(0, 0, 1), List.of());
+        return new WireFigures(Map.of(), List.of(), ByteFigures.NONE, new ConnectionCounts(0, 0, 1), List.of(), 0);
     }
 
     private static String latenciesOf(WireFigures figures) {

@@ -9,6 +9,7 @@ import com.mysql.cj.jdbc.exceptions.CommunicationsException;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.ConnectionCounts;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
 import java.io.IOException;
 import java.sql.Connection;

@@ -2,6 +2,7 @@ package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.ByteFigures;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerUnavailableException;

@@ -7,7 +7,9 @@ import static dev.roundtrip.wire.Purpose.TRANSACTION_CONTROL;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.roundtrip.result.ChatterResult;
 import dev.roundtrip.result.ConnectionCounts;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Outcome;
 import org.junit.jupiter.api.Test;
@@ -48,7 +50,7 @@ class WireFiguresTest {
     void nothing_plus_an_interval_is_that_interval() {
         WireFigures one = figures(ScriptedExchange.query(BUSINESS, "SELECT 1"));
 
-        WireFigures sum = WireFigures.none().plus(one);
+        WireFigures sum = WireFigures.NONE.plus(one);
 
         assertThat(sum.count(COM_QUERY)).isEqualTo(1);
         assertThat(sum.count(Command.COM_PING)).isZero();
@@ -57,7 +59,7 @@ class WireFiguresTest {
 
     @Test
     void a_business_statement_is_no_chatter() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new ChatterFigure(BUSINESS, COM_QUERY, "SELECT 1", 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new ChatterResult(BUSINESS, "SELECT 1", 1));
     }
 
     private static WireFigures figures(ScriptedExchange... exchanges) {

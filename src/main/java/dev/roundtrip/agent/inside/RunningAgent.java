@@ -9,8 +9,8 @@ import dev.roundtrip.live.workload.WorkloadRecorder;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.result.Json;
-import dev.roundtrip.result.TapTotals;
 import dev.roundtrip.result.WatchReport.Source;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.TapGuard;
 import dev.roundtrip.tap.TapSockets;
@@ -187,7 +187,7 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     /** The totals until now, for metrics; intervals are not affected. */
-    TapTotals totals() {
+    WireFigures totals() {
         return tap.totals();
     }
 

@@ -10,7 +10,7 @@ import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.metrics.LiveFigures;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.ReportException;
-import dev.roundtrip.result.TapTotals;
+import dev.roundtrip.result.WireFigures;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -37,7 +37,7 @@ public final class AttachedJvm implements Watched {
 
     private final long pid;
     private final AgentChannel channel;
-    private TapTotals totals = TapTotals.NONE;
+    private WireFigures totals = WireFigures.NONE;
 
     private AttachedJvm(long pid, AgentChannel channel) {
         this.pid = pid;
@@ -142,9 +142,9 @@ public final class AttachedJvm implements Watched {
         return new WatchMetrics("agent", this::totals);
     }
 
-    private synchronized TapTotals totals() {
+    private synchronized WireFigures totals() {
         try {
-            totals = ask(Request.TOTALS, TapTotals.class);
+            totals = ask(Request.TOTALS, WireFigures.class);
         } catch (WatchFailedException ended) {
             // The program that shows the figures finds out as well.
         }

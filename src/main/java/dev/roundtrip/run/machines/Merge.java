@@ -26,17 +26,9 @@ import java.util.stream.Stream;
  * The reports of several load machines as one report: that of one machine with all their connections. A pure function.
  * Counts are added, histograms are merged bucket by bucket, and everything else is computed again from the sums.
  */
-public final class Merge {
+public record Merge(List<Part> parts, List<Machine> lost) {
 
     static final String READINGS_OVERLAP = "The server's own figures are left out: each machine read the whole server.";
-
-    private final List<Part> parts;
-    private final List<Machine> lost;
-
-    private Merge(List<Part> parts, List<Machine> lost) {
-        this.parts = parts;
-        this.lost = lost;
-    }
 
     /**
      * One report of separate runs of one experiment.

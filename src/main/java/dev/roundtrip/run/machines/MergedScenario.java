@@ -27,7 +27,7 @@ final class MergedScenario {
     static Measured of(List<ScenarioResult> machines, boolean whole) {
         List<Measured> parts =
                 machines.stream().flatMap(one -> one.measured().stream()).toList();
-        MergedLatencies latencies = new MergedLatencies(parts);
+        AllLatencies latencies = new AllLatencies(parts);
         Work work = work(machines, parts);
         List<CommandResult> commands = Records.joined(parts.stream().flatMap(part -> part.commands().stream())).stream()
                 .map(command -> Records.with(command, Map.of("latency", latencies.of(command))))

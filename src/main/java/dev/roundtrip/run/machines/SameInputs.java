@@ -17,7 +17,7 @@ import java.util.Set;
  * Whether reports are of the same experiment. What belongs to one machine may differ: its operating system, JVM and
  * processors, its number of connections, and the address by which it reached the server.
  */
-final class SameInputs {
+record SameInputs(Part first, Part other) {
 
     /** Of one machine, and what was found and measured: anything else must be the same. */
     private static final Set<String> MAY_DIFFER = Set.of(
@@ -42,14 +42,6 @@ final class SameInputs {
             "Variable.readBack",
             "Inputs.cachedTables",
             "Inputs.nodes");
-
-    private final Part first;
-    private final Part other;
-
-    private SameInputs(Part first, Part other) {
-        this.first = first;
-        this.other = other;
-    }
 
     /** Refuses reports whose figures must not be added, with the first difference. */
     static void require(List<Part> parts) {

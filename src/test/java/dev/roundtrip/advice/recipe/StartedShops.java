@@ -1,13 +1,13 @@
 package dev.roundtrip.advice.recipe;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.shop.Shop;
 import dev.roundtrip.shop.ShopApplication;
 import dev.roundtrip.shop.ShopTables;
 import dev.roundtrip.shop.UseCase;
 import dev.roundtrip.tap.Tap;
-import dev.roundtrip.tap.WireFigures;
 import dev.roundtrip.wire.Command;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.CrossCheck;
 import dev.roundtrip.result.ServerSide.Reconciliation;
+import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.witness.NodeFigures;
 import dev.roundtrip.server.witness.NodeId;
 import dev.roundtrip.server.witness.NodeType;
 import dev.roundtrip.server.witness.ServerFigures;
-import dev.roundtrip.tap.WireFigures;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class ReconciliationsTest {
+class BothSidesTest {
 
     private static final long WAITED = 150_000_000;
 
@@ -52,11 +52,11 @@ class ReconciliationsTest {
         NodeFigures node = new NodeFigures(new NodeId(NodeType.TIDB, "tidb-0:4000"), Map.of(), Optional.empty());
 
         assertThat(reason(ServerFigures.EMPTY.with(List.of(node))).isFinding()).isFalse();
-        assertThat(reason(ServerFigures.EMPTY)).isEqualTo(new Reconciliations.Reason("", true));
+        assertThat(reason(ServerFigures.EMPTY)).isEqualTo(new BothSides.Reason("", true));
     }
 
-    private static Reconciliations.Reason reason(ServerFigures server) {
+    private static BothSides.Reason reason(ServerFigures server) {
         Reconciliation more = new Reconciliation(CrossCheck.BYTES_RECEIVED, 164_000, 164_600, false, "");
-        return Reconciliations.reason(more, WireFigures.none(), server);
+        return new BothSides(WireFigures.NONE, server).reason(more);
     }
 }

@@ -8,16 +8,19 @@ import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.StatementLatencies;
 import dev.roundtrip.result.StatementLatencies.RawHistograms;
+import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.workload.load.SliceResult;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Adds latencies: histograms bucket by bucket, counts and times exactly. Percentiles are computed from the sum, never
- * from percentiles. What has no histogram in one of the reports has no latency in the sum.
+ * The latencies of a scenario, as a report has them. Those of several machines are added: histograms bucket by bucket,
+ * counts and times exactly. Percentiles are computed from the sum, never from percentiles. What has no histogram in one
+ * of the reports has no latency in the sum.
  */
-final class MergedLatencies {
+public final class AllLatencies {
 
     /** What is timed: a command or a kind of transaction by its name, anything else without one. */
     private record Timed(What what, String name) {}
@@ -32,8 +35,25 @@ final class MergedLatencies {
 
     private final Map<Timed, Optional<Latencies>> sums = new HashMap<>();
 
-    MergedLatencies(List<Measured> parts) {
+    /** Of one machine's slices; with {@code planned} from the planned starts too. */
+    public AllLatencies(SliceResult slices, boolean planned, WireFigures wire) {
+        SliceResult.SliceLatencies own = slices.latencies();
+        add(What.STATEMENT, "", own.statement());
+        add(What.TRANSACTION, "", own.transaction());
+        if (planned) {
+            add(What.PLANNED, "", own.transactionFromPlannedStart());
+        }
+        wire.commands().forEach((command, figures) -> add(What.COMMAND, command.name(), figures.latencies()));
+        slices.kinds().forEach(kind -> add(What.KIND, kind.name(), kind.latency()));
+    }
+
+    /** Of reports, added. */
+    AllLatencies(List<Measured> parts) {
         parts.forEach(this::add);
+    }
+
+    private void add(What what, String name, Latencies own) {
+        sums.put(new Timed(what, name), Optional.of(own));
     }
 
     private void add(Measured part) {
@@ -71,14 +91,14 @@ final class MergedLatencies {
         }
     }
 
-    StatementLatencies all() {
+    public StatementLatencies all() {
         return new StatementLatencies(
                 summary(What.STATEMENT, "").orElse(LatencySummary.none()),
                 summary(What.TRANSACTION, "").orElse(LatencySummary.none()),
                 summary(What.PLANNED, ""));
     }
 
-    RawHistograms histograms() {
+    public RawHistograms histograms() {
         return new RawHistograms(
                 Optional.ofNullable(encoded(What.STATEMENT).get("")),
                 Optional.ofNullable(encoded(What.TRANSACTION).get("")),

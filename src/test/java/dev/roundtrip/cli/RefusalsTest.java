@@ -201,7 +201,7 @@ class RefusalsTest {
             {check} --driver newest | newest
             check no/such/application.yml | no/such/application.yml
             check pom.xml | pom.xml
-            contract
+            contract | contract needs 'record' or 'check'.
             watch | Give a JVM's process id
             watch 4711 --to db:4000 | Give either a process id or the proxy's options.
             watch me | 'me' is no process id
@@ -228,7 +228,8 @@ class RefusalsTest {
             compare one.json | REPORT.json
             compare there-is-none.json {folder}/other.json | The file there-is-none.json cannot be read: there is no such file.
             compare {folder}/other.json {folder}/other.json | other.json names no schema
-            contract check {folder}/some.txt | is no JSON document: | in line 1, column | contract record
+            contract check {folder}/some.txt | some.txt is no JSON document. Give a contract; './roundtrip contract record \
+            STRING --output FILE' writes one.
             contract check {folder}/none
             # Files that cannot be written.
             run --json={tmp} | cannot be written: it is a folder

@@ -142,8 +142,12 @@ class RefusalsTest {
             databases or logins.
             run jdbc:mysql://db/ --url jdbc:mysql://db/ | The string and --url both name a server.
             run useServerPrepStmt=true \
-            | 'useServerPrepStmt=true' is no parameter of a driver, and './roundtrip list' has no 'true'; did you mean \
-            'useServerPrepStmts'?
+            | 'useServerPrepStmt' is no parameter of Connector/J; did you mean 'useServerPrepStmts'?
+            run --plan cachPrepStmts=true \
+            | 'cachPrepStmts' is no parameter of Connector/J; did you mean 'cachePrepStmts'?
+            run ours=s9 | 'ours=s9' is no parameter of a driver, and './roundtrip list' has no 's9'
+            run --plan s2 --threads 0 | threads is 0; allowed are 1 to 10000.
+            run --plan s2 --slice 0s | --slice is 0 ms; it must be above 0.
             run password=s3cretW0rd&a=b | The parameters contain a login; use --user and --password.
             run old=s2 old=s5 | 'old=s5' and 'old=s2' are both named 'old'
             run a=b&a=c | yours: 'a' is given more than once

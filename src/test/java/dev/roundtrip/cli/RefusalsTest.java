@@ -191,10 +191,14 @@ class RefusalsTest {
             run --status-url ftp://host | such as http://db.example:10080
             {check} --fail-on info | 'info' is none of warning, error
             {check} --for struts | 'struts' is none of spring, hikari, quarkus, hibernate, mybatis, sql
+            list foo bar baz | 'bar baz' is not expected.
+            list foo jdbc:mysql://root:s3cret@db/ | 'jdbc:mysql://root:***@db/' is not expected.
+            watch 4711 --pasword s3cret | Unknown option: '--pasword', and 1 word that belongs to no option.
+            list foo -p s3cret | 2 words that belong to no option.
             list sysbenc | No string or workload is named 'sysbenc'. See './roundtrip list'.
             compare a.json b.json --fail-on better | '--fail-on' | 'better' is neither worse nor worse:5%
             compare a.json b.json --fail-on worse:much | 'worse:much' is neither worse nor
-            compare a.json b.json c.json | Two reports are compared, not 3. --merge FILE adds
+            compare a.json b.json c.json | compare takes two reports, the earlier and the later. --merge FILE adds
             compare a.json b.json --merge c.json --fail-on worse | --merge excludes --fail-on and --json.
             compare {folder}/a.json {folder}/watch.json \
             | {folder}/watch.json is a report of 'watch' and {folder}/a.json one of 'run'.
@@ -229,7 +233,9 @@ class RefusalsTest {
             # Files that cannot be read.
             run --workload {tmp} | it is a folder; give the path of a
             run --repeat {tmp} | cannot be read: it is a folder
-            compare one.json | REPORT.json
+            compare one.json | compare takes two reports, the earlier and the later.
+            compare | compare takes two reports, the earlier and the later.
+            compare one.json --merge c.json | --merge takes the reports of two load machines or more.
             compare there-is-none.json {folder}/other.json | The file there-is-none.json cannot be read: there is no such file.
             compare {folder}/other.json {folder}/other.json | other.json names no schema
             contract check {folder}/some.txt | some.txt is no JSON document. Give a contract; './roundtrip contract record \

@@ -47,8 +47,12 @@ import picocli.CommandLine.TypeConversionException;
         })
 final class CompareCommand extends TerminalCommand {
 
-    @Parameters(arity = "2..*", paramLabel = "REPORT.json", description = "The earlier and the later report.")
-    private List<Path> reports;
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "REPORT.json REPORT.json...",
+            hideParamSyntax = true,
+            description = "The earlier and the later report.")
+    private List<Path> reports = List.of();
 
     @Option(
             names = "--fail-on",
@@ -91,11 +95,14 @@ final class CompareCommand extends TerminalCommand {
             if (failOn != null || json.isGiven()) {
                 throw new UsageException("--merge excludes --fail-on and --json.");
             }
+            if (reports.size() < 2) {
+                throw new UsageException("--merge takes the reports of two load machines or more.");
+            }
             return merged(files);
         }
         if (reports.size() != 2) {
-            throw new UsageException(
-                    "Two reports are compared, not " + reports.size() + ". --merge FILE adds those of load machines.");
+            throw new UsageException("compare takes two reports, the earlier and the later."
+                    + (reports.size() > 2 ? " --merge FILE adds those of load machines." : ""));
         }
         return compared(reports.get(0), reports.get(1), files);
     }

@@ -8,6 +8,8 @@ import dev.roundtrip.contract.ContractComparison.Verdict;
 import dev.roundtrip.contract.ContractJunit;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.Profiles;
+import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.run.ContractRecording;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.run.RunRequest;
@@ -20,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,8 +65,8 @@ final class ContractCheckCommand extends TerminalCommand {
         List<Path> inputs = new ArrayList<>(options.files(strings));
         inputs.add(file);
         OutputFiles xml = new OutputFiles(inputs).with("--junit", junit);
-        Contract contract =
-                UsageException.read(() -> Contract.read(file, "Give a file of './roundtrip contract record'."));
+        Contract contract = UsageException.read(() ->
+                Contract.read(file, "Give a contract; './roundtrip contract record STRING --output FILE' writes one."));
         Optional<String> test = contract.subjects().stream()
                 .filter(subject -> subject.kind() == ContractSubject.Kind.TEST)
                 .map(ContractSubject::name)
@@ -72,13 +75,69 @@ final class ContractCheckCommand extends TerminalCommand {
             String why = test.get() + " is a test; @WireContract checks it.";
             return said(part -> ContractComparison.inconclusive(why), contract, xml);
         }
+        if (strings.isEmpty()) {
+            requireBundled(contract);
+        }
         boolean embedded = contract.server().equals(ServerKind.MARIADB.label());
         RunRequest request = options.request(
                 strings.isEmpty() ? scenarioNames(contract) : strings,
                 terminal(),
                 embedded ? ServerRequest::mariaDb : ServerRequest::auto);
+        contract.workload().ifPresent(name -> requireWorkload(name, contract, request));
         ContractRecording recording = new ContractRecording(NanoClock.SYSTEM);
         return stoppable(recording::stop, () -> said(comparison(contract, recording, request), contract, xml));
+    }
+
+    /** Only the names of bundled strings say what to record; the file has the parameters of the others. */
+    private void requireBundled(Contract contract) {
+        List<String> names = scenarioNames(contract);
+        List<String> own =
+                names.stream().filter(name -> !Profiles.all().contains(name)).toList();
+        if (own.isEmpty()) {
+            return;
+        }
+        String typed = names.stream()
+                .map(name -> " " + (own.contains(name) ? inShell(again(name, contract)) : name))
+                .collect(Collectors.joining());
+        String workload = contract.workload()
+                .filter(name -> !name.equals(WorkloadFiles.BANK_TRANSFER))
+                .map(name -> " --workload " + inShell(name))
+                .orElse("");
+        throw new UsageException("'" + String.join("', '", own) + (own.size() == 1 ? "' is a string" : "' are strings")
+                + " of your own. Give " + (own.size() == 1 ? "it" : "them") + " again, or a profile file:"
+                + System.lineSeparator()
+                + "  ./roundtrip contract check " + inShell(file.toString()) + typed + workload);
+    }
+
+    /** A string as an argument that gets the same name. */
+    private static String again(String scenario, Contract contract) {
+        String parameters = contract.subjects().stream()
+                .filter(subject -> ContractRecording.scenarioOf(subject.name()).equals(scenario))
+                .map(ContractSubject::parameters)
+                .findFirst()
+                .orElseThrow();
+        // One of several without a name gets its number again.
+        return (scenario.contains(" ") ? "" : scenario + "=")
+                + (parameters.isEmpty() ? "jdbc:mysql://localhost/" : parameters);
+    }
+
+    /** As a word that a shell leaves as it is. */
+    private static String inShell(String word) {
+        return word.matches("[\\w./:+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+
+    /** Another workload sends other statements, which would show only after its tables were loaded. */
+    private void requireWorkload(String name, Contract contract, RunRequest request) {
+        List<String> checked = scenarioNames(contract);
+        request.scenarios().stream()
+                .filter(scenario -> checked.contains(scenario.name()))
+                .map(ContractRecording::workloadOf)
+                .filter(other -> !other.equals(name))
+                .findFirst()
+                .ifPresent(other -> {
+                    throw new UsageException(file + " is of the workload " + name + ", not of " + other
+                            + ". Give it with --workload, or record again.");
+                });
     }
 
     private static List<String> scenarioNames(Contract contract) {

@@ -1,5 +1,6 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.cli.options.UsageException;
 import picocli.CommandLine.Command;
 
 /** {@code roundtrip contract}: records what scenarios send, and checks that they still send it. */
@@ -13,4 +14,10 @@ import picocli.CommandLine.Command;
             "2:invalid command line, profile or contract"
         },
         subcommands = {ContractRecordCommand.class, ContractCheckCommand.class})
-final class ContractCommand {}
+final class ContractCommand implements Runnable {
+
+    @Override
+    public void run() {
+        throw new UsageException("contract needs 'record' or 'check'.");
+    }
+}

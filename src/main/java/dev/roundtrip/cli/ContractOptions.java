@@ -52,6 +52,8 @@ final class ContractOptions {
                 .ifPresent(url -> terminal.err()
                         .println("roundtrip: " + RunStrings.hosts(url) + " is not used; --url names a server."
                                 + RunStrings.leftOut(url)));
+        List<DriverCoordinates> drivers = driver == null ? List.of() : List.of(driver);
+        asked.warnings(drivers).forEach(terminal.err()::println);
         ServerRequest where = server.requestOr(otherwise);
         try {
             return new RunRequest(
@@ -60,7 +62,7 @@ final class ContractOptions {
                     new Load(1, OptionalDouble.empty()),
                     Timing.DEFAULT_OF_ROUNDS,
                     server.permission(),
-                    driver == null ? List.of() : List.of(driver));
+                    drivers);
         } catch (IllegalArgumentException refused) {
             throw new UsageException(
                     refused.getMessage() + ". Contracts need workloads that only read or list their tables.");

@@ -68,15 +68,15 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
     @Override
     public void sliceBegins(int slice, int slices, String what) {
         if (terminal.interactive()) {
-            bar("measuring", slices).stepTo(slice - 1L).setExtraMessage(CleanText.of(what));
+            measuring(slices).stepTo(slice - 1L).setExtraMessage(CleanText.of(what));
         }
     }
 
     @Override
     public void sliceEnded(int slice, int slices, String what, double transactionsPerSecond) {
         if (terminal.interactive()) {
-            bar("measuring", slices).stepTo(slice);
-            if (slice >= slices) {
+            measuring(slices).stepTo(slice);
+            if (slice == slices) {
                 endBar();
             }
             return;
@@ -84,12 +84,17 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
         terminal.err()
                 .printf(
                         Locale.ROOT,
-                        "%3d of %d  %-44s %8.1f %s/s%n",
+                        "%3d%s  %-44s %8.1f %s/s%n",
                         slice,
-                        slices,
+                        slices == 0 ? "" : " of " + slices,
                         what,
                         transactionsPerSecond,
                         transactions);
+    }
+
+    /** A bar without an end if the figures decide how many slices there will be. */
+    private ProgressBar measuring(int slices) {
+        return bar("measuring", slices == 0 ? -1 : slices);
     }
 
     @Override
@@ -165,8 +170,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
                     .setConsumer(new ConsoleProgressBarConsumer(System.err, terminal.width()))
                     .build();
         }
-        // The number of slices is an estimate that each round corrects.
-        return bar.maxHint(total);
+        return bar;
     }
 
     private void endBar() {

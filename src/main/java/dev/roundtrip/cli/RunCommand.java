@@ -150,6 +150,7 @@ final class RunCommand extends TerminalCommand {
         RunRequest request = UsageException.checked(this::request);
         part.ifPresent(one -> requireShareable(request, one));
         OutputFiles files = reportOptions.files(inputs());
+        strings.warnings(drivers).forEach(terminal().err()::println);
         first.forEach(
                 (reportOptions.jsonOnStdout() ? terminal().err() : terminal().out())::println);
         terminal().out().flush();
@@ -169,12 +170,19 @@ final class RunCommand extends TerminalCommand {
         if (reportOptions.nameFiles()) {
             throw new UsageException("--plan excludes the report's options.");
         }
-        Map<WorkloadSpec.Statements, List<WorkloadForecast>> byWorkload = UsageException.checked(() -> scenarios(
-                        Optional.ofNullable(repeat).map(this::reportToRepeat).map(this::repetition)))
+        Map<WorkloadSpec.Statements, List<WorkloadForecast>> byWorkload = UsageException.checked(() -> {
+                    Optional<Repetition> repeated = Optional.ofNullable(repeat)
+                            .map(this::reportToRepeat)
+                            .map(this::repetition);
+                    load(repeated);
+                    timing(repeated);
+                    return scenarios(repeated);
+                })
                 .stream()
                 .flatMap(this::forecasts)
                 .collect(Collectors.groupingBy(
                         forecast -> forecast.scenario().workload().which(), LinkedHashMap::new, Collectors.toList()));
+        strings.warnings(drivers).forEach(terminal().err()::println);
         byWorkload.values().forEach(forecasts -> print(ForecastDocument.of(forecasts)));
         return RoundtripCommand.DONE;
     }
@@ -287,24 +295,15 @@ final class RunCommand extends TerminalCommand {
             first.add("The recommended string is the same.");
         }
         try {
-            OptionalDouble asked = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond());
-            int usual = strings.standard().map(Standard::threads).orElse(0);
-            Load load = repeated.map(Repetition::load)
-                    .orElse(new Load(List.of(usual > 0 ? usual : Load.defaultThreads()), asked, false, false));
+            Load load = load(repeated);
             List<NetworkLatency> latencies = latencies(report);
-            Timing timing = howLong.timing(
-                    repeated.map(Repetition::timing).orElse(usual > 0 ? Timing.OF_NODE_LATENCIES : Timing.DEFAULT),
-                    share != null);
+            Timing timing = timing(repeated);
             return new RunRequest(
                     scenarios,
                     ofStrings(scenarios)
                             .orElseGet(() -> server.requestOr(
                                     () -> report.map(Repetition::server).orElseGet(server::request))),
-                    new Load(
-                            threads != null ? threads : load.threads(),
-                            rate != null ? asked : load.rate(),
-                            rollBack || (load.rollsBack() && !allowWrites),
-                            virtualThreads || load.virtualThreads()),
+                    load,
                     timing,
                     server.permission(),
                     strings.own(),
@@ -315,6 +314,29 @@ final class RunCommand extends TerminalCommand {
         } catch (ReportException unusable) {
             throw new UsageException("--repeat " + repeat + ": " + unusable.getMessage());
         }
+    }
+
+    private Load load(Optional<Repetition> repeated) {
+        OptionalDouble asked = rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond());
+        int usual = usualThreads();
+        Load load = repeated.map(Repetition::load)
+                .orElse(new Load(List.of(usual > 0 ? usual : Load.defaultThreads()), asked, false, false));
+        return new Load(
+                threads != null ? threads : load.threads(),
+                rate != null ? asked : load.rate(),
+                rollBack || (load.rollsBack() && !allowWrites),
+                virtualThreads || load.virtualThreads());
+    }
+
+    /** Of a standard run with threads of its own; 0 without. */
+    private int usualThreads() {
+        return strings.standard().map(Standard::threads).orElse(0);
+    }
+
+    private Timing timing(Optional<Repetition> repeated) {
+        return howLong.timing(
+                repeated.map(Repetition::timing).orElse(usualThreads() > 0 ? Timing.OF_NODE_LATENCIES : Timing.DEFAULT),
+                share != null);
     }
 
     private List<NetworkLatency> latencies(Optional<RunReport> report) {

@@ -23,7 +23,7 @@ final class UsageErrors implements IParameterExceptionHandler {
         StringWriter suggestions = new StringWriter();
         UnmatchedArgumentException.printSuggestions(exception, new PrintWriter(suggestions, true));
         return exception instanceof UnmatchedArgumentException unmatched
-                ? say(unknown(unmatched) + System.lineSeparator() + suggestions, line)
+                ? say(unknown(unmatched) + System.lineSeparator() + suggestions, line, arguments)
                 : say(exception.getMessage().replaceFirst("^Error: ", ""), line, arguments);
     }
 
@@ -35,18 +35,24 @@ final class UsageErrors implements IParameterExceptionHandler {
         return RoundtripCommand.USAGE;
     }
 
-    /** Of unknown arguments, shows only the names of options: a misspelt --password may have brought its value. */
+    /** Beside unknown options, no other word is shown: a misspelt --password may have brought its value. */
     private static String unknown(UnmatchedArgumentException unmatched) {
-        String first = unmatched.getUnmatched().get(0);
+        List<String> all = unmatched.getUnmatched();
+        String first = all.get(0);
         if (unmatched.getCommandLine().getParent() == null && first.matches("[a-z]{2,20}")) {
             return "There is no command '" + first + "'.";
         }
-        List<String> options = unmatched.getUnmatched().stream()
+        if (all.stream().noneMatch(word -> word.startsWith("-"))) {
+            return "'" + JdbcUrl.masked(String.join(" ", all)) + "' is not expected.";
+        }
+        List<String> options = all.stream()
                 .filter(word -> word.startsWith("--"))
                 .map(word -> "'" + JdbcUrl.masked(word).replaceFirst("=.*", "") + "'")
                 .toList();
         int others = unmatched.getUnmatched().size() - options.size();
-        String rest = others == 0 ? "" : others + (others == 1 ? " word" : " words") + " that belongs to no option";
+        String rest = others == 0
+                ? ""
+                : others + (others == 1 ? " word that belongs" : " words that belong") + " to no option";
         if (options.isEmpty()) {
             return rest + ".";
         }

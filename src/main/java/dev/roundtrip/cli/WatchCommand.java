@@ -111,7 +111,7 @@ final class WatchCommand extends TerminalCommand {
         }
     }
 
-    private Watched proxied(WatchDisplay display) throws RelayFailedException {
+    private Watched proxied(WatchDisplay display) throws RelayFailedException, WatchFailedException {
         return new ProxyWatch(
                 proxy.spec(), options.recorded(), Version.text(), sentence -> display.say("warning: " + sentence));
     }
@@ -141,7 +141,8 @@ final class WatchCommand extends TerminalCommand {
                     + " connections, HikariCP after 30 minutes: record longer.");
             return RoundtripCommand.FAILED;
         }
-        return RoundtripCommand.DONE;
+        boolean nothing = report.commandCount() == 0 && report.unreadable().isEmpty();
+        return nothing ? RoundtripCommand.FAILED : RoundtripCommand.DONE;
     }
 
     private void finish(WatchReport report, WatchDisplay display, OutputFiles files) {

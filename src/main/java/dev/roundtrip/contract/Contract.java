@@ -14,10 +14,17 @@ import java.util.Optional;
  * @param driver name and version, such as {@code mysql-connector-j 9.7.0}
  * @param server its kind, such as {@code TiDB}
  * @param serverVersion such as {@code v8.5.3}
+ * @param workload the name of the one workload of all scenarios, such as {@code tpcc} or that of a file without its
+ *     folder; empty for tests, and if the scenarios have several
  * @param subjects what was recorded, sorted by name; each name once
  */
 public record Contract(
-        String schema, String driver, String server, String serverVersion, List<ContractSubject> subjects) {
+        String schema,
+        String driver,
+        String server,
+        String serverVersion,
+        Optional<String> workload,
+        List<ContractSubject> subjects) {
 
     static final String SCHEMA = "roundtrip/contract/1";
 
@@ -36,8 +43,18 @@ public record Contract(
         }
     }
 
+    /** Of tests. */
     public Contract(String driver, String server, String serverVersion, List<ContractSubject> subjects) {
-        this(SCHEMA, driver, server, serverVersion, subjects);
+        this(driver, server, serverVersion, Optional.empty(), subjects);
+    }
+
+    public Contract(
+            String driver,
+            String server,
+            String serverVersion,
+            Optional<String> workload,
+            List<ContractSubject> subjects) {
+        this(SCHEMA, driver, server, serverVersion, workload, subjects);
     }
 
     /**
@@ -61,6 +78,6 @@ public record Contract(
 
     /** The same with this subject alone. */
     public Contract only(ContractSubject subject) {
-        return new Contract(driver, server, serverVersion, List.of(subject));
+        return new Contract(driver, server, serverVersion, workload, List.of(subject));
     }
 }

@@ -97,8 +97,8 @@ public record ContractComparison(Verdict verdict, String meaning, List<String> c
         note(notes, recorded.name() + ", parameters", recorded.parameters(), now.parameters());
         if (recorded.kind() == Kind.SCENARIO && !recorded.businessStatements().equals(now.businessStatements())) {
             reasons.add(recorded.name()
-                    + ": the scenario runs other statements than when recorded ("
-                    + total(recorded) + " then, " + total(now) + " now). Record it again.");
+                    + ": the workload has other statements than when recorded ("
+                    + total(recorded) + " then, " + total(now) + " now). Give the same one, or record it again.");
             return false;
         }
         return true;

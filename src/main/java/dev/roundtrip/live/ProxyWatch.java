@@ -11,6 +11,8 @@ import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.RelayEvents;
 import dev.roundtrip.tap.proxy.RelayFailedException;
 import dev.roundtrip.tap.proxy.RelaySpec;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Queue;
@@ -40,10 +42,12 @@ public final class ProxyWatch implements Watched {
      * @param harness Roundtrip's version
      * @param warnings receives sentences while it runs, on the proxy's threads
      * @throws RelayFailedException if the proxy cannot listen
+     * @throws WatchFailedException if the server's host is unknown
      */
     public ProxyWatch(RelaySpec spec, Optional<RecordedData> recorded, String harness, Consumer<String> warnings)
-            throws RelayFailedException {
+            throws RelayFailedException, WatchFailedException {
         server = RelaySpec.text(spec.server());
+        requireKnown(spec.server().getHostString());
         try {
             // Before the first client can connect.
             recorder = recorded.map(data ->
@@ -54,6 +58,16 @@ public final class ProxyWatch implements Watched {
             throw notStarted;
         }
         watch = new Watch(harness, new Source(Source.Kind.PROXY, address() + " to " + server), WallClock.SYSTEM.now());
+    }
+
+    /** Each connection looks it up again, and would say so to its client only. */
+    private static void requireKnown(String host) throws WatchFailedException {
+        try {
+            InetAddress.getByName(host);
+        } catch (UnknownHostException unknown) {
+            throw new WatchFailedException(
+                    "--to names the host '" + host + "', which this machine does not know. Check its name.", unknown);
+        }
     }
 
     /** Where clients connect. */

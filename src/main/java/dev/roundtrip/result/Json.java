@@ -157,8 +157,9 @@ public final class Json {
                     ? ""
                     : " in line " + e.getLocation().getLineNr() + ", column "
                             + e.getLocation().getColumnNr();
-            throw new ReportException(
-                    name + " is no JSON document: " + e.getOriginalMessage() + place + ". " + remedy, e);
+            // The parser's sentence helps with damage, not with a file of another form.
+            String damage = text.stripLeading().startsWith("{") ? ": " + e.getOriginalMessage() + place : "";
+            throw new ReportException(name + " is no JSON document" + damage + ". " + remedy, e);
         }
     }
 

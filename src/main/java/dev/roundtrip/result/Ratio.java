@@ -26,6 +26,9 @@ public record Ratio(
     /** The factor by which two figures must differ at least: smaller differences are not worth telling. */
     public static final double SMALLEST = 1.03;
 
+    /** A forecast of more rounds than this is not worth its number. */
+    static final int MOST_ROUNDS = 100;
+
     /** What the rounds tell. */
     public enum Verdict {
         /** The interval excludes 1, and the ratio is beyond the smallest difference. */
@@ -87,8 +90,8 @@ public record Ratio(
     }
 
     /**
-     * One of four forms: {@code 1.31x (1.22 to 1.40)}; {@code no difference (within 4%)}; {@code inconclusive (0.90x to
-     * 1.40x); about 6 more rounds should settle it}; {@code inconclusive (one round has no interval)}.
+     * One of these forms: {@code 1.31x (1.22 to 1.40)}; {@code no difference (within 4%)}; {@code inconclusive (0.90x to
+     * 1.40x); about 6 more rounds should settle it}, with a number from 2 to {@value #MOST_ROUNDS}; {@code inconclusive (one round has no interval)}.
      */
     @JsonProperty("words")
     public String words() {
@@ -133,11 +136,17 @@ public record Ratio(
                 + Math.max(1, (int) Math.ceil(100 * (interval.orElseThrow().farthestFromOne() - 1) - 1e-9)) + "%";
     }
 
+    /** Few rounds cannot forecast one round, or hundreds. */
     private String settled() {
-        return moreRounds.isPresent()
-                ? "; about " + moreRounds.getAsInt() + " more round" + (moreRounds.getAsInt() == 1 ? "" : "s")
-                        + " should settle it"
-                : "";
+        if (moreRounds.isEmpty()) {
+            return "";
+        }
+        int more = moreRounds.getAsInt();
+        return more < 2
+                ? "; a few more rounds may settle it"
+                : more > MOST_ROUNDS
+                        ? "; more rounds will hardly settle it"
+                        : "; about " + more + " more rounds should settle it";
     }
 
     private static String ends(RatioInterval known, String unit) {

@@ -4,6 +4,9 @@ import dev.roundtrip.contract.Contract;
 import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.driver.LoadedDriver;
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
+import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.run.machines.Team;
 import dev.roundtrip.server.DatabaseServer;
@@ -40,9 +43,9 @@ public final class ContractRecording {
     static final int WARM_UP = 2;
     static final int RECORDED = 3;
 
-    /** Between the names of a scenario and of a kind of its transactions, where it has several. */
     private static final String LOOK = ". Look at it with ./roundtrip run.";
 
+    /** Between the names of a scenario and of a kind of its transactions, where it has several. */
     private static final String KIND = " / ";
 
     /**
@@ -114,8 +117,22 @@ public final class ContractRecording {
                         driver.name() + " " + driver.version(),
                         description.kind().label(),
                         description.version(),
+                        workload(plan.measured()),
                         subjects),
                 skipped);
+    }
+
+    private static Optional<String> workload(List<Plan.Entry> entries) {
+        List<String> names = entries.stream()
+                .map(entry -> workloadOf(entry.scenario()))
+                .distinct()
+                .toList();
+        return names.size() == 1 ? Optional.of(names.get(0)) : Optional.empty();
+    }
+
+    /** The name of a scenario's workload, as it is given on the command line, without a folder. */
+    public static String workloadOf(Scenario scenario) {
+        return scenario.workload().file().map(WorkloadText::name).orElse(WorkloadFiles.BANK_TRANSFER);
     }
 
     /** Those that a run executes. */

@@ -60,7 +60,12 @@ final class Measurement {
     void run() {
         int count = lanes.all().size();
         int last = profiles.areTaken() ? lanes.scenarios().size() : 0;
-        slices = count * warmUps() + plan.slicesLeft(count) + last;
+        Timing timing = context.request().timing();
+        timing.precision()
+                .ifPresentOrElse(
+                        precision -> context.events()
+                                .step("Measuring up to " + precision.atMost().toSeconds() + " s"),
+                        () -> slices = count * (warmUps() + timing.rounds()) + last);
         for (Lane lane : warmUps() == 0 ? List.<Lane>of() : lanes.all()) {
             if (!goesOn()) {
                 return;
@@ -77,7 +82,6 @@ final class Measurement {
                 measure(lane, round);
             }
             order = plan.next(lanes);
-            slices = slice + Math.max(order.size(), plan.slicesLeft(count)) + last;
             complete = order.isEmpty() && !profiles.areTaken();
             context.events().checkpoint(report(List.of()));
         }

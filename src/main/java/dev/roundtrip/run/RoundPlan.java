@@ -131,14 +131,4 @@ final class RoundPlan {
     private long nanosLeft(Precision precision) {
         return precision.atMost().toNanos() - (clock.nanoTime() - beganNanos);
     }
-
-    /** How many slices are still to come, as far as known; for progress. */
-    int slicesLeft(int lanes) {
-        if (timing.precision().isEmpty()) {
-            return lanes * Math.max(0, timing.rounds() - done);
-        }
-        long left = nanosLeft(timing.precision().get());
-        return Math.max(
-                lanes * Math.max(0, fewest - done), nanosPerLane == 0 ? 0 : (int) Math.max(0, left / nanosPerLane));
-    }
 }

@@ -19,7 +19,7 @@ public interface RunEvents {
      * A slice of a scenario begins.
      *
      * @param slice counts from 1, warm-up slices included
-     * @param slices how many there will be
+     * @param slices how many there will be; 0 if the figures decide
      */
     default void sliceBegins(int slice, int slices, String what) {}
 

@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment;
 import dev.roundtrip.result.Inputs;
@@ -68,12 +69,22 @@ final class ScenarioInputs {
         List<CompiledTransaction> transactions = workload.transactions();
         return new Workload(
                 workload.file().title(),
-                transactions.size() == 1 ? transactions.get(0).name() : "transaction",
+                transactions.size() == 1 && !isOfAFile(scenario)
+                        ? transactions.get(0).name()
+                        : "transaction",
                 lengths.size(),
                 scenario.workload().isolation().name().replace('_', ' ').toUpperCase(Locale.ROOT),
                 (int) lengths.stream().filter(length -> length > 255).count(),
                 lengths.stream().max(Integer::compare).orElse(0),
                 scenario.workload().file().isPresent() ? kinds(workload) : List.of());
+    }
+
+    /** A user names a kind in any language and form, which no sentence can put into the plural. */
+    private static boolean isOfAFile(Scenario scenario) {
+        return scenario.workload()
+                .file()
+                .filter(text -> Profiles.isPath(text.name()))
+                .isPresent();
     }
 
     private static List<Workload.Kind> kinds(CompiledWorkload workload) {

@@ -128,7 +128,10 @@ class ContractCommandIT {
                         .err())
                 .contains("nowhere.invalid:4000 is not used; --url names a server.");
         assertThat(Files.readString(file))
-                .contains("\"name\" : \"yours / read\"", "\"parameters\" : \"useServerPrepStmts=true\"");
+                .contains(
+                        "\"workload\" : \"kinds.workload.yaml\"",
+                        "\"name\" : \"yours / read\"",
+                        "\"parameters\" : \"useServerPrepStmts=true\"");
         assertThat(kinds("check {} " + url + " --workload {}", file, workload)
                         .done()
                         .out())
@@ -156,7 +159,7 @@ class ContractCommandIT {
 
         Files.writeString(workload, KINDS.replace("- UPDATE", "- SELECT COUNT(*) FROM contract_kind\n      - UPDATE"));
         assertThat(kinds("check {} --workload {}", file, workload).out())
-                .contains("INCONCLUSIVE", "s5-prepare-once / write: the scenario runs other statements");
+                .contains("INCONCLUSIVE", "s5-prepare-once / write: the workload has other statements");
         Files.writeString(workload, KINDS.replace("weight: 0", "weight: 1"));
         assertThat(kinds("check {} --workload {}", file, workload).out())
                 .contains("INCONCLUSIVE", "s5-prepare-once / never is not in the contract. Record it again.");

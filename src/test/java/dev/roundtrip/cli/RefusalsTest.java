@@ -142,8 +142,12 @@ class RefusalsTest {
             databases or logins.
             run jdbc:mysql://db/ --url jdbc:mysql://db/ | The string and --url both name a server.
             run useServerPrepStmt=true \
-            | 'useServerPrepStmt=true' is no parameter of a driver, and './roundtrip list' has no 'true'; did you mean \
-            'useServerPrepStmts'?
+            | 'useServerPrepStmt' is no parameter of Connector/J; did you mean 'useServerPrepStmts'?
+            run --plan cachPrepStmts=true \
+            | 'cachPrepStmts' is no parameter of Connector/J; did you mean 'cachePrepStmts'?
+            run ours=s9 | 'ours=s9' is no parameter of a driver, and './roundtrip list' has no 's9'
+            run --plan s2 --threads 0 | threads is 0; allowed are 1 to 10000.
+            run --plan s2 --slice 0s | --slice is 0 ms; it must be above 0.
             run password=s3cretW0rd&a=b | The parameters contain a login; use --user and --password.
             run old=s2 old=s5 | 'old=s5' and 'old=s2' are both named 'old'
             run a=b&a=c | yours: 'a' is given more than once
@@ -187,10 +191,14 @@ class RefusalsTest {
             run --status-url ftp://host | such as http://db.example:10080
             {check} --fail-on info | 'info' is none of warning, error
             {check} --for struts | 'struts' is none of spring, hikari, quarkus, hibernate, mybatis, sql
+            list foo bar baz | 'bar baz' is not expected.
+            list foo jdbc:mysql://root:s3cret@db/ | 'jdbc:mysql://root:***@db/' is not expected.
+            watch 4711 --pasword s3cret | Unknown option: '--pasword', and 1 word that belongs to no option.
+            list foo -p s3cret | 2 words that belong to no option.
             list sysbenc | No string or workload is named 'sysbenc'. See './roundtrip list'.
             compare a.json b.json --fail-on better | '--fail-on' | 'better' is neither worse nor worse:5%
             compare a.json b.json --fail-on worse:much | 'worse:much' is neither worse nor
-            compare a.json b.json c.json | Two reports are compared, not 3. --merge FILE adds
+            compare a.json b.json c.json | compare takes two reports, the earlier and the later. --merge FILE adds
             compare a.json b.json --merge c.json --fail-on worse | --merge excludes --fail-on and --json.
             compare {folder}/a.json {folder}/watch.json \
             | {folder}/watch.json is a report of 'watch' and {folder}/a.json one of 'run'.
@@ -201,7 +209,7 @@ class RefusalsTest {
             {check} --driver newest | newest
             check no/such/application.yml | no/such/application.yml
             check pom.xml | pom.xml
-            contract
+            contract | contract needs 'record' or 'check'.
             watch | Give a JVM's process id
             watch 4711 --to db:4000 | Give either a process id or the proxy's options.
             watch me | 'me' is no process id
@@ -225,10 +233,13 @@ class RefusalsTest {
             # Files that cannot be read.
             run --workload {tmp} | it is a folder; give the path of a
             run --repeat {tmp} | cannot be read: it is a folder
-            compare one.json | REPORT.json
+            compare one.json | compare takes two reports, the earlier and the later.
+            compare | compare takes two reports, the earlier and the later.
+            compare one.json --merge c.json | --merge takes the reports of two load machines or more.
             compare there-is-none.json {folder}/other.json | The file there-is-none.json cannot be read: there is no such file.
             compare {folder}/other.json {folder}/other.json | other.json names no schema
-            contract check {folder}/some.txt | is no JSON document: | in line 1, column | contract record
+            contract check {folder}/some.txt | some.txt is no JSON document. Give a contract; './roundtrip contract record \
+            STRING --output FILE' writes one.
             contract check {folder}/none
             # Files that cannot be written.
             run --json={tmp} | cannot be written: it is a folder

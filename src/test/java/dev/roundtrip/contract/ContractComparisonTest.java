@@ -115,8 +115,8 @@ class ContractComparisonTest {
                 arguments(
                         one,
                         contract("d 1", "TiDB", List.of(execute(5))),
-                        "s5: the scenario runs other statements than when recorded"
-                                + " (4 then, 5 now). Record it again."));
+                        "s5: the workload has other statements than when recorded"
+                                + " (4 then, 5 now). Give the same one, or record it again."));
     }
 
     @ParameterizedTest

@@ -10,6 +10,7 @@ import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ class ContractTest {
               "driver" : "mysql-connector-j 9.7.0",
               "server" : "TiDB",
               "serverVersion" : "v8.5.3",
+              "workload" : "shop.workload.yaml",
               "subjects" : [
                 {
                   "kind" : "test",
@@ -59,6 +61,7 @@ class ContractTest {
                 "mysql-connector-j 9.7.0",
                 "TiDB",
                 "v8.5.3",
+                Optional.of("shop.workload.yaml"),
                 List.of(
                         ContractSubject.of(
                                 Kind.SCENARIO,
@@ -76,6 +79,7 @@ class ContractTest {
 
         assertThat(contract.text()).isEqualTo(TEXT);
         assertThat(read(TEXT)).isEqualTo(contract);
+        assertThat(read(TEXT.replaceFirst(".*workload.*\n", "")).workload()).isEmpty();
         assertThat(contract.subjects()).extracting(ContractSubject::name).isSorted();
     }
 

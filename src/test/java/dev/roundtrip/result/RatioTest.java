@@ -21,9 +21,10 @@ class RatioTest {
     @CsvSource(delimiter = '|', nullValues = "none", textBlock = """
             1.31 | 1.22 | 1.40  | 1.03 | DIFFERS       | none | 1.31x 1.22-1.40 | 1.31x (1.22 to 1.40)
             1.02 | 1.01 | 1.035 | 1.03 | NO_DIFFERENCE | none | within 4%       | no difference (within 4%)
-            1.2  | 0.99 | 1.45  | 1.03 | NOT_TOLD      | 1    | ? 0.99-1.45     | inconclusive (0.99x to 1.45x); about 1 more round should settle it
+            1.2  | 0.99 | 1.45  | 1.03 | NOT_TOLD      | 1    | ? 0.99-1.45     | inconclusive (0.99x to 1.45x); a few more rounds may settle it
+            1.2  | 0.98 | 1.47  | 1.03 | NOT_TOLD      | 2    | ? 0.98-1.47     | inconclusive (0.98x to 1.47x); about 2 more rounds should settle it
             1.3  | 1.25 | 1.36  | 1.38 | NOT_TOLD      | none | ? 1.25-1.36     | inconclusive (1.25x to 1.36x)
-            1.05 | 0.8  | 1.38  | 1.03 | NOT_TOLD      | 197  | ? 0.80-1.38     | inconclusive (0.80x to 1.38x); about 197 more rounds should settle it
+            1.05 | 0.8  | 1.38  | 1.03 | NOT_TOLD      | 197  | ? 0.80-1.38     | inconclusive (0.80x to 1.38x); more rounds will hardly settle it
             """)
     void an_interval_is_judged_by_two_gates(
             double ratio,

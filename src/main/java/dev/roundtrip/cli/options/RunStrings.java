@@ -2,8 +2,10 @@ package dev.roundtrip.cli.options;
 
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.RecommendedString;
+import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.ConnectionParameters;
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.KnownParameters;
 import dev.roundtrip.jdbc.UrlParameter;
@@ -29,6 +31,8 @@ import picocli.CommandLine.Parameters;
 
 /** Which strings to measure; by default the seven. One of the user's own is measured with the recommended one. */
 public final class RunStrings {
+
+    private static final String NO_PARAMETER = "' is no parameter of Connector/J";
 
     @Parameters(
             paramLabel = "STRING",
@@ -114,16 +118,42 @@ public final class RunStrings {
             return read;
         }
         if (read.value().isEmpty() && !Profiles.isPath(argument.text())) {
-            List<String> names =
-                    KnownParameters.all().stream().map(known -> known.name()).toList();
+            String near = near(label.get());
             return Validated.refused(
                     "",
-                    "'" + argument + "' is no parameter of a driver, and './roundtrip list' has no '" + argument.text()
-                            + "'" + Keys.near(label.get(), names));
+                    near.isEmpty()
+                            ? "'" + argument + "' is no parameter of a driver, and './roundtrip list' has no '"
+                                    + argument.text() + "'"
+                            : "'" + label.get() + NO_PARAMETER + near);
         }
         return read.value()
                 .map(scenario -> Validated.valid(scenario.named(label.get())))
                 .orElse(read);
+    }
+
+    /**
+     * A sentence for each name in one of the user's own strings that the first driver ignores.
+     *
+     * @param drivers empty for the bundled one; of MariaDB's the report says it
+     */
+    public List<String> warnings(List<DriverCoordinates> drivers) {
+        Optional<DriverVersion> version = drivers.isEmpty()
+                ? Optional.of(DriverVersion.NEWEST_KNOWN)
+                : drivers.get(0).connectorJ();
+        return version.stream()
+                .flatMap(driver -> arguments().stream()
+                        .filter(StringArgument::isOwn)
+                        .map(argument -> EffectiveParameters.of(argument.url().properties(), driver)))
+                .flatMap(string -> string.unknownNames().stream())
+                .distinct()
+                .map(name -> "warning: '" + JdbcUrl.masked(name) + NO_PARAMETER + ", which ignores it" + near(name))
+                .toList();
+    }
+
+    private static String near(String written) {
+        return Keys.near(
+                written,
+                KnownParameters.all().stream().map(known -> known.name()).toList());
     }
 
     /** Empty if it is the same string. */

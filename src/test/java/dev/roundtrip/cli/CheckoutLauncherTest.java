@@ -1,0 +1,28 @@
+package dev.roundtrip.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher of a checkout, with a build that fails at once. */
+@DisabledOnOs(OS.WINDOWS)
+class CheckoutLauncherTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void the_first_start_says_how_long_it_builds() throws Exception {
+        Path checkout = Files.createDirectory(folder.resolve("checkout"));
+        Path launcher = Files.copy(Path.of("roundtrip"), checkout.resolve("roundtrip"));
+        Path build = Files.writeString(checkout.resolve("mvnw"), "#!/bin/sh\nexit 1\n");
+        launcher.toFile().setExecutable(true);
+        build.toFile().setExecutable(true);
+
+        Said.by(new ProcessBuilder(launcher.toString(), "list"), folder)
+                .failed("roundtrip: building, which takes two to five minutes on first use", "the build failed");
+    }
+}

@@ -1,0 +1,37 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Names in one's own strings that the driver ignores. */
+class IgnoredParametersTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:mysql://127.0.0.1:14000/test?cachPrepStmts=true, cachPrepStmts, cachePrepStmts",
+        "cachPrepStmts=true&useServerPrepStmts=true, cachPrepStmts, cachePrepStmts",
+        "ours=jdbc:mysql://db/?useServerPrepStmts=true&cacheprepstmts=true, cacheprepstmts, cachePrepStmts"
+    })
+    void a_misspelt_name_is_a_warning_with_the_nearest_one(String string, String written, String meant) {
+        Said said = Said.by("run", "--plan", string).done();
+
+        assertThat(said.err())
+                .isEqualToNormalizingNewlines("warning: '" + written
+                        + "' is no parameter of Connector/J, which ignores it; did you mean '" + meant + "'?\n");
+        assertThat(said.out()).isNotEmpty().doesNotContain("warning");
+    }
+
+    @Test
+    void whether_a_name_is_known_depends_on_the_drivers_version() {
+        String later = "jdbc:mysql://db/?useServerPrepStmts=true&ociConfigProfile=DEFAULT";
+
+        assertThat(Said.by("run", "--plan", later).done().err()).isEmpty();
+        assertThat(Said.by("run", "--plan", later, "--driver", "mysql-connector-j:8.0.31")
+                        .done()
+                        .err())
+                .contains("warning: 'ociConfigProfile' is no parameter of Connector/J, which ignores it");
+    }
+}

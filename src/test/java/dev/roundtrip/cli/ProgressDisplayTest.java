@@ -1,0 +1,34 @@
+package dev.roundtrip.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.cli.options.OutputFiles;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a run says of its progress. */
+class ProgressDisplayTest {
+
+    @Test
+    void a_fixed_number_of_slices_is_said_with_each() {
+        assertThat(ended(7, 12)).matches("  7 of 12  round 2 s5 +812\\.4 transfers/s");
+    }
+
+    @Test
+    void where_the_figures_decide_how_many_there_are_no_total_is_guessed() {
+        assertThat(ended(7, 0)).matches("  7  round 2 s5 +812\\.4 transfers/s");
+    }
+
+    private static String ended(int slice, int slices) {
+        StringWriter err = new StringWriter();
+        Terminal terminal =
+                new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(err, true), false, false, true, 120);
+        try (ProgressDisplay display = new ProgressDisplay(terminal, new OutputFiles(List.of()), "transfers")) {
+            display.sliceBegins(slice, slices, "round 2 s5");
+            display.sliceEnded(slice, slices, "round 2 s5", 812.4);
+        }
+        return err.toString().stripTrailing();
+    }
+}

@@ -19,31 +19,11 @@ class PlainWordsTest {
     private static final int COLUMNS = 120;
 
     /** Words and phrases that a reader must translate first. */
-    private static final List<String> ARCHAIC = List.of(
-            "of which",
-            "whoever",
-            "anew",
-            "to the letter",
-            "can be had",
-            "by the same",
-            "gravest",
-            "mends?",
-            "mended",
-            "hence",
-            "thereof",
-            "whence",
-            "wherein",
-            "lest",
-            "for good",
-            "in vain",
-            "is waited for",
-            "are waited for",
-            "is looked at",
-            "are looked at",
-            "without a word",
-            "nobody looks",
-            "wants none",
-            "now not at all");
+    private static final List<String> ARCHAIC = List.of(Texts.pieces("""
+            of which | whoever | anew | to the letter | can be had | by the same | gravest | mends? | mended | hence
+            thereof | whence | wherein | lest | for good | in vain | is waited for | are waited for | is looked at
+            are looked at | without a word | nobody looks | wants none | now not at all
+            """));
 
     /** Ids that users suppress and search by never change. */
     private static final Pattern FIXED_NAMES = Pattern.compile("[a-z]+(-[a-z]+)+-anew|`[^`]*`");

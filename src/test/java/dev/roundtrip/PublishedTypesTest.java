@@ -119,17 +119,10 @@ class PublishedTypesTest {
 
     /** All but the JDK, what is inherited, JUnit (the extension's user has it) and the annotation. */
     private static boolean isOfAnOptionalLibrary(JavaClass type) {
-        return !type.isPrimitive()
-                && Stream.of(
-                                "java.",
-                                "javax.",
-                                "com.sun.",
-                                "dev.roundtrip.",
-                                "org.HdrHistogram.",
-                                "org.slf4j.",
-                                "org.junit.",
-                                "org.apiguardian.")
-                        .noneMatch(type.getName()::startsWith);
+        return !type.isPrimitive() && Stream.of(Texts.words("""
+                        java. javax. com.sun. dev.roundtrip. org.HdrHistogram. org.slf4j. org.junit.
+                        org.apiguardian.
+                        """)).noneMatch(type.getName()::startsWith);
     }
 
     private static Set<JavaClass> reachableFrom(String... packages) {

@@ -16,12 +16,16 @@ public @interface Words {
 
     String value();
 
+    /** Whether they may hold blanks: | and the ends of lines separate them then. */
+    boolean blanks() default false;
+
     /** The words, separated by white space. */
     class Each extends AnnotationBasedArgumentsProvider<Words> {
         @Override
         protected Stream<? extends Arguments> provideArguments(
                 ParameterDeclarations parameters, ExtensionContext context, Words words) {
-            return Stream.of(words.value().strip().split("\\s+")).map(Arguments::of);
+            return Stream.of(words.blanks() ? Texts.pieces(words.value()) : Texts.words(words.value()))
+                    .map(Arguments::of);
         }
     }
 }

@@ -1,22 +1,26 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.server.Sql.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.Texts;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.math.BigInteger;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
+import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,20 +45,13 @@ class ChoicesIT {
     @Test
     void every_choice_is_one_of_those_shown_here() {
         assertThat(Choice.ALL.stream().map(Choice::input).collect(Collectors.toSet()))
-                .isEqualTo(Set.of(
-                        "autoCommit=false",
-                        "transactionIsolation=TRANSACTION_READ_COMMITTED",
-                        "useConfigs=maxPerformance",
-                        "cacheServerConfiguration=true",
-                        "readOnlyPropagatesToServer=false",
-                        "rewriteBatchedStatements=true",
-                        "useLocalTransactionState=true",
-                        "sslMode=VERIFY_IDENTITY",
-                        "tidb_session_plan_cache_size=N",
-                        "tidb_ignore_prepared_cache_close_stmt=ON",
-                        "tidb_enable_instance_plan_cache=ON",
-                        "tidb_rc_read_check_ts=ON",
-                        "ALTER TABLE t CACHE"));
+                .isEqualTo(Set.of(Texts.pieces("""
+                        autoCommit=false | transactionIsolation=TRANSACTION_READ_COMMITTED
+                        useConfigs=maxPerformance | cacheServerConfiguration=true | readOnlyPropagatesToServer=false
+                        rewriteBatchedStatements=true | useLocalTransactionState=true | sslMode=VERIFY_IDENTITY
+                        tidb_session_plan_cache_size=N | tidb_ignore_prepared_cache_close_stmt=ON
+                        tidb_enable_instance_plan_cache=ON | tidb_rc_read_check_ts=ON | ALTER TABLE t CACHE
+                        """)));
     }
 
     @Test
@@ -65,12 +62,8 @@ class ChoicesIT {
 
     /** Rows that are there after JdbcTemplate said that it wrote one. */
     private int writtenThroughPool(boolean autoCommit) throws SQLException {
-        try (HikariDataSource pool = new HikariDataSource()) {
-            pool.setJdbcUrl(url(mariaDb, ""));
-            pool.setUsername(mariaDb.credentials().user());
-            pool.setPassword(mariaDb.credentials().password());
-            pool.setAutoCommit(autoCommit);
-            pool.setMaximumPoolSize(1);
+        Properties none = new Properties();
+        try (HikariDataSource pool = Sql.pool(mariaDb, mariaDb.jdbcUrl(DATABASE), none, 1, autoCommit)) {
             assertThat(new JdbcTemplate(pool).update("INSERT INTO t VALUES (100, 1)"))
                     .isEqualTo(1);
         }
@@ -138,10 +131,7 @@ class ChoicesIT {
         DatabaseServer tidb = TestServers.requireTidb();
         prepare(tidb);
         try (Connection plain = open(tidb, "")) {
-            assertThatThrownBy(() -> plain.setReadOnly(true))
-                    .isInstanceOfSatisfying(
-                            SQLException.class,
-                            refused -> assertThat(refused.getErrorCode()).isEqualTo(1235));
+            assertRefused(1235, () -> plain.setReadOnly(true));
             assertThat(update(plain, "UPDATE t SET v = 1 WHERE id = 1")).isEqualTo(1);
         }
         try (Connection local = open(tidb, "readOnlyPropagatesToServer=false")) {
@@ -199,10 +189,7 @@ class ChoicesIT {
     @ParameterizedTest
     @ValueSource(strings = {"tidb_session_plan_cache_size=800", "tidb_ignore_prepared_cache_close_stmt=ON"})
     void a_server_that_does_not_know_a_variable_of_tidb_refuses_the_connection(String variable) {
-        assertThatThrownBy(() -> open(mariaDb, "sessionVariables=" + variable))
-                .isInstanceOfSatisfying(
-                        SQLException.class,
-                        refused -> assertThat(refused.getErrorCode()).isEqualTo(1193));
+        assertRefused(1193, () -> open(mariaDb, "sessionVariables=" + variable));
     }
 
     @Test
@@ -231,12 +218,12 @@ class ChoicesIT {
                 Connection other = open(tidb, "useServerPrepStmts=true")) {
             number(first, asked);
             number(other, asked);
-            assertThat(numberAsText(other, found)).isZero();
+            assertThat(Sql.number(other, found)).isZero();
             execute(first, "SET GLOBAL tidb_enable_instance_plan_cache = ON");
             try {
                 number(first, asked);
                 number(other, asked);
-                assertThat(numberAsText(other, found)).isEqualTo(1);
+                assertThat(Sql.number(other, found)).isEqualTo(1);
             } finally {
                 execute(first, "SET GLOBAL tidb_enable_instance_plan_cache = OFF");
             }
@@ -249,10 +236,7 @@ class ChoicesIT {
         prepare(tidb);
         try (Connection connection = open(tidb, "")) {
             execute(connection, "ALTER TABLE t CACHE");
-            assertThatThrownBy(() -> execute(connection, "ALTER TABLE t ADD COLUMN w INT"))
-                    .isInstanceOfSatisfying(
-                            SQLException.class,
-                            refused -> assertThat(refused.getErrorCode()).isEqualTo(8242));
+            assertRefused(8242, () -> execute(connection, "ALTER TABLE t ADD COLUMN w INT"));
             execute(connection, "ALTER TABLE t NOCACHE");
         }
     }
@@ -315,11 +299,8 @@ class ChoicesIT {
                 insert.setFloat(1, 1.1f);
                 insert.executeUpdate();
             }
-            try (Statement statement = connection.createStatement();
-                    ResultSet rows = statement.executeQuery("SELECT v FROM d")) {
-                assertThat(rows.next()).isTrue();
-                return rows.getDouble(1);
-            }
+            return Query.first(connection, "SELECT v FROM d", row -> row.getDouble(1))
+                    .orElseThrow();
         }
     }
 
@@ -373,47 +354,28 @@ class ChoicesIT {
     }
 
     private static void prepare(DatabaseServer server) throws SQLException {
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement()) {
-            for (String sql : Arrays.asList(
-                    "CREATE DATABASE IF NOT EXISTS " + DATABASE,
-                    "DROP TABLE IF EXISTS " + DATABASE + ".t",
-                    "CREATE TABLE " + DATABASE + ".t (id INT PRIMARY KEY, v INT)",
-                    "INSERT INTO " + DATABASE + ".t VALUES (1, 0), (2, 0), (3, 0)")) {
-                statement.execute(sql);
-            }
-        }
-    }
-
-    private static String url(DatabaseServer server, String parameters) {
-        return "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE
-                + (parameters.isEmpty() ? "" : "?") + parameters;
+        Sql.execute(
+                server,
+                "CREATE DATABASE IF NOT EXISTS choices",
+                "DROP TABLE IF EXISTS choices.t",
+                "CREATE TABLE choices.t (id INT PRIMARY KEY, v INT)",
+                "INSERT INTO choices.t VALUES (1, 0), (2, 0), (3, 0)");
     }
 
     private static Connection open(DatabaseServer server, String parameters) throws SQLException {
-        return DriverManager.getConnection(
-                url(server, parameters),
-                server.credentials().user(),
-                server.credentials().password());
+        return Sql.connect(server, DATABASE + (parameters.isEmpty() ? "" : "?") + parameters);
     }
 
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
+    private static void assertRefused(int code, ThrowingCallable statement) {
+        assertThatThrownBy(statement)
+                .isInstanceOfSatisfying(
+                        SQLException.class,
+                        refused -> assertThat(refused.getErrorCode()).isEqualTo(code));
     }
 
     private static int update(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             return statement.executeUpdate(sql);
-        }
-    }
-
-    private static int numberAsText(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            assertThat(rows.next()).isTrue();
-            return rows.getInt(1);
         }
     }
 

@@ -1,8 +1,6 @@
 package dev.roundtrip.advice;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.roundtrip.Unchecked;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,12 +34,8 @@ public final class Corpus {
 
     private static List<String> lines() {
         Path file = Path.of("src/test/resources/dev/roundtrip/advice/connection-strings.txt");
-        try {
-            return Files.readAllLines(file, StandardCharsets.UTF_8).stream()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Unchecked.get(() -> Files.readAllLines(file)).stream()
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .toList();
     }
 }

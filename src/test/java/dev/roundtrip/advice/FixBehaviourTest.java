@@ -2,10 +2,11 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.HostSpec;
 import dev.roundtrip.jdbc.UrlParameter;
-import dev.roundtrip.result.Finding;
+import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Severity;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +24,9 @@ class FixBehaviourTest {
     private static final Linter LINTER = Linter.assuming(Assumptions.DEFAULT);
 
     /** Everything else that a driver has is the same before and after. */
-    private static final Set<String> SENT_ONLY = Set.of(
-            "useServerPrepStmts",
-            "cachePrepStmts",
-            "prepStmtCacheSize",
-            "prepStmtCacheSqlLimit",
-            "useLocalSessionState");
+    private static final Set<String> SENT_ONLY = Set.of(Texts.words("""
+            useServerPrepStmts cachePrepStmts prepStmtCacheSize prepStmtCacheSqlLimit useLocalSessionState
+            """));
 
     static Stream<String> readable() {
         return Corpus.readable().stream();
@@ -96,13 +94,9 @@ class FixBehaviourTest {
     void a_fix_that_changes_behaviour_is_offered_and_the_parameter_stays(String rule, String parameters) {
         LintReport report = LINTER.lint("jdbc:mysql://db.example:4000/bank?" + parameters);
 
-        assertThat(report.findings())
-                .filteredOn(finding -> finding.rule().equals(rule))
-                .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.fix().isNeutral()).isFalse();
-                    assertThat(finding.fix().isInString()).isTrue();
-                });
+        Fix fix = RulesAsked.only(report, rule).fix();
+        assertThat(fix.isNeutral()).isFalse();
+        assertThat(fix.isInString()).isTrue();
         assertThat(report.recommended().orElseThrow().url().raw()).contains(parameters);
     }
 
@@ -154,13 +148,10 @@ class FixBehaviourTest {
 
     @Test
     void a_renamed_parameter_is_offered_under_its_new_name_with_its_value() {
-        Finding finding = LINTER.lint("jdbc:mysql://h:1/bank?loadBalanceBlacklistTimeout=5000").findings().stream()
-                .filter(one -> one.rule().equals("former-name"))
-                .findFirst()
-                .orElseThrow();
-
-        assertThat(finding.fix().set()).containsExactly(new UrlParameter("loadBalanceBlocklistTimeout", "5000"));
-        assertThat(finding.fix().remove()).containsExactly("loadBalanceBlacklistTimeout");
+        Fix fix = RulesAsked.only("former-name", "loadBalanceBlacklistTimeout=5000")
+                .fix();
+        assertThat(fix.set()).containsExactly(new UrlParameter("loadBalanceBlocklistTimeout", "5000"));
+        assertThat(fix.remove()).containsExactly("loadBalanceBlacklistTimeout");
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
 import org.springframework.jdbc.support.GeneratedKeyHolder;
@@ -65,6 +66,10 @@ final class FrameworkSuite {
         outcomes.record(what, step);
     }
 
+    private void onConnection(String what, ConnectionCallback<?> work) {
+        record(what, () -> template.execute(work));
+    }
+
     private TransactionTemplate transaction() {
         return new TransactionTemplate(transactions);
     }
@@ -112,28 +117,18 @@ final class FrameworkSuite {
             return "not reached";
         });
         record("nested transaction", () -> {
-            transaction().executeWithoutResult(outer -> {
-                template.update("UPDATE account SET note = 'outer' WHERE id = ?", 1);
-                TransactionTemplate nested = transaction();
-                nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
-                nested.executeWithoutResult(inner -> {
-                    template.update("UPDATE account SET note = 'inner' WHERE id = ?", 1);
-                    inner.setRollbackOnly();
-                });
-            });
+            Outcomes.nested(
+                    transactions,
+                    () -> template.update("UPDATE account SET note = 'outer' WHERE id = ?", 1),
+                    () -> template.update("UPDATE account SET note = 'inner' WHERE id = ?", 1));
             return committed("SELECT note FROM account WHERE id = 1");
         });
         record(
                 "transaction of its own inside another",
-                () -> transaction().execute(outer -> {
-                    template.update("UPDATE account SET note = 'waits' WHERE id = ?", 1);
-                    TransactionTemplate own = transaction();
-                    own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-                    Integer seen =
-                            own.execute(inner -> template.update("UPDATE account SET note = 'own' WHERE id = ?", 2));
-                    outer.setRollbackOnly();
-                    return seen;
-                }));
+                () -> Outcomes.ofItsOwn(
+                        transactions,
+                        () -> template.update("UPDATE account SET note = 'waits' WHERE id = ?", 1),
+                        () -> template.update("UPDATE account SET note = 'own' WHERE id = ?", 2)));
         record("after it", () -> committed("SELECT GROUP_CONCAT(note ORDER BY id) FROM account"));
         record(
                 "write outside a transaction after all that",
@@ -179,17 +174,11 @@ final class FrameworkSuite {
                     () -> at.execute(status -> {
                         String sql = "SELECT amount FROM ledger WHERE id = 1";
                         Integer before = template.queryForObject(sql, Integer.class);
-                        try {
-                            onlooker.update("UPDATE ledger SET amount = amount + 1 WHERE id = 1");
-                        } catch (SQLException failure) {
-                            throw new IllegalStateException(failure);
-                        }
+                        onlooker.update("UPDATE ledger SET amount = amount + 1 WHERE id = 1");
                         return template.queryForObject(sql, Integer.class) - before;
                     }));
         }
-        record(
-                "isolation level afterwards",
-                () -> template.execute((Connection connection) -> connection.getTransactionIsolation()));
+        onConnection("isolation level afterwards", Connection::getTransactionIsolation);
     }
 
     private void timeouts() {
@@ -229,43 +218,36 @@ final class FrameworkSuite {
             return keys.getKeyAs(BigInteger.class)
                     .subtract(new BigInteger(committed("SELECT id FROM item WHERE code = 7")));
         });
-        record(
-                "generated keys of a batch",
-                () -> template.execute((Connection connection) -> {
-                    try (PreparedStatement insert = connection.prepareStatement(
-                            "INSERT INTO item (code) VALUES (?) ", Statement.RETURN_GENERATED_KEYS)) {
-                        List<Long> keys = new ArrayList<>();
-                        for (int code = 20; code < 24; code++) {
-                            insert.setInt(1, code);
-                            insert.addBatch();
-                        }
-                        int[] counts = insert.executeBatch();
-                        try (ResultSet rows = insert.getGeneratedKeys()) {
-                            while (rows.next()) {
-                                keys.add(rows.getLong(1));
-                            }
-                        }
-                        long first =
-                                keys.isEmpty() ? 0 : Long.parseLong(committed("SELECT id FROM item WHERE code = 20"));
-                        return Arrays.toString(counts)
-                                + keys.stream().map(key -> key - first).toList();
+        onConnection("generated keys of a batch", connection -> {
+            try (PreparedStatement insert = connection.prepareStatement(
+                    "INSERT INTO item (code) VALUES (?) ", Statement.RETURN_GENERATED_KEYS)) {
+                List<Long> keys = new ArrayList<>();
+                for (int code = 20; code < 24; code++) {
+                    insert.setInt(1, code);
+                    insert.addBatch();
+                }
+                int[] counts = insert.executeBatch();
+                try (ResultSet rows = insert.getGeneratedKeys()) {
+                    while (rows.next()) {
+                        keys.add(rows.getLong(1));
                     }
-                }));
-        record(
-                "batch with a duplicate",
-                () -> template.execute((Connection connection) -> {
-                    try (PreparedStatement insert = connection.prepareStatement("INSERT INTO item (code) VALUES (?)")) {
-                        for (int code : List.of(30, 1, 31)) {
-                            insert.setInt(1, code);
-                            insert.addBatch();
-                        }
-                        return Arrays.toString(insert.executeBatch());
-                    } catch (BatchUpdateException failure) {
-                        return Arrays.toString(failure.getUpdateCounts())
-                                + failure.getSQLState()
-                                + failure.getErrorCode();
-                    }
-                }));
+                }
+                long first = keys.isEmpty() ? 0 : Long.parseLong(committed("SELECT id FROM item WHERE code = 20"));
+                return Arrays.toString(counts)
+                        + keys.stream().map(key -> key - first).toList();
+            }
+        });
+        onConnection("batch with a duplicate", connection -> {
+            try (PreparedStatement insert = connection.prepareStatement("INSERT INTO item (code) VALUES (?)")) {
+                for (int code : List.of(30, 1, 31)) {
+                    insert.setInt(1, code);
+                    insert.addBatch();
+                }
+                return Arrays.toString(insert.executeBatch());
+            } catch (BatchUpdateException failure) {
+                return Arrays.toString(failure.getUpdateCounts()) + failure.getSQLState() + failure.getErrorCode();
+            }
+        });
         record(
                 "batch of texts",
                 () -> template.batchUpdate(

@@ -3,21 +3,18 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Severity;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LocalHttp;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -66,7 +63,7 @@ class HostRulesIT {
     @ParameterizedTest
     @ValueSource(strings = {"", "readOnlyPropagatesToServer=false"})
     void after_a_fail_over_tidb_or_the_driver_refuses_writes(String parameters) throws Exception {
-        String url = "jdbc:mysql://" + at(closedPort()) + "," + at(tidb.port()) + "/?" + parameters;
+        String url = "jdbc:mysql://" + at(LocalHttp.closedPort()) + "," + at(tidb.port()) + "/?" + parameters;
         assertThat(found("failover-read-only", url)).hasSize(1);
 
         SQLException refused = catchThrowableOfType(SQLException.class, () -> write(url));
@@ -97,24 +94,17 @@ class HostRulesIT {
     }
 
     private void write(String url) throws SQLException {
-        try (Connection connection = open(url);
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE DATABASE IF NOT EXISTS host_rules");
+        try (Connection connection = open(url)) {
+            Sql.execute(connection, "CREATE DATABASE IF NOT EXISTS host_rules");
         }
     }
 
     private Connection open(String url) throws SQLException {
-        return DriverManager.getConnection(
-                url, tidb.credentials().user(), tidb.credentials().password());
+        return DriverManager.getConnection(url, Sql.login(tidb, new Properties()));
     }
 
     private HikariDataSource pool(String url) {
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(url);
-        config.setUsername(tidb.credentials().user());
-        config.setPassword(tidb.credentials().password());
-        config.setMaximumPoolSize(1);
-        return new HikariDataSource(config);
+        return Sql.pool(tidb, url, new Properties(), 1, true);
     }
 
     private String at(int port) {
@@ -123,12 +113,5 @@ class HostRulesIT {
 
     private static List<Finding> found(String rule, String url) {
         return RulesAsked.named(rule).check(RuleEvidence.subject(url, DriverVersion.NEWEST_KNOWN, Assumptions.DEFAULT));
-    }
-
-    /** One that was free just now. */
-    private static int closedPort() throws IOException {
-        try (ServerSocket unused = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return unused.getLocalPort();
-        }
     }
 }

@@ -46,7 +46,7 @@ final class JpaSuite {
 
     private static final LocalDateTime OPENED = LocalDateTime.of(2024, 2, 29, 12, 34, 56, 789_000_000);
 
-    private final AnnotationConfigApplicationContext context;
+    private final PlatformTransactionManager transactions;
     private final Accounts accounts;
     private final Items items;
     private final EntityManager entities;
@@ -55,7 +55,7 @@ final class JpaSuite {
     private final Outcomes outcomes;
 
     private JpaSuite(AnnotationConfigApplicationContext context, Onlooker onlooker, Outcomes outcomes) {
-        this.context = context;
+        this.transactions = context.getBean(PlatformTransactionManager.class);
         this.accounts = context.getBean(Accounts.class);
         this.items = context.getBean(Items.class);
         this.entities =
@@ -98,7 +98,7 @@ final class JpaSuite {
     }
 
     private TransactionTemplate transaction() {
-        return new TransactionTemplate(context.getBean(PlatformTransactionManager.class));
+        return new TransactionTemplate(transactions);
     }
 
     private void tables() {
@@ -153,29 +153,24 @@ final class JpaSuite {
 
     private void nested() {
         record("nested transaction", () -> {
-            transaction().executeWithoutResult(outer -> {
-                accounts.findById(1L).orElseThrow().note = "outer";
-                accounts.flush();
-                TransactionTemplate nested = transaction();
-                nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
-                nested.executeWithoutResult(inner -> {
-                    template.update("UPDATE jpa_account SET note = 'inner' WHERE id = ?", 1);
-                    inner.setRollbackOnly();
-                });
-            });
+            Outcomes.nested(
+                    transactions,
+                    () -> flushed(1, "outer"),
+                    () -> template.update("UPDATE jpa_account SET note = 'inner' WHERE id = ?", 1));
             return onlooker.sees("SELECT note FROM jpa_account WHERE id = 1");
         });
         record("transaction of its own inside another", () -> {
-            transaction().executeWithoutResult(outer -> {
-                accounts.findById(1L).orElseThrow().note = "undone";
-                accounts.flush();
-                TransactionTemplate own = transaction();
-                own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-                own.executeWithoutResult(inner -> accounts.findById(2L).orElseThrow().note = "own");
-                outer.setRollbackOnly();
-            });
+            Outcomes.ofItsOwn(
+                    transactions,
+                    () -> flushed(1, "undone"),
+                    () -> accounts.findById(2L).orElseThrow().note = "own");
             return onlooker.sees("SELECT GROUP_CONCAT(note ORDER BY id) FROM jpa_account");
         });
+    }
+
+    private void flushed(long id, String note) {
+        accounts.findById(id).orElseThrow().note = note;
+        accounts.flush();
     }
 
     private void readOnly() {

@@ -2,6 +2,7 @@ package dev.roundtrip.advice;
 
 import dev.roundtrip.run.StudyScenario;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.DataSetException;
 import dev.roundtrip.workload.data.LoadProgress;
@@ -11,7 +12,6 @@ import dev.roundtrip.workload.load.ConnectionTarget;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -56,9 +56,7 @@ final class KeptSessions implements AutoCloseable {
                 target.jdbcUrl(), target.login().user(), target.login().password());
         connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
         if (!target.initSql().isEmpty()) {
-            try (Statement statement = connection.createStatement()) {
-                statement.execute(target.initSql());
-            }
+            Sql.execute(connection, target.initSql());
         }
         return connection;
     }

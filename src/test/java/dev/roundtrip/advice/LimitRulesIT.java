@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -76,16 +77,14 @@ class LimitRulesIT {
     @Test
     void a_lazy_cursor_holds_the_whole_result_inside_a_transaction_and_not_in_autocommit() throws Exception {
         DatabaseServer tidb = TestServers.requireTidb();
-        try (Connection connection = tidb.connect("");
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE DATABASE IF NOT EXISTS limit_rules");
-            statement.execute(
-                    "CREATE TABLE IF NOT EXISTS limit_rules.large (id INT PRIMARY KEY AUTO_INCREMENT, v VARCHAR(2000))");
-            statement.execute("TRUNCATE limit_rules.large");
-            statement.execute("INSERT INTO limit_rules.large (v) VALUES (REPEAT('x', 1500)), (REPEAT('y', 1500))");
-            for (int doubled = 0; doubled < 13; doubled++) {
-                statement.execute("INSERT INTO limit_rules.large (v) SELECT v FROM limit_rules.large");
-            }
+        Sql.execute(
+                tidb,
+                "CREATE DATABASE IF NOT EXISTS limit_rules",
+                "CREATE TABLE IF NOT EXISTS limit_rules.large (id INT PRIMARY KEY AUTO_INCREMENT, v VARCHAR(2000))",
+                "TRUNCATE limit_rules.large",
+                "INSERT INTO limit_rules.large (v) VALUES (REPEAT('x', 1500)), (REPEAT('y', 1500))");
+        for (int doubled = 0; doubled < 13; doubled++) {
+            Sql.execute(tidb, "INSERT INTO limit_rules.large (v) SELECT v FROM limit_rules.large");
         }
 
         long whole = memoryOfOpenCursor(tidb, "OFF", true);
@@ -103,31 +102,15 @@ class LimitRulesIT {
 
     /** By the server's own list of sessions, after the first row was read. */
     private static long memoryOfOpenCursor(DatabaseServer tidb, String lazy, boolean autoCommit) throws SQLException {
-        String url = "jdbc:mysql://" + tidb.host() + ":" + tidb.port()
-                + "/limit_rules?useCursorFetch=true&defaultFetchSize=10&sessionVariables=" + LAZY + "=" + lazy;
-        try (Connection connection = DriverManager.getConnection(
-                        url, tidb.credentials().user(), tidb.credentials().password());
-                PreparedStatement large = connection.prepareStatement("SELECT * FROM large");
-                Connection other = tidb.connect("");
-                Statement ask = other.createStatement()) {
-            long session = session(connection);
+        String string = "limit_rules?useCursorFetch=true&defaultFetchSize=10&sessionVariables=" + LAZY + "=" + lazy;
+        try (Connection connection = Sql.connect(tidb, string);
+                PreparedStatement large = connection.prepareStatement("SELECT * FROM large")) {
+            long session = Sql.number(connection, "SELECT CONNECTION_ID()");
             connection.setAutoCommit(autoCommit);
             try (ResultSet rows = large.executeQuery()) {
                 assertThat(rows.next()).isTrue();
-                try (ResultSet memory =
-                        ask.executeQuery("SELECT MEM FROM information_schema.processlist WHERE ID = " + session)) {
-                    assertThat(memory.next()).isTrue();
-                    return memory.getLong(1);
-                }
+                return Sql.number(tidb, "SELECT MEM FROM information_schema.processlist WHERE ID = " + session);
             }
-        }
-    }
-
-    private static long session(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT CONNECTION_ID()")) {
-            row.next();
-            return row.getLong(1);
         }
     }
 

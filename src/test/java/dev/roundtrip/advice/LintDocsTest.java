@@ -13,8 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -85,31 +83,14 @@ class LintDocsTest {
     private static String table() {
         StringBuilder table = new StringBuilder("| rule | finds | severity | holds for |\n|---|---|---|---|\n");
         for (Rule rule : Linter.allRules()) {
-            table.append("| <a id=\"")
-                    .append(rule.id())
-                    .append("\"></a>`")
-                    .append(rule.id())
-                    .append("` | ")
-                    .append(rule.title())
-                    .append(" | ")
-                    .append(String.join(", ", SEVERITIES.getOrDefault(rule.id(), Set.of())))
-                    .append(" | ")
-                    .append(rule.holdsFor())
-                    .append(" |\n");
+            String severities = String.join(", ", SEVERITIES.getOrDefault(rule.id(), Set.of()));
+            table.append("| <a id=\"%1$s\"></a>`%1$s` | %2$s | %3$s | %4$s |\n"
+                    .formatted(rule.id(), rule.title(), severities, rule.holdsFor()));
         }
         return table.toString();
     }
 
-    private static final Surroundings POOL = Surroundings.inFile(
-            "Spring",
-            new PoolProperties(
-                    Optional.of(false),
-                    Optional.of("TRANSACTION_READ_COMMITTED"),
-                    Optional.of("SET time_zone='+00:00'"),
-                    Optional.of("SELECT 1"),
-                    OptionalInt.of(20),
-                    Optional.empty(),
-                    "spring.datasource.password (line 3)"));
+    private static final Surroundings POOL = Surroundings.inFile("Spring", PoolRulesIT.TELLING);
 
     private static final Surroundings SILENT = Surroundings.inFile("Spring", PoolProperties.NONE);
 

@@ -2,9 +2,13 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Words;
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Finding.Effect;
+import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Severity;
 import java.util.List;
 import java.util.Set;
@@ -90,13 +94,8 @@ class LinterTest {
         assertThat(ids(LINTER.lint(url))).doesNotContain("name-of-later-version");
         assertThat(ids(LINTER.forVersion(new DriverVersion(8, 0, 22)).lint(url)))
                 .contains("name-of-later-version");
-        assertThat(LINTER.lint(url).subject().orElseThrow().parameters().version())
-                .isEqualTo(DriverVersion.NEWEST_KNOWN);
-        assertThat(LINTER.lint("jdbc:mariadb://localhost/bank")
-                        .subject()
-                        .orElseThrow()
-                        .parameters()
-                        .version())
+        assertThat(parameters(LINTER, url).version()).isEqualTo(DriverVersion.NEWEST_KNOWN);
+        assertThat(parameters(LINTER, "jdbc:mariadb://localhost/bank").version())
                 .isEqualTo(DriverVersion.NEWEST_KNOWN_MARIADB);
     }
 
@@ -157,14 +156,10 @@ class LinterTest {
         LintReport report = LINTER.withProperties(List.of(new UrlParameter("useserverprepstmts", "true")))
                 .lint("jdbc:mysql://h:4000/d");
 
-        assertThat(report.findings())
-                .filteredOn(finding -> finding.rule().equals("name-letter-case"))
-                .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.fix().isInString()).isFalse();
-                    assertThat(finding.fix().sentence())
-                            .isEqualTo("Write it 'useServerPrepStmts' where it is given, as a separate property.");
-                });
+        Fix fix = RulesAsked.only(report, "name-letter-case").fix();
+        assertThat(fix.isInString()).isFalse();
+        assertThat(fix.sentence())
+                .isEqualTo("Write it 'useServerPrepStmts' where it is given, as a separate property.");
         assertThat(report.toUse().orElseThrow())
                 .doesNotContain("useServerPrepStmts=&")
                 .contains("useServerPrepStmts=true");
@@ -199,29 +194,18 @@ class LinterTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "jdbc:mysql://user-db,b:4000/d?user=${U}",
-                "jdbc:mysql://port-db,b:4000/d?port=${U}",
-                "jdbc:mysql://a,b:4000/d?given=${U}"
-            })
+    @Words("""
+            jdbc:mysql://user-db,b:4000/d?user=${U} jdbc:mysql://port-db,b:4000/d?port=${U}
+            jdbc:mysql://a,b:4000/d?given=${U}
+            """)
     void a_placeholders_name_in_other_words_hides_no_finding(String url) {
         assertThat(ids(LINTER.lint(url))).contains("port-missing-in-list");
     }
 
     @Test
     void a_password_in_the_file_is_found_beside_one_that_is_a_placeholder() {
-        PoolProperties none = PoolProperties.NONE;
-        PoolProperties pool = new PoolProperties(
-                none.autoCommit(),
-                none.isolation(),
-                none.initSql(),
-                none.testQuery(),
-                none.maximumSize(),
-                none.timeLimit(),
-                "spring.datasource.password (line 3)");
-
-        assertThat(ids(LINTER.within(Surroundings.inFile("", pool)).lint("jdbc:mysql://h:4000/d?password=${P}")))
+        Surroundings file = Surroundings.inFile("", PoolRulesIT.TELLING);
+        assertThat(ids(LINTER.within(file).lint("jdbc:mysql://h:4000/d?password=${P}")))
                 .contains("password-in-file");
     }
 
@@ -252,12 +236,10 @@ class LinterTest {
         LintReport report = LINTER.forVersion(new DriverVersion(8, 0, 33))
                 .lint("jdbc:mysql://h:4000/d?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=0");
 
-        assertThat(report.findings().stream()
-                        .filter(finding -> finding.effect() == Effect.COST)
-                        .findFirst()
-                        .orElseThrow()
-                        .rule())
-                .isEqualTo("reset-per-reuse");
+        assertThat(report.findings())
+                .filteredOn(finding -> finding.effect() == Effect.COST)
+                .first()
+                .satisfies(first -> assertThat(first.rule()).isEqualTo("reset-per-reuse"));
         assertThat(ids(report)).contains("statement-cache-unbounded");
         assertThat(LINTER.lint("jdbc:mysql://h:4000/d")
                         .recommended()
@@ -272,16 +254,12 @@ class LinterTest {
         LintReport report = LINTER.lint(url);
 
         assertThat(report.toUse()).isEmpty();
-        assertThat(report.findings())
-                .filteredOn(finding -> finding.rule().equals("parameters-in-placeholder"))
-                .singleElement()
-                .satisfies(finding -> {
-                    assertThat(finding.severity()).isEqualTo(Severity.INFO);
-                    assertThat(finding.fix().isInString()).isFalse();
-                    assertThat(finding.fix().sentence())
-                            .contains("to its value: useServerPrepStmts=true, cachePrepStmts=true, ")
-                            .contains(report.recommended().orElseThrow().conditions());
-                });
+        Finding finding = RulesAsked.only(report, "parameters-in-placeholder");
+        assertThat(finding.severity()).isEqualTo(Severity.INFO);
+        assertThat(finding.fix().isInString()).isFalse();
+        assertThat(finding.fix().sentence())
+                .contains("to its value: useServerPrepStmts=true, cachePrepStmts=true, ")
+                .contains(report.recommended().orElseThrow().conditions());
     }
 
     @Test
@@ -296,12 +274,11 @@ class LinterTest {
     }
 
     private static boolean preparesOnServer(String url, List<UrlParameter> beside) {
-        return LINTER.withProperties(beside)
-                .lint(url)
-                .subject()
-                .orElseThrow()
-                .parameters()
-                .preparesOnServer();
+        return parameters(LINTER.withProperties(beside), url).preparesOnServer();
+    }
+
+    private static EffectiveParameters parameters(Linter linter, String url) {
+        return linter.lint(url).subject().orElseThrow().parameters();
     }
 
     private static Set<String> mendable(LintReport report) {

@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.TidbGauges;
 import java.lang.management.ManagementFactory;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -219,10 +218,7 @@ class MemoryIT {
         double before = gauges.sum(PLANS, SHARED);
         String unique =
                 "SELECT account_id AS n" + System.nanoTime() + " FROM roundtrip_run_it.account WHERE account_id = ?";
-        try (Connection connection = DriverManager.getConnection(
-                        tidb.jdbcUrl("") + "?useServerPrepStmts=true",
-                        tidb.credentials().user(),
-                        tidb.credentials().password());
+        try (Connection connection = Sql.connect(tidb, "?useServerPrepStmts=true");
                 PreparedStatement marker = connection.prepareStatement(unique)) {
             marker.setInt(1, 1);
             marker.executeQuery().close();
@@ -233,9 +229,6 @@ class MemoryIT {
     }
 
     private static void share(DatabaseServer tidb, String value) throws SQLException {
-        try (Connection admin = tidb.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("SET GLOBAL tidb_enable_instance_plan_cache = " + value);
-        }
+        Sql.execute(tidb, "SET GLOBAL tidb_enable_instance_plan_cache = " + value);
     }
 }

@@ -27,7 +27,6 @@ import org.mybatis.spring.SqlSessionTemplate;
 import org.mybatis.spring.transaction.SpringManagedTransactionFactory;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
-import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** What an application on MyBatis does with a database, with Spring and without, and what it gets back each time. */
@@ -153,25 +152,11 @@ final class MyBatisSuite {
 
     private void nested() {
         record("nested transaction", () -> {
-            transaction().executeWithoutResult(outer -> {
-                accounts.note(1, "outer");
-                TransactionTemplate nested = transaction();
-                nested.setPropagationBehavior(TransactionDefinition.PROPAGATION_NESTED);
-                nested.executeWithoutResult(inner -> {
-                    accounts.note(1, "inner");
-                    inner.setRollbackOnly();
-                });
-            });
+            Outcomes.nested(transactions, () -> accounts.note(1, "outer"), () -> accounts.note(1, "inner"));
             return onlooker.sees("SELECT note FROM batis_account WHERE code = 1");
         });
         record("transaction of its own inside another", () -> {
-            transaction().executeWithoutResult(outer -> {
-                accounts.note(1, "undone");
-                TransactionTemplate own = transaction();
-                own.setPropagationBehavior(TransactionDefinition.PROPAGATION_REQUIRES_NEW);
-                own.executeWithoutResult(inner -> accounts.note(2, "own"));
-                outer.setRollbackOnly();
-            });
+            Outcomes.ofItsOwn(transactions, () -> accounts.note(1, "undone"), () -> accounts.note(2, "own"));
             return onlooker.sees("SELECT GROUP_CONCAT(note ORDER BY code) FROM batis_account");
         });
     }
@@ -191,11 +176,7 @@ final class MyBatisSuite {
                 "a read again within one transaction",
                 () -> transaction().execute(status -> {
                     String before = accounts.byCode(2).toString();
-                    try {
-                        onlooker.update("UPDATE batis_account SET balance = balance + 1 WHERE code = 2");
-                    } catch (SQLException failure) {
-                        throw new IllegalStateException(failure);
-                    }
+                    onlooker.update("UPDATE batis_account SET balance = balance + 1 WHERE code = 2");
                     return before + ", then " + accounts.freshByCode(2);
                 }));
     }

@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,13 +21,8 @@ class PlanCacheRulesIT {
     private static final String KEEPS =
             "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048";
 
-    private DatabaseServer tidb;
-
     /** Before each test, not before all: a skipped test is then reported as such, with the reason. */
-    @BeforeEach
-    void require_tidb() {
-        tidb = TestServers.requireTidb();
-    }
+    private final DatabaseServer tidb = TestServers.requireTidb();
 
     @Evidence("plan-cache-too-small")
     @ParameterizedTest
@@ -116,15 +109,7 @@ class PlanCacheRulesIT {
 
     private static int hit(Connection connection, String sql) throws SQLException {
         FixedString.cycle(connection, List.of(sql));
-        return lastFromCache(connection);
-    }
-
-    private static int lastFromCache(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT @@last_plan_from_cache")) {
-            rows.next();
-            return rows.getInt(1);
-        }
+        return (int) Sql.number(connection, "SELECT @@last_plan_from_cache");
     }
 
     private static Finding finding(String id, String parameters, int statements) {

@@ -8,10 +8,10 @@ import com.zaxxer.hikari.HikariConfig;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Price;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
@@ -22,14 +22,14 @@ import org.junit.jupiter.api.Test;
 /** What the rules about pools say is what HikariCP sends to a real server. */
 class PoolRulesIT {
 
-    private static final PoolProperties TELLING = new PoolProperties(
+    static final PoolProperties TELLING = new PoolProperties(
             Optional.of(false),
             Optional.of("TRANSACTION_READ_COMMITTED"),
             Optional.of("SET time_zone='+00:00'"),
             Optional.of("SELECT 1"),
-            OptionalInt.of(1),
+            OptionalInt.of(20),
             Optional.empty(),
-            "");
+            "spring.datasource.password (line 3)");
 
     @Evidence("pool-autocommit-off")
     @Test
@@ -57,13 +57,12 @@ class PoolRulesIT {
         return RuleEvidence.on(TestServers.mariaDb())
                 .with("useLocalSessionState=true")
                 .pooled(parameters, pool -> {
-                    try (Connection connection = pool.getConnection();
-                            Statement statement = connection.createStatement()) {
+                    try (Connection connection = pool.getConnection()) {
                         boolean on = connection.getAutoCommit();
                         if (on) {
                             connection.setAutoCommit(false);
                         }
-                        statement.executeUpdate("UPDATE account SET note = '' WHERE id = 3");
+                        Sql.execute(connection, "UPDATE account SET note = '' WHERE id = 3");
                         connection.commit();
                         if (on) {
                             connection.setAutoCommit(true);
@@ -115,13 +114,9 @@ class PoolRulesIT {
                 assertThat(statement.executeUpdate("UPDATE account SET note = 'kept' WHERE id = 2"))
                         .isEqualTo(1);
             }
-            try (Connection connection = pool.getConnection();
-                    Statement statement = connection.createStatement()) {
-                try (ResultSet row = statement.executeQuery("SELECT note FROM account WHERE id = 2")) {
-                    row.next();
-                    note[0] = row.getString(1);
-                }
-                statement.executeUpdate("UPDATE account SET note = '' WHERE id = 2");
+            try (Connection connection = pool.getConnection()) {
+                note[0] = Sql.text(connection, "SELECT note FROM account WHERE id = 2");
+                Sql.execute(connection, "UPDATE account SET note = '' WHERE id = 2");
             }
         });
         return note[0];

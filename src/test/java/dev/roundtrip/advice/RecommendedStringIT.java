@@ -2,18 +2,17 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,29 +62,15 @@ class RecommendedStringIT {
     private record Run(Map<String, String> outcomes, WireFigures sent) {}
 
     private static Run run(DatabaseServer server, String parameters) throws SQLException {
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("DROP DATABASE IF EXISTS " + DATABASE);
-            statement.execute("CREATE DATABASE " + DATABASE);
-        }
-        String url = "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + DATABASE + parameters;
+        Sql.execute(server, "DROP DATABASE IF EXISTS " + DATABASE, "CREATE DATABASE " + DATABASE);
+        String url = server.jdbcUrl(DATABASE) + parameters;
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 Connection onlooker = server.connect(DATABASE);
-                HikariDataSource pool = pool(server, url, tap)) {
+                HikariDataSource pool = Sql.pool(server, url, tap.driverPropertiesFor(url), 2, true)) {
             Map<String, String> outcomes = new LinkedHashMap<>(FrameworkSuite.outcomes(pool, onlooker));
             outcomes.putAll(JpaSuite.outcomes(pool, onlooker));
             outcomes.putAll(MyBatisSuite.outcomes(pool, onlooker));
             return new Run(outcomes, tap.takeInterval());
         }
-    }
-
-    private static HikariDataSource pool(DatabaseServer server, String url, Tap tap) {
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(url);
-        config.setUsername(server.credentials().user());
-        config.setPassword(server.credentials().password());
-        config.setMaximumPoolSize(2);
-        tap.driverPropertiesFor(url).forEach((name, value) -> config.addDataSourceProperty(name.toString(), value));
-        return new HikariDataSource(config);
     }
 }

@@ -1,6 +1,7 @@
 package dev.roundtrip.advice;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.Texts;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -9,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
+import org.springframework.jdbc.core.ConnectionCallback;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.PreparedStatementCallback;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
@@ -31,6 +33,10 @@ final class ResultSuite {
 
     private void record(String what, Outcomes.Step step) {
         outcomes.record(what, step);
+    }
+
+    private void onConnection(String what, ConnectionCallback<?> work) {
+        record(what, () -> template.execute(work));
     }
 
     void results() {
@@ -69,35 +75,31 @@ final class ResultSuite {
                 return sum;
             }
         });
-        record(
-                "two results open at once",
-                () -> template.execute((Connection connection) -> {
-                    try (PreparedStatement one = connection.prepareStatement("SELECT id FROM ledger WHERE id = ?");
-                            PreparedStatement two = connection.prepareStatement("SELECT id FROM ledger WHERE id = ?")) {
-                        one.setInt(1, 1);
-                        two.setInt(1, 2);
-                        try (ResultSet first = one.executeQuery();
-                                ResultSet second = two.executeQuery()) {
-                            first.next();
-                            second.next();
-                            return first.getInt(1) + " " + second.getInt(1);
-                        }
-                    }
-                }));
-        record(
-                "result that can be updated",
-                () -> template.execute((Connection connection) -> {
-                    try (PreparedStatement select = connection.prepareStatement(
-                                    "SELECT id, amount FROM ledger WHERE id = 25",
-                                    ResultSet.TYPE_SCROLL_INSENSITIVE,
-                                    ResultSet.CONCUR_UPDATABLE);
-                            ResultSet row = select.executeQuery()) {
-                        row.next();
-                        row.updateInt(2, 4711);
-                        row.updateRow();
-                        return onlooker.sees("SELECT amount FROM ledger WHERE id = 25");
-                    }
-                }));
+        onConnection("two results open at once", connection -> {
+            try (PreparedStatement one = connection.prepareStatement("SELECT id FROM ledger WHERE id = ?");
+                    PreparedStatement two = connection.prepareStatement("SELECT id FROM ledger WHERE id = ?")) {
+                one.setInt(1, 1);
+                two.setInt(1, 2);
+                try (ResultSet first = one.executeQuery();
+                        ResultSet second = two.executeQuery()) {
+                    first.next();
+                    second.next();
+                    return first.getInt(1) + " " + second.getInt(1);
+                }
+            }
+        });
+        onConnection("result that can be updated", connection -> {
+            try (PreparedStatement select = connection.prepareStatement(
+                            "SELECT id, amount FROM ledger WHERE id = 25",
+                            ResultSet.TYPE_SCROLL_INSENSITIVE,
+                            ResultSet.CONCUR_UPDATABLE);
+                    ResultSet row = select.executeQuery()) {
+                row.next();
+                row.updateInt(2, 4711);
+                row.updateRow();
+                return onlooker.sees("SELECT amount FROM ledger WHERE id = 25");
+            }
+        });
         for (String sql : List.of(
                 "SELECT COUNT(*), SUM(amount), AVG(amount), MAX(amount), 1.5, 1e0, NULL, 'text', 1 = 1 FROM ledger WHERE id > 1",
                 "SELECT 1/3, CAST(1 AS UNSIGNED), CAST('2024-02-29' AS DATE), CONCAT('a', 1), IF(1, 'a', 2), x'41', b'1'")) {
@@ -111,19 +113,13 @@ final class ResultSuite {
     }
 
     void errors() {
-        for (String sql : List.of(
-                "SELEC 1",
-                "SELECT * FROM nowhere",
-                "SELECT nothing FROM ledger",
-                "INSERT INTO account VALUES (1, 1, 'duplicate')",
-                "INSERT INTO account VALUES (9, NULL, 'null')",
-                "INSERT INTO account VALUES (9, 1, 'much too long for this column')",
-                "INSERT INTO ledger VALUES ('abc', 1)",
-                "INSERT INTO ledger VALUES (99999999999, 1)",
-                "CREATE TABLE ledger (id INT)",
-                "DROP TABLE nowhere",
-                "SELECT 1; SELECT 2",
-                "CALL nowhere()")) {
+        for (String sql : List.of(Texts.pieces("""
+                SELEC 1 | SELECT * FROM nowhere | SELECT nothing FROM ledger
+                INSERT INTO account VALUES (1, 1, 'duplicate') | INSERT INTO account VALUES (9, NULL, 'null')
+                INSERT INTO account VALUES (9, 1, 'much too long for this column')
+                INSERT INTO ledger VALUES ('abc', 1) | INSERT INTO ledger VALUES (99999999999, 1)
+                CREATE TABLE ledger (id INT) | DROP TABLE nowhere | SELECT 1; SELECT 2 | CALL nowhere()
+                """))) {
             record(sql, () -> template.execute(sql, (PreparedStatementCallback<Boolean>) PreparedStatement::execute));
         }
         record("too few parameters", () -> template.update("UPDATE ledger SET amount = ? WHERE id = ?", 1));
@@ -131,31 +127,27 @@ final class ResultSuite {
     }
 
     void connection() {
-        record(
+        onConnection(
                 "autocommit, read-only, database",
-                () -> template.execute((Connection connection) ->
-                        connection.getAutoCommit() + " " + connection.isReadOnly() + " " + connection.getCatalog()));
-        record(
-                "another database and back",
-                () -> template.execute((Connection connection) -> {
-                    String home = connection.getCatalog();
-                    connection.setCatalog("mysql");
-                    String away = template.queryForObject("SELECT 1", Integer.class) + connection.getCatalog();
-                    connection.setCatalog(home);
-                    return away + Objects.equals(home, connection.getCatalog());
-                }));
-        record(
-                "warning",
-                () -> template.execute((Connection connection) -> {
-                    try (PreparedStatement select = connection.prepareStatement("SELECT CAST('abc' AS SIGNED)");
-                            ResultSet row = select.executeQuery()) {
-                        row.next();
-                        return row.getInt(1) + " "
-                                + (select.getWarnings() == null
-                                        ? "none"
-                                        : select.getWarnings().getMessage());
-                    }
-                }));
+                connection ->
+                        connection.getAutoCommit() + " " + connection.isReadOnly() + " " + connection.getCatalog());
+        onConnection("another database and back", connection -> {
+            String home = connection.getCatalog();
+            connection.setCatalog("mysql");
+            String away = template.queryForObject("SELECT 1", Integer.class) + connection.getCatalog();
+            connection.setCatalog(home);
+            return away + Objects.equals(home, connection.getCatalog());
+        });
+        onConnection("warning", connection -> {
+            try (PreparedStatement select = connection.prepareStatement("SELECT CAST('abc' AS SIGNED)");
+                    ResultSet row = select.executeQuery()) {
+                row.next();
+                return row.getInt(1) + " "
+                        + (select.getWarnings() == null
+                                ? "none"
+                                : select.getWarnings().getMessage());
+            }
+        });
         record(
                 "lists and limits",
                 () -> template.queryForList(

@@ -8,7 +8,9 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TcpRelay;
+import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.wire.Exchange;
 import dev.roundtrip.wire.ExchangeListener;
@@ -18,7 +20,6 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -27,6 +28,8 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import javax.sql.DataSource;
 
 /**
@@ -57,6 +60,11 @@ final class RuleEvidence {
 
     private RuleEvidence(DatabaseServer server) {
         this.server = server;
+    }
+
+    /** On MariaDB, with these parameters. */
+    static RuleEvidence on(String parameters) throws SQLException {
+        return on(TestServers.mariaDb()).with(parameters);
     }
 
     static RuleEvidence on(DatabaseServer server) throws SQLException {
@@ -134,20 +142,6 @@ final class RuleEvidence {
     }
 
     /**
-     * All that is sent from the end of the handshake to the end of the connection, COM_QUIT included. Not through a
-     * relay.
-     */
-    Sent life(Work work) throws Exception {
-        requireTap();
-        try (Watch watch = watch()) {
-            try (Connection connection = watch.connect()) {
-                work.on(connection);
-            }
-            return watch.sent(0, watch.recorder.size());
-        }
-    }
-
-    /**
      * What the work sends through HikariCP, without what building the pool sends. Not through a relay.
      *
      * @param parameters beyond URL, login and a pool of one connection
@@ -202,9 +196,7 @@ final class RuleEvidence {
 
     private Properties login(Properties properties) {
         beside.forEach((name, value) -> properties.setProperty((String) name, (String) value));
-        properties.setProperty("user", server.credentials().user());
-        properties.setProperty("password", server.credentials().password());
-        return properties;
+        return Sql.login(server, properties);
     }
 
     private String url(String host, int port) {
@@ -212,27 +204,22 @@ final class RuleEvidence {
     }
 
     private static void createTable(DatabaseServer server) throws SQLException {
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE DATABASE IF NOT EXISTS " + DATABASE);
-            statement.execute("CREATE TABLE IF NOT EXISTS " + DATABASE
-                    + ".account (id INT PRIMARY KEY, balance BIGINT NOT NULL, note VARCHAR(200))");
-            StringBuilder rows = new StringBuilder("REPLACE INTO " + DATABASE + ".account VALUES (0, 1000, '')");
-            for (int id = 1; id < 100; id++) {
-                rows.append(", (").append(id).append(", 1000, '')");
-            }
-            statement.execute(rows.toString());
-        }
+        String rows =
+                IntStream.range(0, 100).mapToObj(id -> "(" + id + ", 1000, '')").collect(Collectors.joining(", "));
+        Sql.execute(
+                server,
+                "CREATE DATABASE IF NOT EXISTS rule_evidence",
+                "CREATE TABLE IF NOT EXISTS rule_evidence.account"
+                        + " (id INT PRIMARY KEY, balance BIGINT NOT NULL, note VARCHAR(200))",
+                "REPLACE INTO rule_evidence.account VALUES " + rows);
     }
 
     /** Work on one connection. */
-    @FunctionalInterface
     interface Work {
         void on(Connection connection) throws Exception;
     }
 
     /** Work on a pool of one connection. */
-    @FunctionalInterface
     interface PoolWork {
         void on(DataSource pool) throws Exception;
     }

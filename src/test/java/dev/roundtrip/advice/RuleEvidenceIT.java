@@ -2,9 +2,7 @@ package dev.roundtrip.advice;
 
 import static dev.roundtrip.wire.Command.COM_PING;
 import static dev.roundtrip.wire.Command.COM_QUERY;
-import static dev.roundtrip.wire.Command.COM_QUIT;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
-import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
 import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -21,16 +19,6 @@ class RuleEvidenceIT {
 
     private static final Price PREPARE_AND_CLOSE =
             new Price(Price.Per.STATEMENT, Map.of(COM_STMT_PREPARE, 1.0, COM_STMT_CLOSE, 1.0), "");
-
-    @Test
-    void counts_are_exact_and_leave_the_opening_of_the_connection_out() throws Exception {
-        Sent sent = prepared("useServerPrepStmts=true").run(connection -> select(connection, 10));
-
-        assertThat(sent.counts()).isEqualTo(Map.of(COM_STMT_PREPARE, 10L, COM_STMT_EXECUTE, 10L, COM_STMT_CLOSE, 10L));
-        assertThat(sent.roundTrips()).isEqualTo(20);
-        assertThat(sent.business()).isEqualTo(10);
-        assertThat(sent.chatter()).isEqualTo(20);
-    }
 
     @Test
     void a_price_is_compared_command_by_command() throws Exception {
@@ -54,22 +42,6 @@ class RuleEvidenceIT {
 
             assertThat(relayed).isEqualTo(tapped);
         }
-    }
-
-    @Test
-    void the_mariadb_driver_is_counted_too() throws Exception {
-        Sent sent = prepared("useServerPrepStmts=true&cachePrepStmts=false")
-                .throughMariaDbDriver()
-                .run(connection -> select(connection, 5));
-
-        assertThat(sent.counts()).isEqualTo(Map.of(COM_STMT_PREPARE, 5L, COM_STMT_EXECUTE, 5L, COM_STMT_CLOSE, 5L));
-    }
-
-    @Test
-    void opening_and_closing_are_counted_when_asked_for() throws Exception {
-        assertThat(prepared("").opening().texts()).hasSize(3).contains("SET autocommit=1");
-        assertThat(prepared("useConfigs=maxPerformance").openingAgain().texts()).hasSize(1);
-        assertThat(prepared("").life(connection -> {}).count(COM_QUIT)).isEqualTo(1);
     }
 
     @Test

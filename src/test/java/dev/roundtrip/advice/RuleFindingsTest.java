@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -249,17 +250,17 @@ class RuleFindingsTest {
         assertThat(FixedString.of("jdbc:mysql:", string, finding.fix())).isEqualTo(fixed);
     }
 
-    @Test
-    void the_values_that_are_wrong_are_named() {
-        assertThat(RulesAsked.only("prepare-without-cache", "useServerPrepStmts=true")
-                        .what())
-                .isEqualTo("useServerPrepStmts=true with cachePrepStmts=false (default).");
-        assertThat(RulesAsked.only("statement-cache-too-small", RulesAsked.subject("tap", "365x200", KEEPS))
-                        .what())
-                .isEqualTo("prepStmtCacheSize=25 (default), and a connection runs 365 different statements.");
-        assertThat(RulesAsked.only("sql-longer-than-limit", RulesAsked.subject("tap", "20x900", KEEPS))
-                        .what())
-                .isEqualTo("prepStmtCacheSqlLimit=256 (default), and the longest statement has 900 characters.");
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', emptyValue = "", textBlock = """
+            prepare-without-cache | '' | PREPARES | useServerPrepStmts=true with cachePrepStmts=false (default).
+            statement-cache-too-small | 365x200 | KEEPS \
+            | prepStmtCacheSize=25 (default), and a connection runs 365 different statements.
+            sql-longer-than-limit | 20x900 | KEEPS \
+            | prepStmtCacheSqlLimit=256 (default), and the longest statement has 900 characters.
+            """)
+    void the_values_that_are_wrong_are_named(String rule, String assumed, String string, String what) {
+        LintSubject subject = RulesAsked.subject("tap", assumed, RulesAsked.words(string));
+        assertThat(RulesAsked.only(rule, subject).what()).isEqualTo(what);
     }
 
     @Test
@@ -295,15 +296,11 @@ class RuleFindingsTest {
         Assumptions extreme = Assumptions.ofStatements(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
         for (Rule rule : RULES) {
-            assertThat(RuleEvidence.findings(
-                            rule, nonsense, DriverVersion.parse(version).orElseThrow(), extreme))
-                    .isNotNull();
-            assertThat(RuleEvidence.findings(
-                            rule,
-                            KEEPS + "&useCursorFetch=true",
-                            DriverVersion.parse(version).orElseThrow(),
-                            extreme))
-                    .isNotNull();
+            for (String string : List.of(nonsense, KEEPS + "&useCursorFetch=true")) {
+                assertThat(RuleEvidence.findings(
+                                rule, string, DriverVersion.parse(version).orElseThrow(), extreme))
+                        .isNotNull();
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.RuleEvidence.on;
 import static dev.roundtrip.advice.RulesAsked.words;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
@@ -271,10 +272,6 @@ class RulePricesIT {
                 statement.executeQuery(sql).close();
             }
         };
-    }
-
-    private static RuleEvidence on(String parameters) throws SQLException {
-        return RuleEvidence.on(TestServers.mariaDb()).with(parameters);
     }
 
     private static Sent sent(String driver, String parameters, String work) throws Exception {

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.provider.Arguments;
 
 /** Rules, asked by their ids about one string, and tables of strings. */
-final class RulesAsked {
+public final class RulesAsked {
 
     private static final Map<String, String> WORDS = Map.ofEntries(
             entry("KEEPS", "useServerPrepStmts=true&cachePrepStmts=true"),
@@ -103,6 +103,15 @@ final class RulesAsked {
     /** The one finding in a Connector/J string. */
     static Finding only(String id, String parameters, DriverVersion version, Assumptions assumptions) {
         return only(id, RuleEvidence.subject("jdbc:mysql://db.example:4000/bank?" + parameters, version, assumptions));
+    }
+
+    /** The one finding of a rule in a report. */
+    public static Finding only(LintReport report, String id) {
+        List<Finding> found = report.findings().stream()
+                .filter(finding -> finding.rule().equals(id))
+                .toList();
+        assertThat(found).as(id).hasSize(1);
+        return found.get(0);
     }
 
     static Finding only(String id, LintSubject subject) {

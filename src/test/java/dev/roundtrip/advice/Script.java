@@ -6,12 +6,12 @@ import static dev.roundtrip.advice.FixedString.reads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 
 /**
@@ -105,9 +105,6 @@ record Script(int times, List<String> steps, int units) implements Work {
 
     /** What batches have inserted. */
     static void deleteInserted() throws SQLException {
-        try (Connection connection = TestServers.mariaDb().connect(RuleEvidence.DATABASE);
-                Statement statement = connection.createStatement()) {
-            statement.execute("DELETE FROM account WHERE id >= " + FIRST_ID);
-        }
+        Sql.execute(TestServers.mariaDb(), "DELETE FROM rule_evidence.account WHERE id >= " + FIRST_ID);
     }
 }

@@ -6,11 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.result.Severity;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -23,9 +22,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SecurityRulesIT {
 
     private static final String LOOK = "SHOW SESSION STATUS LIKE 'Ssl_cipher'";
-
-    @TempDir
-    private Path folder;
 
     @Test
     @Evidence("password-in-url")
@@ -115,7 +111,7 @@ class SecurityRulesIT {
 
     @Test
     @Evidence("local-infile")
-    void a_file_of_the_client_goes_out_only_where_it_is_allowed() throws Exception {
+    void a_file_of_the_client_goes_out_only_where_it_is_allowed(@TempDir Path folder) throws Exception {
         Path file = Files.writeString(folder.resolve("rows.txt"), "7\n");
         String load = "LOAD DATA LOCAL INFILE '" + file + "' INTO TABLE taken";
 
@@ -150,16 +146,8 @@ class SecurityRulesIT {
 
     private static String cipher(DatabaseServer server, String parameters) throws Exception {
         String[] cipher = new String[1];
-        RuleEvidence.on(server).with(parameters).run(connection -> cipher[0] = read(connection));
+        RuleEvidence.on(server).with(parameters).run(connection -> cipher[0] = Sql.text(connection, LOOK));
         return cipher[0];
-    }
-
-    private static String read(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(LOOK)) {
-            row.next();
-            return row.getString(2);
-        }
     }
 
     private static LintSubject mariaDb(String url) {

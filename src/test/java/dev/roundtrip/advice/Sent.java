@@ -65,11 +65,6 @@ record Sent(List<One> commands) {
         return count(Purpose.BUSINESS);
     }
 
-    /** Everything else. */
-    long chatter() {
-        return commands.size() - business();
-    }
-
     long refused() {
         return commands.stream().filter(One::refused).count();
     }

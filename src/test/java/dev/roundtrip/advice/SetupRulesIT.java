@@ -1,14 +1,15 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.RuleEvidence.on;
+import static dev.roundtrip.server.Sql.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.roundtrip.result.Finding;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -42,43 +43,25 @@ class SetupRulesIT {
 
         Sent replaced = on(found).run(connection -> {
             loseItself(connection);
-            assertThat(one(connection, "SELECT @before")).isNull();
+            assertThat(text(connection, "SELECT @before")).isNull();
         });
         on(fixed).run(connection -> {
             loseItself(connection);
-            assertThatExceptionOfType(SQLException.class).isThrownBy(() -> one(connection, "SELECT @before"));
+            assertThatExceptionOfType(SQLException.class).isThrownBy(() -> text(connection, "SELECT @before"));
         });
 
         assertThat(replaced.texts()).as("set-up of a second connection").contains("SET autocommit=1");
     }
 
     private static void loseItself(Connection connection) throws SQLException {
-        String id = one(connection, "SELECT CONNECTION_ID()");
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("SET @before = 7");
-        }
-        try (Connection other = TestServers.mariaDb().connect("");
-                Statement kill = other.createStatement()) {
-            kill.execute("KILL " + id);
-        }
-        assertThatExceptionOfType(SQLException.class).isThrownBy(() -> one(connection, "SELECT 1"));
+        Sql.execute(connection, "SET @before = 7");
+        Sql.execute(TestServers.mariaDb(), "KILL " + text(connection, "SELECT CONNECTION_ID()"));
+        assertThatExceptionOfType(SQLException.class).isThrownBy(() -> text(connection, "SELECT 1"));
     }
 
     private static String sqlMode(String parameters) throws Exception {
         String[] mode = new String[1];
-        on(parameters).run(connection -> mode[0] = one(connection, "SELECT @@sql_mode"));
+        on(parameters).run(connection -> mode[0] = text(connection, "SELECT @@sql_mode"));
         return mode[0];
-    }
-
-    private static String one(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getString(1);
-        }
-    }
-
-    private static RuleEvidence on(String parameters) throws Exception {
-        return RuleEvidence.on(TestServers.mariaDb()).with(parameters);
     }
 }

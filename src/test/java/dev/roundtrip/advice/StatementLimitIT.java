@@ -2,17 +2,16 @@ package dev.roundtrip.advice;
 
 import static dev.roundtrip.advice.FixedString.cycle;
 import static dev.roundtrip.advice.FixedString.reads;
+import static dev.roundtrip.server.Sql.number;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
 import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -39,7 +38,7 @@ class StatementLimitIT {
                     admin,
                     "SELECT variable_value FROM information_schema.global_status"
                             + " WHERE variable_name = 'Prepared_stmt_count'");
-            set(admin, kept + 5);
+            Sql.execute(admin, "SET GLOBAL max_prepared_stmt_count = " + (kept + 5));
             try {
                 Sent sent = RuleEvidence.on(TestServers.mariaDb()).with(KEEPS).run(connection -> {
                     cycle(connection, texts);
@@ -51,7 +50,7 @@ class StatementLimitIT {
                         .isEqualTo(
                                 Map.of(COM_STMT_PREPARE, 8L, COM_STMT_EXECUTE, 10L, COM_QUERY, 6L, COM_STMT_CLOSE, 3L));
             } finally {
-                set(admin, before);
+                Sql.execute(admin, "SET GLOBAL max_prepared_stmt_count = " + before);
             }
         }
     }
@@ -60,20 +59,6 @@ class StatementLimitIT {
     void tidb_has_no_limit() throws Exception {
         try (Connection admin = TestServers.requireTidb().connect("")) {
             assertThat(number(admin, LIMIT)).isEqualTo(-1);
-        }
-    }
-
-    private static void set(Connection admin, long limit) throws SQLException {
-        try (Statement statement = admin.createStatement()) {
-            statement.execute("SET GLOBAL max_prepared_stmt_count = " + limit);
-        }
-    }
-
-    private static long number(Connection admin, String sql) throws SQLException {
-        try (Statement statement = admin.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getLong(1);
         }
     }
 }

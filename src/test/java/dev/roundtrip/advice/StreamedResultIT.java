@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,9 +26,7 @@ class StreamedResultIT {
 
     private static String closing(String parameters) throws SQLException {
         DatabaseServer server = TestServers.mariaDb();
-        String url = server.jdbcUrl("") + (server.jdbcUrl("").contains("?") ? "&" : "?") + parameters;
-        Connection connection = DriverManager.getConnection(
-                url, server.credentials().user(), server.credentials().password());
+        Connection connection = Sql.connect(server, "?" + parameters);
         try {
             PreparedStatement streaming = connection.prepareStatement(TWO_ROWS);
             streaming.setFetchSize(Integer.MIN_VALUE);

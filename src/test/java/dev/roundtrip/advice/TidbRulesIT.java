@@ -3,14 +3,13 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.roundtrip.Words;
 import dev.roundtrip.advice.RuleEvidence.Work;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -40,12 +39,10 @@ class TidbRulesIT {
 
     @Evidence("isolation-level-refused")
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "transaction_isolation='SERIALIZABLE'",
-                "tx_isolation='READ-UNCOMMITTED'",
-                "@@session.transaction_isolation='serializable'"
-            })
+    @Words("""
+            transaction_isolation='SERIALIZABLE' tx_isolation='READ-UNCOMMITTED'
+            @@session.transaction_isolation='serializable'
+            """)
     void no_connection_opens_at_a_level_that_tidb_does_not_have(String variable) throws Exception {
         refused("isolation-level-refused", variable, 8048);
     }
@@ -65,10 +62,7 @@ class TidbRulesIT {
                 on(found).openingAgain().costsMoreThan(on(fixed).openingAgain(), finding.price(), 1);
                 assertThat(value(name)).as(name + " in another session").isEqualTo(other);
             } finally {
-                try (Connection connection = tidb.connect("");
-                        Statement statement = connection.createStatement()) {
-                    statement.execute("SET GLOBAL " + name + " = " + before);
-                }
+                Sql.execute(tidb, "SET GLOBAL " + name + " = " + before);
             }
         }
     }
@@ -111,12 +105,7 @@ class TidbRulesIT {
     }
 
     private String value(String name) throws SQLException {
-        try (Connection connection = tidb.connect("");
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT @@" + name)) {
-            row.next();
-            return row.getString(1);
-        }
+        return Sql.rows(tidb, "SELECT @@" + name).get(0);
     }
 
     private RuleEvidence on(String parameters) throws Exception {

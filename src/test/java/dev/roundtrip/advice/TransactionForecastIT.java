@@ -2,6 +2,7 @@ package dev.roundtrip.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Words;
 import dev.roundtrip.advice.TransactionWork.Sending;
 import dev.roundtrip.advice.TransactionWork.Use;
 import dev.roundtrip.jdbc.ConnectionParameters;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is forecast for each single text and batch is what the driver sends for it to a real server. */
 class TransactionForecastIT {
@@ -38,13 +38,11 @@ class TransactionForecastIT {
             "INSERT INTO account (id, balance, note) VALUES (5, 1000, ?) ON DUPLICATE KEY UPDATE note = 'n'");
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "useServerPrepStmts=true",
-                "useServerPrepStmts=true&cachePrepStmts=true&allowMultiQueries=true",
-                "useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true",
-                "useServerPrepStmts=true&allowMultiQueries=true&emulateUnsupportedPstmts=false"
-            })
+    @Words("""
+            useServerPrepStmts=true useServerPrepStmts=true&cachePrepStmts=true&allowMultiQueries=true
+            useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true
+            useServerPrepStmts=true&allowMultiQueries=true&emulateUnsupportedPstmts=false
+            """)
     void each_text_is_prepared_where_the_forecast_says_so(String string) throws Exception {
         for (String text : TEXTS) {
             if (string.contains("emulateUnsupportedPstmts=false") && text.endsWith(";")) {
@@ -66,16 +64,13 @@ class TransactionForecastIT {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "useServerPrepStmts=false",
-                "useServerPrepStmts=true",
-                "rewriteBatchedStatements=true",
-                "useServerPrepStmts=true&rewriteBatchedStatements=true",
-                "useServerPrepStmts=true&rewriteBatchedStatements=true&allowMultiQueries=true",
-                "useServerPrepStmts=true&useLocalSessionState=true&rewriteBatchedStatements=true",
-                "useServerPrepStmts=true&cachePrepStmts=true&readOnlyPropagatesToServer=false"
-            })
+    @Words("""
+            useServerPrepStmts=false useServerPrepStmts=true rewriteBatchedStatements=true
+            useServerPrepStmts=true&rewriteBatchedStatements=true
+            useServerPrepStmts=true&rewriteBatchedStatements=true&allowMultiQueries=true
+            useServerPrepStmts=true&useLocalSessionState=true&rewriteBatchedStatements=true
+            useServerPrepStmts=true&cachePrepStmts=true&readOnlyPropagatesToServer=false
+            """)
     void batches_of_one_to_five_rows_send_what_is_forecast(String string) throws Exception {
         for (String text : CHANGES) {
             for (long rows : LongStream.rangeClosed(1, 5).toArray()) {

@@ -1,5 +1,6 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.RuleEvidence.on;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.advice.RuleEvidence.Work;
@@ -10,12 +11,11 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Severity;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TransactionRulesIT {
 
     private static final String SETS_LEVEL = "transaction_isolation='READ-COMMITTED'";
+    private static final String LEVEL = "SELECT @@tx_isolation";
 
     @Evidence("local-transaction-state")
     @Test
@@ -62,18 +63,18 @@ class TransactionRulesIT {
         String string = "useConfigs=maxPerformance&connectTimeout=2001";
         Finding finding = besideTheString(string).get(0);
         Work asks = connection -> connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
-        Work first = connection -> assertThat(level(connection)).isEqualTo("READ-COMMITTED");
+        Work first = connection -> assertThat(Sql.text(connection, LEVEL)).isEqualTo("READ-COMMITTED");
 
         on(string).withProperty("sessionVariables", SETS_LEVEL).run(first);
         Sent silent = on(string).run(connection -> {
             asks.on(connection);
-            assertThat(level(connection)).isEqualTo("REPEATABLE-READ");
+            assertThat(Sql.text(connection, LEVEL)).isEqualTo("REPEATABLE-READ");
         });
         on(FixedString.of("useConfigs=maxPerformance&connectTimeout=2002", finding.fix()))
                 .run(first);
         Sent sent = on("useConfigs=maxPerformance&connectTimeout=2002").run(asks);
 
-        assertThat(silent.texts()).containsExactly("SELECT @@tx_isolation");
+        assertThat(silent.texts()).containsExactly(LEVEL);
         assertThat(sent.texts()).containsExactly("SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
         on(string)
                 .withProperty("sessionVariables", SETS_LEVEL)
@@ -110,9 +111,7 @@ class TransactionRulesIT {
         return connection -> {
             connection.setAutoCommit(false);
             if (!sql.isEmpty()) {
-                try (Statement statement = connection.createStatement()) {
-                    statement.executeUpdate(sql);
-                }
+                Sql.execute(connection, sql);
             }
             connection.commit();
             connection.setAutoCommit(true);
@@ -138,38 +137,16 @@ class TransactionRulesIT {
         on(parameters).run(connection -> {
             connection.setAutoCommit(true);
             assertThat(connection.getAutoCommit()).isTrue();
-            try (Statement statement = connection.createStatement()) {
-                statement.executeUpdate("UPDATE account SET balance = 7 WHERE id = 8");
-            }
+            Sql.execute(connection, "UPDATE account SET balance = 7 WHERE id = 8");
         });
         return balanceThenRestored();
     }
 
     private static long balanceThenRestored() throws SQLException {
-        try (Connection connection = TestServers.mariaDb().connect(RuleEvidence.DATABASE);
-                Statement statement = connection.createStatement()) {
-            long balance = number(statement, "SELECT balance FROM account WHERE id = 8");
-            statement.executeUpdate("UPDATE account SET balance = 1000 WHERE id = 8");
+        try (Connection connection = TestServers.mariaDb().connect(RuleEvidence.DATABASE)) {
+            long balance = Sql.number(connection, "SELECT balance FROM account WHERE id = 8");
+            Sql.execute(connection, "UPDATE account SET balance = 1000 WHERE id = 8");
             return balance;
         }
-    }
-
-    private static long number(Statement statement, String sql) throws SQLException {
-        try (ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getLong(1);
-        }
-    }
-
-    private static String level(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT @@tx_isolation")) {
-            row.next();
-            return row.getString(1);
-        }
-    }
-
-    private static RuleEvidence on(String parameters) throws Exception {
-        return RuleEvidence.on(TestServers.mariaDb()).with(parameters);
     }
 }

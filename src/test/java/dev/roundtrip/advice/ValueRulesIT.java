@@ -3,6 +3,7 @@ package dev.roundtrip.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.roundtrip.Words;
 import dev.roundtrip.result.Severity;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
@@ -10,21 +11,15 @@ import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ValueRulesIT {
 
     private final DatabaseServer server = TestServers.mariaDb();
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "useServerPrepStmts=1",
-                "cachePrepStmts=on",
-                "prepStmtCacheSize=big",
-                "prepStmtCacheSqlLimit=0",
-                "sslMode=SOMETIMES"
-            })
+    @Words("""
+            useServerPrepStmts=1 cachePrepStmts=on prepStmtCacheSize=big prepStmtCacheSqlLimit=0 sslMode=SOMETIMES
+            """)
     @Evidence("refused-value")
     void a_refused_value_opens_no_connection(String parameters) {
         assertThatExceptionOfType(SQLException.class)

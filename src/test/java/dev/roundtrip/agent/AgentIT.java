@@ -3,6 +3,8 @@ package dev.roundtrip.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.Texts;
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
@@ -16,8 +18,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,15 +38,11 @@ class AgentIT {
     /** What all drivers share in their strings. */
     private static final String PREPARED = "useServerPrepStmts=true&cachePrepStmts=false";
 
-    private static DatabaseServer server;
+    private static final DatabaseServer SERVER =
+            Unchecked.get(() -> ApplicationProcess.withItsTable(TestServers.mariaDbWithTls()));
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    static void startServer() throws Exception {
-        server = ApplicationProcess.withItsTable(TestServers.mariaDbWithTls());
-    }
 
     static Stream<Arguments> drivers() {
         String plainOld = "useSSL=false";
@@ -79,11 +77,11 @@ class AgentIT {
 
     private static String url(String driver, String parameters) {
         String scheme = driver.startsWith("org.mariadb") ? "jdbc:mariadb:" : "jdbc:mysql:";
-        return scheme + "//" + server.host() + ":" + server.port() + "/agent?" + PREPARED + "&" + parameters;
+        return scheme + "//" + SERVER.host() + ":" + SERVER.port() + "/agent?" + PREPARED + "&" + parameters;
     }
 
     private static List<String> arguments(String url, Object rounds, String with) {
-        return List.of(url, server.credentials().user(), server.credentials().password(), rounds.toString(), with);
+        return List.of(url, SERVER.credentials().user(), SERVER.credentials().password(), rounds.toString(), with);
     }
 
     private static List<String> agent(Path jar, String options) {
@@ -119,8 +117,19 @@ class AgentIT {
         countsAreEqual(driver, parameters);
     }
 
+    /** What the agent reports of an application that ends well: what the server has counted. */
+    private WatchReport counted(Callable<ApplicationProcess> start) throws Exception {
+        try (CommandCounters counters = CommandCounters.of(SERVER);
+                ApplicationProcess application = start.call()) {
+            application.endsWell();
+            WatchReport report = ApplicationProcess.report(json());
+            assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
+            return report;
+        }
+    }
+
     private void countsAreEqual(String driver, String parameters) throws Exception {
-        try (CommandCounters counters = CommandCounters.of(server);
+        try (CommandCounters counters = CommandCounters.of(SERVER);
                 ApplicationProcess application = start(
                         AgentJar.built(),
                         "json=" + json(),
@@ -145,9 +154,9 @@ class AgentIT {
                     // Lint has no table of the parameters of 5.1.
                     .contains(driver.contains(":5.1.") ? "driver-version-unknown" : "prepare-without-cache")
                     .doesNotContain(
-                            server.credentials().password().isEmpty()
+                            SERVER.credentials().password().isEmpty()
                                     ? "password"
-                                    : server.credentials().password());
+                                    : SERVER.credentials().password());
             assertThat(application.out()).isEmpty();
             assertThat(application.err()).isEmpty();
         }
@@ -162,26 +171,16 @@ class AgentIT {
     })
     void a_driver_that_a_build_moved_to_another_package_is_counted(
             String driver, String from, String to, String parameters) throws Exception {
-        try (CommandCounters counters = CommandCounters.of(server);
-                ApplicationProcess application = start(
-                        AgentJar.built(),
-                        "json=" + json(),
-                        List.of(MovedDriver.in(folder, TestDrivers.jar(driver), from, to)),
-                        url(driver, parameters),
-                        ROUNDS,
-                        "manager")) {
-            application.endsWell();
-
-            WatchReport report = ApplicationProcess.report(json());
-            assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
-            assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
-            assertThat(report.texts().stream()
-                            .flatMap(text -> text.lines().stream())
-                            .flatMap(List::stream)
-                            .map(SentText.Line::line))
-                    .isNotEmpty()
-                    .allMatch(line -> line.startsWith("SmallApplication."));
-        }
+        List<Path> moved = List.of(MovedDriver.in(folder, TestDrivers.jar(driver), from, to));
+        WatchReport report = counted(
+                () -> start(AgentJar.built(), "json=" + json(), moved, url(driver, parameters), ROUNDS, "manager"));
+        assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
+        assertThat(report.texts().stream()
+                        .flatMap(text -> text.lines().stream())
+                        .flatMap(List::stream)
+                        .map(SentText.Line::line))
+                .isNotEmpty()
+                .allMatch(line -> line.startsWith("SmallApplication."));
     }
 
     @ParameterizedTest
@@ -191,15 +190,9 @@ class AgentIT {
                 ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class),
                 ApplicationProcess.placeOf(HikariDataSource.class),
                 ApplicationProcess.placeOf(Logger.class));
-        try (CommandCounters counters = CommandCounters.of(server);
-                ApplicationProcess application = start(
-                        AgentJar.built(), "json=" + json(), classPath, url("com.mysql", parameters), ROUNDS, "pool")) {
-            application.endsWell();
-
-            WatchReport report = ApplicationProcess.report(json());
-            assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
-            assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
-        }
+        WatchReport report = counted(() ->
+                start(AgentJar.built(), "json=" + json(), classPath, url("com.mysql", parameters), ROUNDS, "pool"));
+        assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
     }
 
     @Test
@@ -208,7 +201,7 @@ class AgentIT {
         Path other = TestDrivers.jar("com.mysql:mysql-connector-j:9.7.0");
         List<String> arguments = new ArrayList<>(List.of(one.toString(), other.toString()));
         arguments.addAll(arguments(url("com.mysql", "useSSL=false&allowPublicKeyRetrieval=true"), ROUNDS, "manager"));
-        try (CommandCounters counters = CommandCounters.of(server);
+        try (CommandCounters counters = CommandCounters.of(SERVER);
                 ApplicationProcess application = ApplicationProcess.start(
                         folder,
                         agent(AgentJar.built(), "json=" + json()),
@@ -226,51 +219,37 @@ class AgentIT {
         }
     }
 
-    static Stream<Arguments> partsOfTheAgent() {
-        return Stream.of(
-                Arguments.of("dev.roundtrip.tap.Tape", "keep"),
-                Arguments.of("dev.roundtrip.tap.TappedConnection", "sent"),
-                Arguments.of("dev.roundtrip.tap.TappedConnection", "received"),
-                Arguments.of("dev.roundtrip.tap.TappedConnection", "<init>"),
-                Arguments.of("dev.roundtrip.tap.Tap", "opened"),
-                Arguments.of("dev.roundtrip.tap.Tap", "closed"),
-                Arguments.of("dev.roundtrip.tap.TapSockets", "newSocket"),
-                Arguments.of("dev.roundtrip.tap.TapSockets", "beforeTls"),
-                Arguments.of("dev.roundtrip.tap.TapSockets", "inTls"),
-                Arguments.of("dev.roundtrip.tap.ConnectionFigures", "onExchange"),
-                Arguments.of("dev.roundtrip.wire.WireDecoder", "sent"),
-                Arguments.of("dev.roundtrip.wire.WireDecoder", "received"),
-                Arguments.of("dev.roundtrip.jdbc.JdbcUrl", "masked"),
-                Arguments.of("dev.roundtrip.agent.inside.DriverAdvice", "advised"),
-                Arguments.of("dev.roundtrip.agent.inside.TappedSockets", "apply"),
-                Arguments.of("dev.roundtrip.agent.inside.Bridge", "open"),
-                Arguments.of("dev.roundtrip.agent.inside.RunningAgent", "takeInterval"),
-                Arguments.of("dev.roundtrip.agent.inside.RunningAgent", "start"),
-                Arguments.of("dev.roundtrip.result.Json", "text"));
+    static String[] partsOfTheAgent() {
+        return Texts.words("""
+                tap.Tape.keep tap.TappedConnection.sent tap.TappedConnection.received tap.TappedConnection.<init>
+                tap.Tap.opened tap.Tap.closed tap.TapSockets.newSocket tap.TapSockets.beforeTls tap.TapSockets.inTls
+                tap.ConnectionFigures.onExchange wire.WireDecoder.sent wire.WireDecoder.received jdbc.JdbcUrl.masked
+                agent.inside.DriverAdvice.advised agent.inside.TappedSockets.apply agent.inside.Bridge.open
+                agent.inside.RunningAgent.takeInterval agent.inside.RunningAgent.start result.Json.text
+                """);
     }
 
-    /** In the tap, in the advice and at the start. */
-    static Stream<Arguments> someParts() {
-        List<Arguments> all = partsOfTheAgent().toList();
-        return Stream.of(1, 13, 17).map(all::get);
+    static Stream<String> someParts() {
+        return Stream.of(1, 13, 17).map(part -> partsOfTheAgent()[part]);
     }
 
     @ParameterizedTest
     @MethodSource("someParts")
-    void an_application_runs_as_well_when_the_agent_or_its_tap_throws(String type, String method) throws Exception {
-        runsAsWell(type, method);
+    void an_application_runs_as_well_when_the_agent_or_its_tap_throws(String part) throws Exception {
+        runsAsWell(part);
     }
 
     @Tag("long")
     @ParameterizedTest
     @MethodSource("partsOfTheAgent")
-    void an_application_runs_as_well_when_any_part_of_the_agent_throws(String type, String method) throws Exception {
-        runsAsWell(type, method);
+    void an_application_runs_as_well_when_any_part_of_the_agent_throws(String part) throws Exception {
+        runsAsWell(part);
     }
 
-    private void runsAsWell(String type, String method) throws Exception {
-        try (ApplicationProcess application =
-                withConnectorJ(AgentJar.broken(folder, type, method), "json=" + json(), "sslMode=REQUIRED", ROUNDS)) {
+    private void runsAsWell(String part) throws Exception {
+        int dot = part.lastIndexOf('.');
+        Path broken = AgentJar.broken(folder, "dev.roundtrip." + part.substring(0, dot), part.substring(dot + 1));
+        try (ApplicationProcess application = withConnectorJ(broken, "json=" + json(), "sslMode=REQUIRED", ROUNDS)) {
             application.endsWell();
 
             assertThat(application.out()).isEmpty();
@@ -324,19 +303,9 @@ class AgentIT {
 
     @Test
     void counts_are_exact_although_no_line_can_be_taken() throws Exception {
-        try (CommandCounters counters = CommandCounters.of(server);
-                ApplicationProcess application = withConnectorJ(
-                        AgentJar.broken(folder, "dev.roundtrip.tap.recording.ApplicationLine", "ofCurrentThread"),
-                        "json=" + json(),
-                        "sslMode=REQUIRED",
-                        ROUNDS)) {
-            application.endsWell();
-
-            WatchReport report = ApplicationProcess.report(json());
-            assertThat(counters.in(report)).isEqualTo(counters.sinceLast());
-            assertThat(report.texts())
-                    .allSatisfy(text -> assertThat(text.lines()).isEmpty());
-        }
+        Path broken = AgentJar.broken(folder, "dev.roundtrip.tap.recording.ApplicationLine", "ofCurrentThread");
+        WatchReport report = counted(() -> withConnectorJ(broken, "json=" + json(), "sslMode=REQUIRED", ROUNDS));
+        assertThat(report.texts()).allSatisfy(text -> assertThat(text.lines()).isEmpty());
     }
 
     static Stream<Arguments> saidAtTheStart() {
@@ -373,8 +342,7 @@ class AgentIT {
             assertThat(application.err())
                     .isEqualTo(
                             "roundtrip-agent: " + String.format(Locale.ROOT, sentence, names) + System.lineSeparator());
-            application.endStdin();
-            application.endsWell();
+            application.endWhenAsked();
         }
     }
 }

@@ -2,6 +2,7 @@ package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.server.CommandCounters;
@@ -39,20 +40,14 @@ class AgentSoakIT {
     private static final long GROWTH_BYTES = 8 << 20;
 
     /** Parts that the application's threads run through. */
-    private static final Set<String> PARTS = Set.of(
-            "dev.roundtrip.tap.Tap",
-            "dev.roundtrip.tap.TapSockets",
-            "dev.roundtrip.tap.Tape",
-            "dev.roundtrip.tap.TappedConnection",
-            "dev.roundtrip.tap.ConnectionFigures",
-            "dev.roundtrip.tap.SentTexts",
-            "dev.roundtrip.wire.TextShape",
-            "dev.roundtrip.tap.LineSampler$OfConnection",
-            "dev.roundtrip.tap.recording.ApplicationLine",
-            "dev.roundtrip.wire.WireDecoder",
-            "dev.roundtrip.wire.ResponseTracker",
-            "dev.roundtrip.agent.inside.TappedSockets",
-            "dev.roundtrip.agent.inside.SeenStrings");
+    private static final Set<String> PARTS = Set.of(Texts.words("""
+            dev.roundtrip.tap.Tap dev.roundtrip.tap.TapSockets dev.roundtrip.tap.Tape
+            dev.roundtrip.tap.TappedConnection dev.roundtrip.tap.ConnectionFigures
+            dev.roundtrip.tap.SentTexts dev.roundtrip.wire.TextShape dev.roundtrip.tap.LineSampler$OfConnection
+            dev.roundtrip.tap.recording.ApplicationLine dev.roundtrip.wire.WireDecoder
+            dev.roundtrip.wire.ResponseTracker dev.roundtrip.agent.inside.TappedSockets
+            dev.roundtrip.agent.inside.SeenStrings
+            """));
 
     @TempDir
     private Path folder;

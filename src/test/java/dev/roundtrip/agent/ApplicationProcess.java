@@ -2,20 +2,19 @@ package dev.roundtrip.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.file.ChildJvm;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import java.io.File;
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,11 +39,7 @@ public final class ApplicationProcess implements AutoCloseable {
 
     /** The server, with the database and the table of {@link SmallApplication}. */
     public static DatabaseServer withItsTable(DatabaseServer server) throws SQLException {
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            statement.execute("CREATE DATABASE IF NOT EXISTS agent");
-            statement.execute(SmallApplication.TABLE);
-        }
+        Sql.execute(server, "CREATE DATABASE IF NOT EXISTS agent", SmallApplication.TABLE);
         return server;
     }
 
@@ -53,6 +48,23 @@ public final class ApplicationProcess implements AutoCloseable {
      *
      * @param classPath the application's, beside its own classes
      */
+    /** The small application with Connector/J on a server that has its table. */
+    public static ApplicationProcess small(
+            Path folder, List<String> jvmOptions, DatabaseServer server, String parameters, String how)
+            throws IOException {
+        return start(
+                folder,
+                jvmOptions,
+                List.of(placeOf(com.mysql.cj.jdbc.Driver.class)),
+                SmallApplication.class,
+                List.of(
+                        "jdbc:mysql://" + server.host() + ":" + server.port() + "/agent?" + parameters,
+                        server.credentials().user(),
+                        server.credentials().password(),
+                        how,
+                        "manager"));
+    }
+
     public static ApplicationProcess start(
             Path folder, List<String> jvmOptions, List<Path> classPath, Class<?> main, List<String> arguments)
             throws IOException {
@@ -97,12 +109,8 @@ public final class ApplicationProcess implements AutoCloseable {
 
     /** The folder or jar that a class is from. */
     public static Path placeOf(Class<?> type) {
-        try {
-            return Path.of(
-                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
-        } catch (URISyntaxException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return Unchecked.get(() ->
+                Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI()));
     }
 
     public long pid() {
@@ -110,7 +118,14 @@ public final class ApplicationProcess implements AutoCloseable {
     }
 
     /** Ends the application's stdin. */
-    public void endStdin() throws IOException {
+    /** Asks an application that runs until its stdin ends, which then says that it ended well. */
+    public void endWhenAsked() throws Exception {
+        endStdin();
+        endsWell();
+        assertThat(out()).contains("ended well");
+    }
+
+    private void endStdin() throws IOException {
         process.getOutputStream().write('\n');
         process.getOutputStream().close();
     }

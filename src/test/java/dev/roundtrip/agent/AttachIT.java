@@ -3,6 +3,7 @@ package dev.roundtrip.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.live.WatchFailedException;
@@ -17,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,15 +27,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The agent attached to applications that run already. */
 class AttachIT {
 
-    private static DatabaseServer server;
+    private static final DatabaseServer SERVER =
+            Unchecked.get(() -> ApplicationProcess.withItsTable(TestServers.mariaDbWithTls()));
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    static void startServer() throws Exception {
-        server = ApplicationProcess.withItsTable(TestServers.mariaDbWithTls());
-    }
 
     /** An application that opens a new connection for each round, and uses one that it opened at its start. */
     private ApplicationProcess running(String driver, String parameters) throws Exception {
@@ -46,18 +42,12 @@ class AttachIT {
                 List.of(TestDrivers.jar(driver)),
                 SmallApplication.class,
                 List.of(
-                        scheme + "//" + server.host() + ":" + server.port() + "/agent?" + parameters,
-                        server.credentials().user(),
-                        server.credentials().password(),
+                        scheme + "//" + SERVER.host() + ":" + SERVER.port() + "/agent?" + parameters,
+                        SERVER.credentials().user(),
+                        SERVER.credentials().password(),
                         SmallApplication.UNTIL_STDIN_ENDS));
         application.await("it runs", () -> application.out().contains("running"));
         return application;
-    }
-
-    private static void endsWell(ApplicationProcess application) throws Exception {
-        application.endStdin();
-        application.endsWell();
-        assertThat(application.out()).contains("ended well");
     }
 
     @Tag("long")
@@ -91,7 +81,7 @@ class AttachIT {
             try (AttachedJvm again = AgentJar.attach(application)) {
                 application.await("it is seen again", () -> statements(again) > 20);
             }
-            endsWell(application);
+            application.endWhenAsked();
         }
     }
 
@@ -115,7 +105,7 @@ class AttachIT {
             assertThat(totals.command(Command.COM_QUERY).count()).isBetween(before, after);
             assertThat(totals.command(Command.COM_QUERY).latencies().count())
                     .isEqualTo(totals.command(Command.COM_QUERY).count());
-            endsWell(application);
+            application.endWhenAsked();
             assertThat(metrics.snapshot().wire().command(Command.COM_QUERY).count())
                     .isGreaterThanOrEqualTo(totals.command(Command.COM_QUERY).count());
         }
@@ -131,7 +121,7 @@ class AttachIT {
                     // The one of its start; a short one may be open at the same moment.
                     .matches("Not seen until the pool replaces them \\(HikariCP: maxLifetime, 30 minutes by default\\):"
                             + " (1 earlier connection|2 earlier connections) of Connector/J\\.");
-            endsWell(application);
+            application.endWhenAsked();
         }
     }
 
@@ -160,7 +150,7 @@ class AttachIT {
             application.await(
                     "the agent's threads have ended",
                     () -> threadsOfTheAgent(application).isEmpty());
-            endsWell(application);
+            application.endWhenAsked();
         }
     }
 
@@ -201,7 +191,7 @@ class AttachIT {
                     .withMessageContaining("did not answer")
                     .withMessageContaining("See its stderr");
             assertThat(application.err()).contains("roundtrip-agent: could not start: ");
-            endsWell(application);
+            application.endWhenAsked();
         }
     }
 

@@ -3,20 +3,19 @@ package dev.roundtrip.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.agent.outside.AttachedJvm;
 import dev.roundtrip.live.WatchFailedException;
 import dev.roundtrip.live.workload.RecordedData;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.file.CompiledTransaction;
-import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,33 +24,14 @@ class RecordingAgentIT {
 
     private static final int ROUNDS = 10;
 
-    private static DatabaseServer server;
+    private static final DatabaseServer SERVER =
+            Unchecked.get(() -> ApplicationProcess.withItsTable(TestServers.mariaDbWithTls()));
 
     @TempDir
     private Path folder;
 
-    @BeforeAll
-    static void startServer() throws Exception {
-        server = ApplicationProcess.withItsTable(TestServers.mariaDbWithTls());
-    }
-
     private ApplicationProcess started(List<String> jvmOptions, String rounds) throws Exception {
-        return ApplicationProcess.start(
-                folder,
-                jvmOptions,
-                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
-                SmallApplication.class,
-                List.of(
-                        "jdbc:mysql://" + server.host() + ":" + server.port()
-                                + "/agent?useServerPrepStmts=true&sslMode=REQUIRED",
-                        server.credentials().user(),
-                        server.credentials().password(),
-                        rounds,
-                        "manager"));
-    }
-
-    private static CompiledWorkload compiled(String text) {
-        return TestWorkloads.of(text);
+        return ApplicationProcess.small(folder, jvmOptions, SERVER, "useServerPrepStmts=true&sslMode=REQUIRED", rounds);
     }
 
     @Test
@@ -68,7 +48,7 @@ class RecordingAgentIT {
         assertThat(text).contains("# Values: none.").doesNotContain("recording failed");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
-        assertThat(compiled(text).transactions())
+        assertThat(TestWorkloads.of(text).transactions())
                 .as(text)
                 .extracting(CompiledTransaction::weight)
                 .contains((double) ROUNDS);
@@ -87,11 +67,10 @@ class RecordingAgentIT {
                         .isThrownBy(() ->
                                 AttachedJvm.attach(application.pid(), AgentJar.built(), Optional.of(RecordedData.KEEP)))
                         .withMessageContaining("is recorded already");
-                compiled(jvm.take(true).recording());
+                TestWorkloads.of(jvm.take(true).recording());
                 assertThat(jvm.end().soFar().notes()).anyMatch(note -> note.startsWith("Recorded "));
             }
-            application.endStdin();
-            application.endsWell();
+            application.endWhenAsked();
         }
     }
 

@@ -7,10 +7,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.roundtrip.TestResource;
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.advice.Corpus;
 import dev.roundtrip.advice.Linter;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -152,11 +153,8 @@ class CheckSarifTest {
     }
 
     private static Schema schema() {
-        try (InputStream schema = CheckSarifTest.class.getResourceAsStream("sarif-schema-2.1.0.json")) {
-            return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_4)
-                    .getSchema(MAPPER.readTree(schema));
-        } catch (IOException e) {
-            throw new AssertionError(e);
-        }
+        String schema = TestResource.text("/dev/roundtrip/cli/sarif-schema-2.1.0.json");
+        return Unchecked.get(() ->
+                SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_4).getSchema(MAPPER.readTree(schema)));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.roundtrip.Texts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,20 +53,14 @@ class CheckedFileTest {
         assertThat(found.get(0).at("/place/key").asText()).isEqualTo("spring.datasource.url");
         assertThat(found.get(0).path("jdbcUrl").asText())
                 .isEqualTo("jdbc:mysql://${DB_HOST:db}:${DB_PORT:4000}/bank?useConfigs=maxPerformance");
-        assertThat(texts(found.get(0).path("pool")))
-                .containsExactly(
-                        "maximumPoolSize=20",
-                        "autoCommit=false",
-                        "transactionIsolation=TRANSACTION_READ_COMMITTED",
-                        "connectionInitSql=SET time_zone='+00:00'",
-                        "connectionTestQuery=SELECT 1");
+        assertThat(texts(found.get(0).path("pool"))).containsExactly(Texts.pieces("""
+                        maximumPoolSize=20 | autoCommit=false | transactionIsolation=TRANSACTION_READ_COMMITTED
+                        connectionInitSql=SET time_zone='+00:00' | connectionTestQuery=SELECT 1
+                        """));
         assertThat(rules(found.get(0)))
-                .contains(
-                        "pool-autocommit-off",
-                        "pool-isolation-sent",
-                        "pool-init-sql",
-                        "pool-test-query",
-                        "password-in-file")
+                .contains(Texts.words("""
+                        pool-autocommit-off pool-isolation-sent pool-init-sql pool-test-query password-in-file
+                        """))
                 .doesNotContain("text-protocol", "prepare-without-cache");
         assertThat(found.get(0).path("findings")).anySatisfy(finding -> {
             assertThat(finding.path("rule").asText()).isEqualTo("query-timeout-ignored");

@@ -53,8 +53,7 @@ class CleanWriterTest {
             @Override
             public void close() {}
         };
-        Terminal terminal =
-                new Terminal(Terminal.clean(full, false), new PrintWriter(new StringWriter()), false, false, true, 120);
+        Terminal terminal = new Terminal(Terminal.clean(full, false), new PrintWriter(full), false, false, true, 120);
 
         terminal.out().print("result");
 

@@ -2,12 +2,10 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.TestResource;
 import dev.roundtrip.render.SampleResults;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,9 +66,6 @@ class CompareCommandTest {
     }
 
     private Path realRun(String name) throws Exception {
-        try (InputStream file = CompareCommandTest.class.getResourceAsStream("/reports/run-1-tidb-rounds.json.gz");
-                InputStream text = new GZIPInputStream(file)) {
-            return Files.writeString(folder.resolve(name), new String(text.readAllBytes(), StandardCharsets.UTF_8));
-        }
+        return Files.writeString(folder.resolve(name), TestResource.run("tidb-rounds"));
     }
 }

@@ -2,12 +2,11 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.TestResource;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,11 +67,9 @@ class ContractCommandIT {
 
     private static void assertRecorded(Said recorded, String file) throws IOException {
         recorded.done();
-        try (InputStream first = ContractCommandIT.class.getResourceAsStream(file)) {
-            String before = new String(first.readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(recorded.out().substring(recorded.out().indexOf("\"subjects\"")))
-                    .isEqualToNormalizingNewlines(before.substring(before.indexOf("\"subjects\"")));
-        }
+        String before = TestResource.text("/dev/roundtrip/cli/" + file);
+        assertThat(recorded.out().substring(recorded.out().indexOf("\"subjects\"")))
+                .isEqualToNormalizingNewlines(before.substring(before.indexOf("\"subjects\"")));
     }
 
     @Test

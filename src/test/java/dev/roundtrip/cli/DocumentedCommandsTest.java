@@ -3,7 +3,6 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,10 +52,9 @@ class DocumentedCommandsTest {
 
     /** Empty if the command is valid. */
     private static String problem(DocumentedCommand command) {
-        PrintWriter nowhere = new PrintWriter(new StringWriter());
+        Terminal nowhere = Said.terminal(new StringWriter(), new StringWriter());
         try {
-            RoundtripCommand.commandLine(new Terminal(nowhere, nowhere, false, false, true, 120))
-                    .parseArgs(command.arguments().toArray(String[]::new));
+            RoundtripCommand.commandLine(nowhere).parseArgs(command.arguments().toArray(String[]::new));
             return "";
         } catch (ParameterException invalid) {
             return command + "\n  " + invalid.getMessage();

@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -12,23 +13,17 @@ import dev.roundtrip.server.TestServers;
 import dev.roundtrip.tap.OutsideRelay;
 import dev.roundtrip.tap.OutsideRelay.Fault;
 import java.io.Closeable;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A run whose connection dies in measured time: its report has each statement that an outside relay counted. */
-@DisplayNameGeneration(ReplaceUnderscores.class)
 class DyingRunIT {
 
     /** The first use is over by then, and the measured second is not. */
@@ -133,14 +128,10 @@ class DyingRunIT {
     }
 
     private static void strike(Death death, Connection admin, long id, AtomicReference<Closeable> relay) {
-        try (Statement statement = admin.createStatement()) {
-            if (death == Death.KILL) {
-                statement.execute("KILL " + id);
-            } else if (death == Death.RELAY_ENDS) {
-                relay.get().close();
-            }
-        } catch (SQLException | IOException impossible) {
-            throw new IllegalStateException(impossible);
+        if (death == Death.KILL) {
+            Unchecked.run(() -> Sql.execute(admin, "KILL " + id));
+        } else if (death == Death.RELAY_ENDS) {
+            Unchecked.run(() -> relay.get().close());
         }
     }
 }

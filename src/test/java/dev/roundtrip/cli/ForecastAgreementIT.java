@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.result.CommandResult;
@@ -51,17 +52,14 @@ class ForecastAgreementIT {
 
     private static final String MIXED_NAME = "mixed";
 
-    static final List<String> STRINGS = List.of(
-            "useServerPrepStmts=false",
-            "useConfigs=maxPerformance",
-            "useServerPrepStmts=true",
-            "useServerPrepStmts=true&cachePrepStmts=true",
-            "useServerPrepStmts=true&useConfigs=maxPerformance",
-            "useServerPrepStmts=true&useConfigs=maxPerformance&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=65535",
-            "rewriteBatchedStatements=true",
-            "useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true",
-            "useLocalSessionState=true&allowMultiQueries=true&rewriteBatchedStatements=true",
-            "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=10&readOnlyPropagatesToServer=false");
+    static final List<String> STRINGS = List.of(Texts.words("""
+            useServerPrepStmts=false useConfigs=maxPerformance useServerPrepStmts=true
+            useServerPrepStmts=true&cachePrepStmts=true useServerPrepStmts=true&useConfigs=maxPerformance
+            useServerPrepStmts=true&useConfigs=maxPerformance&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=65535
+            rewriteBatchedStatements=true useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true
+            useLocalSessionState=true&allowMultiQueries=true&rewriteBatchedStatements=true
+            useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=10&readOnlyPropagatesToServer=false
+            """));
 
     private static final List<Integer> ALL =
             IntStream.range(0, STRINGS.size()).boxed().toList();

@@ -26,13 +26,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import org.hibernate.dialect.MariaDBDialect;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -180,22 +178,11 @@ class FrameworkForecastIT {
     }
 
     private static Map<String, String> properties(DatabaseServer server, String parameters, Tap tap) {
-        String pool = "spring.datasource.hikari.";
-        String url = server.jdbcUrl(DATABASE) + "?" + parameters;
-        Map<String, String> properties = new HashMap<>();
-        properties.put("spring.datasource.url", url);
-        properties.put("spring.datasource.username", server.credentials().user());
-        properties.put("spring.datasource.password", server.credentials().password());
-        properties.put(pool + "maximum-pool-size", "1");
-        if (server.statusUri().isEmpty()) {
-            // Connector/J cannot read all of MariaDB's metadata, from which Hibernate chooses the dialect.
-            properties.put("spring.jpa.database-platform", MariaDBDialect.class.getName());
-        } else {
+        Map<String, String> properties = ShopTables.settings(server, server.jdbcUrl(DATABASE) + "?" + parameters, tap);
+        if (server.statusUri().isPresent()) {
             // TiDB refuses read-only transactions by default.
-            properties.put(pool + "connection-init-sql", "SET tidb_enable_noop_functions=ON");
+            properties.put("spring.datasource.hikari.connection-init-sql", "SET tidb_enable_noop_functions=ON");
         }
-        tap.driverPropertiesFor(url)
-                .forEach((name, value) -> properties.put(pool + "data-source-properties." + name, value.toString()));
         return properties;
     }
 }

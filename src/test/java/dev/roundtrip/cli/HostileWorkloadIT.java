@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.cli.SignalledProgram.Work;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.server.ServerHold;
@@ -92,8 +93,7 @@ class InterruptionTest {
                 super.write(text, offset, length);
             }
         };
-        return Interruption.whileSaying(
-                () -> {}, new Terminal(new PrintWriter(new StringWriter()), err, false, false, true, 120), work);
+        return Interruption.whileSaying(() -> {}, Said.terminal(new StringWriter(), err), work);
     }
 
     /** Whether the hooks that end servers would wait now. */
@@ -101,13 +101,9 @@ class InterruptionTest {
         Thread hook = new Thread(ServerHold::awaitRelease);
         hook.setDaemon(true);
         hook.start();
-        try {
-            hook.join(300);
-            return hook.isAlive();
-        } catch (InterruptedException interrupted) {
-            throw new IllegalStateException(interrupted);
-        } finally {
-            hook.interrupt();
-        }
+        Unchecked.run(() -> hook.join(300));
+        boolean held = hook.isAlive();
+        hook.interrupt();
+        return held;
     }
 }

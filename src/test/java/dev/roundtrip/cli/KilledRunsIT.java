@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.server.CacheFolder;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -43,16 +44,10 @@ class KilledRunsIT {
         SIGNALS.put(RoundtripProcess.INTERRUPT, RoundtripProcess.INTERRUPTED);
     }
 
-    private static final List<String> EMBEDDED_PHASES = List.of(
-            "",
-            "Starting embedded MariaDB",
-            "embedded is ready",
-            "loading roundtrip: ",
-            "Opening connections",
-            "warm-up s1",
-            "round 1 s1",
-            "round 1 s5 again",
-            "round 2 s5");
+    private static final List<String> EMBEDDED_PHASES = List.of(Texts.pieces("""
+             | Starting embedded MariaDB | embedded is ready | loading roundtrip:
+            Opening connections | warm-up s1 | round 1 s1 | round 1 s5 again | round 2 s5
+            """));
 
     private static final List<String> TIDB_PHASES = List.of(
             "",
@@ -172,11 +167,9 @@ class KilledRunsIT {
     }
 
     private Map<String, String> environment() {
-        return Map.of(
-                "ROUNDTRIP_CACHE",
-                folder.resolve("cache").toString(),
-                "JDK_JAVA_OPTIONS",
-                "-XX:-UsePerfData -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Djava.io.tmpdir=" + temporary);
+        String cache = folder.resolve("cache").toString();
+        String options = "-XX:-UsePerfData -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Djava.io.tmpdir=" + temporary;
+        return Map.of("ROUNDTRIP_CACHE", cache, "JDK_JAVA_OPTIONS", options);
     }
 
     private Said ended(End end, List<String> arguments) throws Exception {

@@ -2,9 +2,11 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.fail;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Corpus;
 import dev.roundtrip.advice.Linter;
+import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.render.CheckDocument;
 import dev.roundtrip.render.TerminalStyle;
 import dev.roundtrip.render.TerminalWriter;
@@ -29,7 +31,7 @@ class LintFuzzTest {
 
     private static final int TRIES = Integer.getInteger("roundtrip.fuzz.tries", 3_000);
     private static final String SECRET = "hush4hush";
-    private static final Linter LINTER = Linter.assuming(Assumptions.DEFAULT);
+    private static final String[] VERSIONS = Texts.words("5.1.49 8.0.11 8.0.12 8.0.33 9.1.0 26.10.0 3.0.0");
 
     /** Longer than any answer takes, far below the build's patience. */
     private static final int SECONDS = 30;
@@ -51,7 +53,9 @@ class LintFuzzTest {
             for (int attempt = 0; attempt < TRIES; attempt++) {
                 String url = withSecret(mutated(corpus.get(random.nextInt(corpus.size())), random), random);
                 boolean json = random.nextInt(4) == 0;
-                Future<String> answer = one.submit(() -> printed(url, json));
+                DriverVersion version = DriverVersion.parse(VERSIONS[random.nextInt(VERSIONS.length)])
+                        .orElseThrow();
+                Future<String> answer = one.submit(() -> printed(url, version, json));
                 require(answer.get(SECONDS, TimeUnit.SECONDS), url, seed, attempt);
             }
         } finally {
@@ -60,8 +64,9 @@ class LintFuzzTest {
     }
 
     /** What the command prints, without starting the command line each time. */
-    private static String printed(String url, boolean json) {
-        CheckReport report = LINTER.lint(url).published(Optional.empty(), "newest");
+    private static String printed(String url, DriverVersion version, boolean json) {
+        Linter linter = Linter.assuming(Assumptions.DEFAULT).forVersion(version);
+        CheckReport report = linter.lint(url).published(Optional.empty(), "newest");
         return json
                 ? Json.text(report)
                 : TerminalWriter.write(CheckDocument.whole(report, true), TerminalStyle.plain());

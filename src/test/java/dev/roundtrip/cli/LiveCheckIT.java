@@ -11,6 +11,7 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.sql.SQLException;

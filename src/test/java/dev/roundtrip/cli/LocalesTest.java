@@ -2,15 +2,14 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.TestResource;
 import dev.roundtrip.advice.Corpus;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,12 +74,9 @@ class LocalesTest {
             commands.add(List.of("check", url));
             commands.add(List.of("check", "--json", url));
         });
-        Path report = Files.createDirectories(folder).resolve("report.json");
-        try (InputStream packed =
-                Files.newInputStream(Path.of("src/test/resources/reports/run-1-tidb-rounds.json.gz"))) {
-            Files.write(report, new GZIPInputStream(packed).readAllBytes());
-        }
-        commands.add(List.of("compare", report.toString(), report.toString()));
+        String report = Files.writeString(folder.resolve("report.json"), TestResource.run("tidb-rounds"))
+                .toString();
+        commands.add(List.of("compare", report, report));
         return commands;
     }
 }

@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Words;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Choice;
 import dev.roundtrip.advice.Corpus;
@@ -13,7 +14,6 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * One string for one input. {@code ReportBuilderTest}
@@ -89,11 +89,10 @@ class OneStringTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048",
-                "useServerPrepStmts=false"
-            })
+    @Words("""
+            useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048
+            useServerPrepStmts=false
+            """)
     void what_is_in_effect_already_or_never_is_no_condition(String parameters) {
         assertThat(conditionsOf(parameters))
                 .contains("autocommit, isolation level")

@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -16,6 +17,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,14 +31,12 @@ class OwnTablesIT {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "INSERT INTO t VALUES (1, 1)|error 1062, SQLState 23000|Draw other keys",
-                "SELECT v FROM FROM t|error 1064, SQLState 42000|Correct the statement",
-                "SELECT v FROM missing|error 1146, SQLState 42S02|Check the statement's names",
-                "SELECT w FROM t|error 1054, SQLState 42S22|Check the statement's names",
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            INSERT INTO t VALUES (1, 1)|error 1062, SQLState 23000|Draw other keys
+            SELECT v FROM FROM t|error 1064, SQLState 42000|Correct the statement
+            SELECT v FROM missing|error 1146, SQLState 42S02|Check the statement's names
+            SELECT w FROM t|error 1054, SQLState 42S22|Check the statement's names
+            """)
     void a_failure_on_the_users_own_tables_advises_what_helps_and_not_to_drop_the_database(
             String sql, String code, String advice) throws Exception {
         String database = database("own_tables_failed", "CREATE TABLE t (id INT PRIMARY KEY, v INT)");
@@ -147,10 +147,11 @@ class OwnTablesIT {
     @Test
     void a_table_that_changed_despite_roll_back_is_a_finding() throws Exception {
         String database = database("own_tables_stayed", "CREATE TABLE t (id INT PRIMARY KEY AUTO_INCREMENT, v INT)");
+        Executable insert = () -> Sql.execute(server, "INSERT INTO own_tables_stayed.t (v) VALUES (2)");
         ScheduledExecutorService other = Executors.newSingleThreadScheduledExecutor();
         try {
             ScheduledFuture<?> inserts =
-                    other.scheduleWithFixedDelay(() -> insert(database), 0, 5, TimeUnit.MILLISECONDS);
+                    other.scheduleWithFixedDelay(() -> Unchecked.run(insert), 0, 5, TimeUnit.MILLISECONDS);
 
             Said said = run(database, statement("INSERT INTO t (v) VALUES (1)"), "--roll-back");
 
@@ -203,14 +204,6 @@ class OwnTablesIT {
     void a_workload_that_writes_to_a_database_of_the_servers_own_is_refused() throws Exception {
         run("mysql", statement("UPDATE help_topic SET name = 'x'"), "--roll-back")
                 .refused("the database mysql is the server's own");
-    }
-
-    private void insert(String database) {
-        try {
-            Sql.execute(server, "INSERT INTO " + database + ".t (v) VALUES (2)");
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
     }
 
     private void refused(String database, String sql, String why, String untouched) throws Exception {

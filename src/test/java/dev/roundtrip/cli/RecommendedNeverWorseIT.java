@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
@@ -15,6 +16,7 @@ import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.UntappableUrlException;
 import java.math.BigDecimal;
@@ -29,8 +31,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -40,20 +40,17 @@ import org.junit.jupiter.params.provider.EnumSource;
  * variants of them, with a bank transfer in small, a transaction of batches and reads, and one that only reads. None
  * waits for more round trips with the recommended string. A string that its driver or server refuses is left out.
  */
-@DisplayNameGeneration(ReplaceUnderscores.class)
 class RecommendedNeverWorseIT {
 
     private static final String DATABASE = "never_worse";
     private static final int ACCOUNTS = 20;
     private static final int BATCH = 20;
 
-    private static final List<String> VARIANTS = List.of(
-            "rewriteBatchedStatements=true",
-            "useServerPrepStmts=true",
-            "useLocalSessionState=true",
-            "useLocalSessionState=false",
-            "useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true",
-            "useConfigs=maxPerformance");
+    private static final List<String> VARIANTS = List.of(Texts.words("""
+            rewriteBatchedStatements=true useServerPrepStmts=true useLocalSessionState=true
+            useLocalSessionState=false useServerPrepStmts=true&cachePrepStmts=true&rewriteBatchedStatements=true
+            useConfigs=maxPerformance
+            """));
 
     private static final List<String> SAMPLE = List.of(
             "",
@@ -267,10 +264,7 @@ class RecommendedNeverWorseIT {
             read(connection, "SELECT id, balance FROM account WHERE id = ?", account);
         }
         read(connection, "SELECT COUNT(*) FROM account WHERE id <= ?", ACCOUNTS);
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT MAX(id) FROM account")) {
-            exhaust(rows);
-        }
+        Sql.number(connection, "SELECT MAX(id) FROM account");
         end(connection);
         readOnly(connection, false);
     }

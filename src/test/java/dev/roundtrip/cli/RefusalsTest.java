@@ -251,6 +251,7 @@ class RefusalsTest {
             | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
             run --server mariadb --html {folder}/absent/report \
             | roundtrip: The report {folder}/absent/report cannot be written: there is no folder
+            run --server mariadb --json={profile}/run.json | cannot be written: there is no folder {profile}
             run --server mariadb --svg {profile} | roundtrip: --svg: {profile} is a file. Name a folder.
             run --server mariadb --svg {profile}/b \
             | roundtrip: --svg: the folder {profile}/b cannot be created. Choose a writable folder.

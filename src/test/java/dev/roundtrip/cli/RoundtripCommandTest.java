@@ -62,7 +62,7 @@ class RoundtripCommandTest {
     /** The exit code, and what goes to both streams. */
     private static String said(boolean onlyWhatIsNeeded, String... arguments) {
         StringWriter out = new StringWriter();
-        Terminal terminal = new Terminal(new PrintWriter(out), new PrintWriter(out), false, false, true, 100);
+        Terminal terminal = Said.terminal(out, out);
         CommandLine line = onlyWhatIsNeeded
                 ? RoundtripCommand.commandLine(terminal, arguments)
                 : RoundtripCommand.commandLine(terminal);
@@ -171,8 +171,7 @@ class RoundtripCommandTest {
                         40)
                 .entrySet()) {
             String[] words = most.getKey().split(" ", -1);
-            CommandLine command = RoundtripCommand.commandLine(new Terminal(
-                    new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()), false, false, true, 120));
+            CommandLine command = RoundtripCommand.commandLine(Said.terminal(new StringWriter(), new StringWriter()));
             for (String word : words) {
                 command = command.getSubcommands().get(word);
             }
@@ -197,8 +196,7 @@ class RoundtripCommandTest {
     @Test
     void a_defect_that_ended_a_run_is_a_warning_with_what_to_try_and_no_trace() {
         StringWriter err = new StringWriter();
-        Terminal terminal =
-                new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(err, true), false, false, true, 120);
+        Terminal terminal = Said.terminal(new StringWriter(), err);
         try (ProgressDisplay display = new ProgressDisplay(terminal, new OutputFiles(List.of()), "transactions")) {
             display.defect("s5 failed: a defect.", new IllegalStateException("broken"));
         }
@@ -213,15 +211,11 @@ class RoundtripCommandTest {
         String help = Said.by("run", "--help-all").out().replaceAll("\\s+", " ");
 
         assertThat(help)
-                .contains("Default: 4, or the processors if fewer.")
-                .contains("Default: 500ms; with --rounds 1500ms.")
-                .contains("Default: 10% without --rounds.")
-                .contains("Default: 2m; with --margin 10m.")
+                .contains("Default: 4, or the processors if fewer.", "Default: 500ms; with --rounds 1500ms.")
+                .contains("Default: 10% without --rounds.", "Default: 2m; with --margin 10m.")
                 .contains("Default: until steady, at most 2s; with --rounds 1s.")
                 .contains("TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")
-                .contains("Default: auto, the best available.")
-                .contains("Default: s1 to s7.")
-                .contains("Default: the URL's, else root.")
+                .contains("Default: auto, the best available.", "Default: s1 to s7.", "Default: the URL's, else root.")
                 .contains("Default: no limit.")
                 .contains(LoginOptions.PASSWORD_VARIABLE);
         assertThat(Timing.DEFAULT_DURATION).isEqualTo(Duration.ofMillis(1500));

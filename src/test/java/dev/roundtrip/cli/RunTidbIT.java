@@ -138,9 +138,10 @@ class RunTidbIT {
 
     /** Journals in a folder of the test's own; and how a password is given that nobody can see. */
     private Map<String, String> environment() {
+        String cache = folder.resolve("cache").toString();
         return Map.of(
                 "ROUNDTRIP_CACHE",
-                folder.resolve("cache").toString(),
+                cache,
                 "ROUNDTRIP_PASSWORD",
                 server.credentials().password());
     }

@@ -9,8 +9,10 @@ import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.server.DatabaseServer;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -66,6 +68,11 @@ record Said(int exitCode, String out, String err) {
     }
 
     /** As where neither stream is a terminal. */
+    /** A terminal that writes to these, without colours. */
+    static Terminal terminal(Writer out, Writer err) {
+        return new Terminal(new PrintWriter(out), new PrintWriter(err, true), false, false, true, 120);
+    }
+
     static Said by(String... arguments) {
         return at(120, false, arguments);
     }

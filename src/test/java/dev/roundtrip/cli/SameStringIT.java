@@ -18,9 +18,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What a run on a real server recommends is what {@link SixtyStringsTest} sees without one. */
 class SameStringIT {
 
-    @TempDir
-    private Path folder;
-
     static Stream<String> strings() throws Exception {
         return SixtyStringsTest.strings()
                 .filter(string -> string.startsWith(SixtyStringsTest.HOST))
@@ -29,7 +26,7 @@ class SameStringIT {
 
     @ParameterizedTest
     @MethodSource("strings")
-    void a_run_recommends_what_check_does_in_every_form(String published) throws Exception {
+    void a_run_recommends_what_check_does_in_every_form(String published, @TempDir Path folder) throws Exception {
         Path workload = Files.writeString(folder.resolve("small.workload.yaml"), OwnStringsIT.SMALL_WORKLOAD);
         Path json = folder.resolve("run.json");
         Path html = folder.resolve("run.html");

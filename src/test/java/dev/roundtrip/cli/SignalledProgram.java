@@ -1,11 +1,11 @@
 package dev.roundtrip.cli;
 
+import dev.roundtrip.JavaProgram;
 import dev.roundtrip.file.ChildJvm;
 import dev.roundtrip.run.RunFailedException;
 import dev.roundtrip.server.EndHook;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -73,12 +73,8 @@ final class SignalledProgram {
 
     /** Starts it, sends it SIGTERM that often, each time when it has said a line, and waits for its end. */
     static Said terminated(Work work, int times) throws IOException, InterruptedException {
-        Process process = ChildJvm.of(List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        SignalledProgram.class.getName(),
-                        work.name()))
+        Process process = ChildJvm.of(JavaProgram.of(SignalledProgram.class, List.of(), work.name())
+                        .command())
                 .start();
         try (BufferedReader out = process.inputReader();
                 BufferedReader err = process.errorReader()) {

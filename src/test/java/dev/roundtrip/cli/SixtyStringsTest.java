@@ -3,10 +3,12 @@ package dev.roundtrip.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.roundtrip.Texts;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Corpus;
 import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.Linter;
+import dev.roundtrip.advice.RulesAsked;
 import dev.roundtrip.advice.config.ConfigFile;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.agent.inside.SeenStrings;
@@ -35,37 +37,31 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 /** One recommended string for one string: the published ones, those of applications, and a sample of the corpus. */
-@DisplayNameGeneration(ReplaceUnderscores.class)
 class SixtyStringsTest {
 
     static final String HOST = "jdbc:mysql://tidb.example:4000/shop";
 
     /** Parameters as applications have them. */
-    static final List<String> OF_APPLICATIONS = List.of(
-            "useSSL=false&rewriteBatchedStatements=true&cachePrepStmts=true",
-            "useUnicode=true&characterEncoding=utf8&serverTimezone=UTC",
-            "useUnicode=true&characterEncoding=UTF-8&useSSL=false&allowPublicKeyRetrieval=true",
-            "rewriteBatchedStatements=true",
-            "rewriteBatchedStatements=true&useServerPrepStmts=true&cachePrepStmts=true",
-            "useServerPrepStmts=true",
-            "useServerPrepStmts=true&cachePrepStmts=true",
-            "cachePrepStmts=true&prepStmtCacheSize=250&prepStmtCacheSqlLimit=2048&useServerPrepStmts=true",
-            "useServerPrepStmts=false&cachePrepStmts=true",
-            "useLocalSessionState=true&useLocalTransactionState=true",
-            "sessionVariables=sql_mode='STRICT_TRANS_TABLES',autocommit=0",
-            "useCursorFetch=true&defaultFetchSize=100",
-            "connectTimeout=3000&socketTimeout=60000&autoReconnect=true",
-            "sslMode=VERIFY_IDENTITY&enabledTLSProtocols=TLSv1.3&useConfigs=maxPerformance",
-            "allowMultiQueries=true&zeroDateTimeBehavior=CONVERT_TO_NULL&tinyInt1isBit=false",
-            "prepStmtCacheSize=5000&elideSetAutoCommits=true&alwaysSendSetIsolation=false");
+    static final List<String> OF_APPLICATIONS = List.of(Texts.words("""
+            useSSL=false&rewriteBatchedStatements=true&cachePrepStmts=true
+            useUnicode=true&characterEncoding=utf8&serverTimezone=UTC
+            useUnicode=true&characterEncoding=UTF-8&useSSL=false&allowPublicKeyRetrieval=true
+            rewriteBatchedStatements=true rewriteBatchedStatements=true&useServerPrepStmts=true&cachePrepStmts=true
+            useServerPrepStmts=true useServerPrepStmts=true&cachePrepStmts=true
+            cachePrepStmts=true&prepStmtCacheSize=250&prepStmtCacheSqlLimit=2048&useServerPrepStmts=true
+            useServerPrepStmts=false&cachePrepStmts=true useLocalSessionState=true&useLocalTransactionState=true
+            sessionVariables=sql_mode='STRICT_TRANS_TABLES',autocommit=0 useCursorFetch=true&defaultFetchSize=100
+            connectTimeout=3000&socketTimeout=60000&autoReconnect=true
+            sslMode=VERIFY_IDENTITY&enabledTLSProtocols=TLSv1.3&useConfigs=maxPerformance
+            allowMultiQueries=true&zeroDateTimeBehavior=CONVERT_TO_NULL&tinyInt1isBit=false
+            prepStmtCacheSize=5000&elideSetAutoCommits=true&alwaysSendSetIsolation=false
+            """));
 
     private static final DriverVersion OLDEST = new DriverVersion(8, 0, 33);
 
@@ -274,11 +270,8 @@ class SixtyStringsTest {
         LintReport older =
                 Linter.assuming(Assumptions.DEFAULT).forVersion(OLDEST).lint(HOST + "?useServerPrepStmts=true");
         assertThat(older.findings().get(0).rule()).isEqualTo("prepare-without-cache");
-        assertThat(older.findings())
-                .filteredOn(finding -> finding.rule().equals("refused-prepare-repeated"))
-                .singleElement()
-                .satisfies(finding -> assertThat(finding.fix().leftOut())
-                        .contains("with Connector/J 8.0.33 each execution of a kept statement costs a reset."));
+        assertThat(RulesAsked.only(older, "refused-prepare-repeated").fix().leftOut())
+                .contains("with Connector/J 8.0.33 each execution of a kept statement costs a reset.");
         assertThat(older.recommended().orElseThrow().url().raw())
                 .isEqualTo(HOST + "?useServerPrepStmts=true&useLocalSessionState=true");
     }
@@ -289,19 +282,15 @@ class SixtyStringsTest {
             LintReport report = Linter.assuming(Assumptions.DEFAULT).lint(HOST + "?" + against);
 
             assertThat(report.recommended().orElseThrow().url().raw()).doesNotContain("useServerPrepStmts");
-            assertThat(report.findings())
-                    .filteredOn(finding -> finding.rule().equals("text-protocol"))
-                    .singleElement()
-                    .satisfies(finding -> assertThat(finding.fix().sentence()).contains("each batch asks twice"));
+            assertThat(RulesAsked.only(report, "text-protocol").fix().sentence())
+                    .contains("each batch asks twice");
         }
     }
 
     private static String fix(String id, Assumptions statements, String string) {
-        return Linter.assuming(statements).lint(string).findings().stream()
-                .filter(finding -> finding.rule().equals(id))
-                .map(finding -> finding.fix().leftOut())
-                .findFirst()
-                .orElseThrow();
+        return RulesAsked.only(Linter.assuming(statements).lint(string), id)
+                .fix()
+                .leftOut();
     }
 
     @Test

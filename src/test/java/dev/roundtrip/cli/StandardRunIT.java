@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.result.ExpectationResult;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -24,10 +25,9 @@ class StandardRunIT {
     void a_batch_sends_as_many_commands_as_its_strings_say() throws Exception {
         RunReport report = run("batch", "--server", "mariadb");
 
-        assertThat(report.scenarios())
-                .extracting(ScenarioResult::name)
-                .containsExactly(
-                        "b1-batch-text", "b2-batch-text-rewritten", "b3-batch-prepared", "b4-batch-prepared-rewritten");
+        assertThat(report.scenarios()).extracting(ScenarioResult::name).containsExactly(Texts.words("""
+                        b1-batch-text b2-batch-text-rewritten b3-batch-prepared b4-batch-prepared-rewritten
+                        """));
         assertEachMeetsWhatItExpects(report);
         assertThat(report.transactions()).isEqualTo("batches");
     }

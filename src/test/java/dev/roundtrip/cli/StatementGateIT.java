@@ -2,9 +2,11 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
@@ -36,21 +38,14 @@ class StatementGateIT {
     private static final List<String> FLAGS = List.of("", "--roll-back", "--allow-writes");
 
     /** Those that did harm once, and one of each effect. */
-    private static final Set<String> SAMPLE = Set.of(
-            "SELECT * FROM note WHERE id = 1 FOR UPDATE",
-            "SET @x = 1",
-            "UPDATE note SET v = v + 1 WHERE id = 1",
-            "SELECT NEXTVAL(seq)",
-            "(SELECT * FROM note INTO OUTFILE 'roundtrip_statements_2')",
-            "RECOVER TABLE victim",
-            "BACKUP STAGE START",
-            "SHUTDOWN",
-            "/*T![clustered_index] DROP TABLE victim */",
-            "/*M!100100 SELECT */ DELETE FROM victim",
-            "/*!99999 SELECT */ DELETE FROM victim",
-            "SELECT 1; DROP TABLE victim",
-            "DELETE FROM sys.sys_config",
-            "UPDATE /*+ SET_VAR(autocommit=1) */ note SET v = 9 WHERE id = 1");
+    private static final Set<String> SAMPLE = Set.of(Texts.pieces("""
+            SELECT * FROM note WHERE id = 1 FOR UPDATE | SET @x = 1 | UPDATE note SET v = v + 1 WHERE id = 1
+            SELECT NEXTVAL(seq) | (SELECT * FROM note INTO OUTFILE 'roundtrip_statements_2') | RECOVER TABLE victim
+            BACKUP STAGE START | SHUTDOWN | /*T![clustered_index] DROP TABLE victim */
+            /*M!100100 SELECT */ DELETE FROM victim | /*!99999 SELECT */ DELETE FROM victim
+            SELECT 1; DROP TABLE victim | DELETE FROM sys.sys_config
+            UPDATE /*+ SET_VAR(autocommit=1) */ note SET v = 9 WHERE id = 1
+            """));
 
     @TempDir
     private Path folder;

@@ -2,16 +2,15 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.LocalHttp;
 import dev.roundtrip.server.TestServers;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -19,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,7 +37,7 @@ class StatusPortRunIT {
     /** A port that gives no figures took the time of a profile and ten seconds more. */
     @Test
     void a_page_that_is_not_there_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
-        try (Http page = Http.answering(404, "not found")) {
+        try (LocalHttp page = LocalHttp.answering(404, "not found".getBytes(StandardCharsets.UTF_8))) {
             assertMeasuredWithout(page.url(), "answered with HTTP status 404", "3s");
 
             assertThat(page.asked()).isNotEmpty().noneMatch(path -> path.contains("pprof"));
@@ -97,32 +95,5 @@ class StatusPortRunIT {
         assertThat(report.scenarios())
                 .hasSize(1)
                 .allMatch(scenario -> scenario.measured().isPresent());
-    }
-
-    /** One page for every path. */
-    private record Http(HttpServer server, List<String> asked) implements AutoCloseable {
-
-        static Http answering(int status, String page) throws IOException {
-            HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-            List<String> asked = new CopyOnWriteArrayList<>();
-            server.createContext("/", exchange -> {
-                asked.add(exchange.getRequestURI().getPath());
-                byte[] body = page.getBytes(StandardCharsets.UTF_8);
-                exchange.sendResponseHeaders(status, body.length);
-                exchange.getResponseBody().write(body);
-                exchange.close();
-            });
-            server.start();
-            return new Http(server, asked);
-        }
-
-        String url() {
-            return "http://127.0.0.1:" + server.getAddress().getPort();
-        }
-
-        @Override
-        public void close() {
-            server.stop(0);
-        }
     }
 }

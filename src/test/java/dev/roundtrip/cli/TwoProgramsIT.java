@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedThing;
+import dev.roundtrip.server.On;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Path;

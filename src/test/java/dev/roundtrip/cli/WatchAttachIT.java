@@ -13,15 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code watch PID --save} as a process of its own, and its file in a run. */
-@DisplayNameGeneration(ReplaceUnderscores.class)
 class WatchAttachIT {
 
     private static final Pattern SEEN = Pattern.compile("so far [1-9]\\d* statements");
@@ -56,7 +53,7 @@ class WatchAttachIT {
                     // The one of its start; a short one may be open at the same moment.
                     .containsPattern(
                             "Not seen until the pool replaces them .*: [12] earlier connections? of Connector/J");
-            endsWell(application);
+            application.endWhenAsked();
         }
         assertThat(ran(server, "agent", file)).contains("recorded from process");
     }
@@ -80,7 +77,7 @@ class WatchAttachIT {
                 assertThat(recorded.out().replaceAll("\\s+", " "))
                         .containsPattern("Not recorded until the pool replaces them .*: [12] earlier connections?\\.");
             }
-            endsWell(application);
+            application.endWhenAsked();
         }
         assertThat(Files.readString(file)).contains("title: recorded from process");
     }
@@ -110,7 +107,7 @@ class WatchAttachIT {
                     .containsPattern("Not recorded until the pool replaces them .*: 1 earlier connection\\.")
                     .contains("The workload was not written: no new connection sent a whole transaction.");
             assertThat(file).hasContent("before");
-            endsWell(application);
+            application.endWhenAsked();
         }
     }
 
@@ -125,16 +122,8 @@ class WatchAttachIT {
 
     private ApplicationProcess running(DatabaseServer server, String how, List<String> jvmOptions) throws Exception {
         ApplicationProcess.withItsTable(server);
-        ApplicationProcess application = ApplicationProcess.start(
-                folder,
-                jvmOptions,
-                List.of(ApplicationProcess.placeOf(com.mysql.cj.jdbc.Driver.class)),
-                SmallApplication.class,
-                List.of(
-                        "jdbc:mysql://" + server.host() + ":" + server.port() + "/agent?useServerPrepStmts=true",
-                        server.credentials().user(),
-                        server.credentials().password(),
-                        how));
+        ApplicationProcess application =
+                ApplicationProcess.small(folder, jvmOptions, server, "useServerPrepStmts=true", how);
         application.await("it runs", () -> application.out().contains("running"));
         return application;
     }
@@ -142,11 +131,5 @@ class WatchAttachIT {
     private RoundtripProcess attached(ApplicationProcess application, Path file, String... options) throws Exception {
         return RoundtripProcess.start(
                 folder, Map.of(), Said.words("watch {} --save {} {}", application.pid(), file, List.of(options)));
-    }
-
-    private static void endsWell(ApplicationProcess application) throws Exception {
-        application.endStdin();
-        application.endsWell();
-        assertThat(application.out()).contains("ended well");
     }
 }

@@ -12,9 +12,7 @@ import dev.roundtrip.server.TestServers;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -25,15 +23,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.DisplayNameGeneration;
-import org.junit.jupiter.api.DisplayNameGenerator.ReplaceUnderscores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code watch --to} as a process of its own, and its files in the other commands. */
-@DisplayNameGeneration(ReplaceUnderscores.class)
 class WatchProxyIT {
 
     private static final int TRANSACTIONS = 20;
@@ -59,7 +55,8 @@ class WatchProxyIT {
             int port = port(proxy);
             int metrics = found(proxy, "Metrics at http://127\\.0\\.0\\.1:(\\d+)/metrics");
             transact(server, port);
-            assertThat(scrape(metrics))
+            URI page = URI.create("http://127.0.0.1:" + metrics + "/metrics");
+            assertThat(new String(page.toURL().openStream().readAllBytes(), StandardCharsets.UTF_8))
                     .contains("roundtrip_statements_total{scenario=\"proxy\"} " + 2 * TRANSACTIONS + ".0");
             proxy.awaitSaid("so far " + 2 * TRANSACTIONS + " statements");
             proxy.signal(RoundtripProcess.INTERRUPT);
@@ -101,8 +98,7 @@ class WatchProxyIT {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
         assertThat(Files.readString(file))
-                .contains("# Values: kept. THIS FILE HOLDS DATA OF THE APPLICATION.")
-                .contains("canary-");
+                .contains("# Values: kept. THIS FILE HOLDS DATA OF THE APPLICATION.", "canary-");
     }
 
     @Test
@@ -172,17 +168,6 @@ class WatchProxyIT {
 
     private static Connection connect(DatabaseServer server, int port, String rest) throws SQLException {
         return DriverManager.getConnection(
-                "jdbc:mysql://127.0.0.1:" + port + "/" + rest,
-                server.credentials().user(),
-                server.credentials().password());
-    }
-
-    private static String scrape(int port) throws Exception {
-        return HttpClient.newHttpClient()
-                .send(
-                        HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/metrics"))
-                                .build(),
-                        HttpResponse.BodyHandlers.ofString())
-                .body();
+                "jdbc:mysql://127.0.0.1:" + port + "/" + rest, Sql.login(server, new Properties()));
     }
 }

@@ -66,8 +66,7 @@ class WorkloadCommandsTest {
         assertThat(Said.line("run --plan {} --workload {}", profile, shop)
                         .done()
                         .out())
-                .contains("ours  ours")
-                .contains("place order");
+                .contains("ours  ours", "place order");
 
         Files.writeString(profile, profile("file: shop.workload.yaml, statements: 20"));
         wrong("run --plan {}", profile).refused("ours.yaml:5:50: statements is given beside file");
@@ -156,16 +155,12 @@ class WorkloadCommandsTest {
                 .containsPattern("\ncustomer +1,000 ")
                 .containsPattern("\norder_line +empty at the beginning ")
                 .contains("Transaction 'look up', 80% of all, autocommit")
-                .contains("SELECT id, price FROM product WHERE id IN (?, ?)")
-                .contains("  3 x        INSERT INTO order_line")
+                .contains("SELECT id, price FROM product WHERE id IN (?, ?)", "  3 x        INSERT INTO order_line")
                 .containsPattern(
                         "parameters: a\\s+whole\\s+number,\\s+a\\s+whole\\s+number,\\s+a\\s+whole\\s+number,\\s+a\\s+decimal")
-                .contains("every order has three lines")
-                .contains("Not forecast: writes by PreparedStatement.execute()");
+                .contains("every order has three lines", "Not forecast: writes by PreparedStatement.execute()");
         // 2 statements by text; 10 statements, autocommit off and on, and a commit.
-        assertThat(rows(said))
-                .contains("s2 2 2 2 - - -", "s2 12 12 12 - - -")
-                .contains("s5 2 2 - - 2 -", "s5 12 12 3 - 9 -");
+        assertThat(rows(said)).contains("s2 2 2 2 - - -", "s2 12 12 12 - - -", "s5 2 2 - - 2 -", "s5 12 12 3 - 9 -");
     }
 
     @Test

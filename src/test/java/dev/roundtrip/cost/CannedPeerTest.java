@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
-import dev.roundtrip.profile.ProfileLoader;
-import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
@@ -25,29 +25,18 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class CannedPeerTest {
 
     private static final int STATEMENTS = 365;
 
-    private CannedPeer peer;
-
-    @BeforeEach
-    void start() throws IOException {
-        peer = CannedPeer.start();
-    }
-
-    @AfterEach
-    void stop() throws IOException {
-        peer.close();
-    }
+    @AutoClose
+    private final CannedPeer peer = Unchecked.get(CannedPeer::start);
 
     @Test
     void a_transfer_of_s1_asks_the_peer_for_the_isolation_level_before_each_statement() throws SQLException {
@@ -87,11 +76,7 @@ class CannedPeerTest {
      * On one connection from a pool, as the driver and the decoder see it; the first use of each statement is left out.
      */
     private WireFigures secondTransferOf(String name) throws SQLException {
-        Scenario scenario = new Profiles(new ProfileLoader(
-                        Arrays.stream(Command.values()).map(Command::name).collect(Collectors.toSet())))
-                .resolve(List.of(name))
-                .orElseThrow()
-                .get(0);
+        Scenario scenario = KnownProfiles.profiles().resolve(name).orElseThrow();
         String url = url() + "?" + scenario.connection().parameters();
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 HikariDataSource pool = BenchPool.open(target(url, tap), 1, false)) {

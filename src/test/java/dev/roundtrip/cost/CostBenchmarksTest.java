@@ -2,6 +2,7 @@ package dev.roundtrip.cost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.ladder.LadderBenchmark;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,14 +54,10 @@ class CostBenchmarksTest {
     void the_ladder_leaves_out_the_cached_table_where_the_server_has_none() throws RunnerException, IOException {
         List<String> raw = oneRound(LadderBenchmark.class);
 
-        assertThat(configurations(raw, 2))
-                .containsExactly(
-                        "decoder",
-                        "driver; canned peer",
-                        "DO 1",
-                        "point get",
-                        "read of ten rows by an index",
-                        "transfer; per statement");
+        assertThat(configurations(raw, 2)).containsExactly(Texts.pieces("""
+                        decoder | driver; canned peer | DO 1 | point get | read of ten rows by an index
+                        transfer; per statement
+                        """));
     }
 
     private static List<String> configurations(List<String> raw, int column) {

@@ -42,7 +42,6 @@ public final class CountedConnection implements AutoCloseable {
     }
 
     /** What a test does with a connection. */
-    @FunctionalInterface
     public interface Work {
         void with(Connection connection) throws SQLException;
     }

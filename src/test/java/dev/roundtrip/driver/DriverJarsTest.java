@@ -8,7 +8,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +20,7 @@ class DriverJarsTest {
     @TempDir
     private Path directory;
 
+    @AutoClose
     private RepositoryServer server;
 
     @BeforeEach
@@ -33,11 +34,6 @@ class DriverJarsTest {
                 "<distributionManagement><relocation><groupId>com.mysql</groupId><artifactId>mysql-connector-j</artifactId>"
                         + "<version>9.6.0</version></relocation></distributionManagement>");
         server = new RepositoryServer(directory.resolve("remote"));
-    }
-
-    @AfterEach
-    void stop() {
-        server.close();
     }
 
     private void publish(String group, String artifact, String version, String more) throws IOException {

@@ -11,9 +11,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 class MavenPlacesTest {
 
-    @TempDir
-    private Path directory;
-
     private Properties system(String... namesAndValues) {
         Properties system = new Properties();
         system.setProperty("user.home", "/home/ann");
@@ -47,7 +44,7 @@ class MavenPlacesTest {
     }
 
     @Test
-    void an_installation_has_global_settings() throws Exception {
+    void an_installation_has_global_settings(@TempDir Path directory) throws Exception {
         Path home = Files.createDirectory(directory.resolve("maven"));
 
         assertThat(MavenPlaces.of(Map.of("MAVEN_HOME", home.toString()), system())

@@ -3,10 +3,10 @@ package dev.roundtrip.driver;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.Tap;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Properties;
 
 /** A driver that tests connect with. */
 public final class TestDriver {
@@ -41,9 +41,6 @@ public final class TestDriver {
 
     /** A connection under that tap. */
     public Connection connect(Tap tap, DatabaseServer server, String url) throws SQLException {
-        Properties properties = tap.driverPropertiesFor(url);
-        properties.setProperty("user", server.credentials().user());
-        properties.setProperty("password", server.credentials().password());
-        return loaded.driver().connect(url, properties);
+        return loaded.driver().connect(url, Sql.login(server, tap.driverPropertiesFor(url)));
     }
 }

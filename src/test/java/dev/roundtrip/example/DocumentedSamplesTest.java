@@ -2,6 +2,7 @@ package dev.roundtrip.example;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.profile.workload.WorkloadTexts;
 import dev.roundtrip.run.KnownProfiles;
 import java.io.ByteArrayInputStream;
@@ -156,10 +157,6 @@ class DocumentedSamplesTest {
     }
 
     private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+        return Unchecked.get(() -> Files.readString(file));
     }
 }

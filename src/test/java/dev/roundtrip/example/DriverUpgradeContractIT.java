@@ -75,8 +75,7 @@ class DriverUpgradeContractIT {
         String url = driver.url(server, DATABASE, "");
         try (RecordingTap tap = RecordingTap.open()) {
             Properties properties = tap.driverPropertiesFor(url);
-            properties.setProperty("user", server.credentials().user());
-            properties.setProperty("password", server.credentials().password());
+            Sql.login(server, properties);
             try (Connection connection = driver.loaded().driver().connect(url, properties)) {
                 readOnlyTransaction(connection);
                 OpenRecording open = tap.record();

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import java.io.InputStream;
+import dev.roundtrip.TestResource;
+import dev.roundtrip.Unchecked;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,20 +30,14 @@ class KubernetesManifestTest {
     private final JsonNode container = pod.at("/containers/0");
 
     private static JsonNode yaml(String name) {
-        try {
-            return MAPPER.valueToTree(
-                    new Yaml(new SafeConstructor(new LoaderOptions())).load(Files.readString(FOLDER.resolve(name))));
-        } catch (java.io.IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
+        String text = Unchecked.get(() -> Files.readString(FOLDER.resolve(name)));
+        return MAPPER.valueToTree(new Yaml(new SafeConstructor(new LoaderOptions())).load(text));
     }
 
     private static List<?> problems(JsonNode manifest) throws Exception {
-        try (InputStream text = KubernetesManifestTest.class.getResourceAsStream("/kubernetes/job-batch-v1.json")) {
-            Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                    .getSchema(MAPPER.readTree(text));
-            return schema.validate(manifest);
-        }
+        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(MAPPER.readTree(TestResource.text("/kubernetes/job-batch-v1.json")))
+                .validate(manifest);
     }
 
     @Test

@@ -6,7 +6,6 @@ import dev.roundtrip.driver.UsersRepository;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -94,13 +93,9 @@ final class TeamProject {
 
     private static void copyTree(Path from, Path to) throws IOException {
         try (Stream<Path> all = Files.walk(from)) {
-            all.forEach(each -> {
-                try {
-                    Files.copy(each, to.resolve(from.relativize(each).toString()), StandardCopyOption.COPY_ATTRIBUTES);
-                } catch (IOException failed) {
-                    throw new UncheckedIOException(failed);
-                }
-            });
+            for (Path each : all.toList()) {
+                Files.copy(each, to.resolve(from.relativize(each).toString()), StandardCopyOption.COPY_ATTRIBUTES);
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import com.mysql.cj.conf.ConnectionUrl;
 import com.mysql.cj.conf.PropertyDefinition;
 import com.mysql.cj.conf.PropertyDefinitions;
 import com.mysql.cj.conf.PropertyKey;
+import dev.roundtrip.Texts;
 import dev.roundtrip.Words;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
 import java.util.HashMap;
@@ -185,15 +186,10 @@ class EffectiveParametersTest {
         assertThat(parameters.all())
                 .filteredOn(parameter -> parameter.origin() == Origin.BUNDLE)
                 .extracting(EffectiveParameter::name)
-                .containsExactly(
-                        "alwaysSendSetIsolation",
-                        "cacheCallableStmts",
-                        "cachePrepStmts",
-                        "cacheServerConfiguration",
-                        "connectionAttributes",
-                        "elideSetAutoCommits",
-                        "enableQueryTimeouts",
-                        "useLocalSessionState");
+                .containsExactly(Texts.words("""
+                        alwaysSendSetIsolation cacheCallableStmts cachePrepStmts cacheServerConfiguration
+                        connectionAttributes elideSetAutoCommits enableQueryTimeouts useLocalSessionState
+                        """));
     }
 
     private static EffectiveParameters of(String parameters, DriverVersion version) {

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.mysql.cj.conf.ConnectionUrlParser;
 import com.mysql.cj.conf.HostInfo;
 import com.mysql.cj.exceptions.CJException;
+import dev.roundtrip.Texts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -19,45 +21,13 @@ import net.jqwik.api.Provide;
 
 class JdbcUrlPropertyTest {
 
-    private static final List<String> PIECES = List.of(
-            "jdbc:mysql:",
-            "jdbc:mariadb:",
-            "jdbc:mysql+srv:",
-            "loadbalance:",
-            "replication:",
-            "//",
-            "/",
-            "h1",
-            "db",
-            ":4000",
-            ":",
-            ",",
-            "[",
-            "]",
-            "[::1]",
-            "(",
-            ")",
-            "(host=h,port=1)",
-            "address=",
-            "(host=h)",
-            "(port=1)",
-            "u:p@",
-            "@",
-            "?",
-            "&",
-            "#",
-            "a=b",
-            "password=x",
-            "=",
-            "%41",
-            "%",
-            "%zz",
-            "+",
-            " ",
-            "\n",
-            "\u0000",
-            "\u4e2d",
-            "useConfigs=maxPerformance");
+    private static final List<String> PIECES = Stream.concat(
+                    Stream.of(" ", "\n", "\u0000"), Stream.of(Texts.words("""
+                    jdbc:mysql: jdbc:mariadb: jdbc:mysql+srv: loadbalance: replication: // / h1 db :4000 : , [ ] [::1]
+                    ( ) (host=h,port=1) address= (host=h) (port=1) u:p@ @ ? & # a=b password=x = %41 % %zz + \u4e2d
+                    useConfigs=maxPerformance
+                    """)))
+            .toList();
 
     @Property(tries = 1000)
     void any_text_is_a_url_or_a_sentence_and_never_an_exception(@ForAll String text) {
@@ -146,57 +116,20 @@ class JdbcUrlPropertyTest {
     /** Well-formed and nearly so, of the forms that the documentation of the driver names. */
     @Provide
     Arbitrary<String> mysqlRows() {
-        Arbitrary<String> scheme = Arbitraries.of(
-                "jdbc:mysql:",
-                "jdbc:mysql:loadbalance:",
-                "jdbc:mysql:replication:",
-                "jdbc:mysql+srv:",
-                "JDBC:MYSQL:",
-                "jdbc:foo:");
-        Arbitrary<String> host = Arbitraries.of(
-                "h1",
-                "h1:4000",
-                "my_host:1",
-                "[::1]",
-                "[::1]:4000",
-                "10.0.0.1:3306",
-                "(host=h,port=1)",
-                "(host=h, user=u)",
-                "address=(host=h)(port=2)",
-                "address=(host=h) (port=2)",
-                "u:p@h2",
-                "u@h2:3",
-                "",
-                "h:x",
-                "h:99999",
-                ":4000",
-                "u:p@(host=h)",
-                "u:p@address=(host=h)",
-                "[h1,h2:2]",
-                "u:p@[h1,(host=h3)]",
-                "a@b@c",
-                "h%31",
-                "h%",
-                "address=host",
-                "()",
-                "h1:",
-                "[fe80::1%25eth0]:1");
+        Arbitrary<String> scheme = Arbitraries.of(Texts.words("""
+                jdbc:mysql: jdbc:mysql:loadbalance: jdbc:mysql:replication: jdbc:mysql+srv: JDBC:MYSQL: jdbc:foo:
+                """));
+        Arbitrary<String> host = Arbitraries.of(Texts.pieces("""
+                h1 | h1:4000 | my_host:1 | [::1] | [::1]:4000 | 10.0.0.1:3306 | (host=h,port=1) | (host=h, user=u)
+                address=(host=h)(port=2) | address=(host=h) (port=2) | u:p@h2 | u@h2:3 |  | h:x | h:99999 | :4000
+                u:p@(host=h) | u:p@address=(host=h) | [h1,h2:2] | u:p@[h1,(host=h3)] | a@b@c | h%31 | h%
+                address=host | () | h1: | [fe80::1%25eth0]:1
+                """));
         Arbitrary<String> path = Arbitraries.of("", "/", "/db", "/d%20b", "/ db ", "//db", "/%");
-        Arbitrary<String> query = Arbitraries.of(
-                "",
-                "?",
-                "?a=b",
-                "?a=b&c=d",
-                "?a=b&a=c",
-                "?&&a",
-                "? a = b ",
-                "?a=%41+x",
-                "?=b",
-                "?a$=b",
-                "??a=b",
-                "?a=b#f=g",
-                "#f",
-                "?a=%");
+        Arbitrary<String> query = Arbitraries.of(Texts.words("""
+                '' ? ?a=b ?a=b&c=d ?a=b&a=c ?&&a ?_a_=_b_ ?a=%41+x ?=b ?a$=b ??a=b ?a=b#f=g #f ?a=%
+                """))
+                .map(each -> each.replace("'", "").replace('_', ' '));
         return Combinators.combine(scheme, host.list().ofMinSize(1).ofMaxSize(3), path, query)
                 .as((start, hosts, database, parameters) ->
                         start + "//" + String.join(",", hosts) + database + parameters);

@@ -2,6 +2,7 @@ package dev.roundtrip.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.Words;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -12,7 +13,6 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class MaskingTest {
 
@@ -59,44 +59,30 @@ class MaskingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "jdbc:mysql://h:4000/d?user=me@corp&useConfigs=maxPerformance",
-                "jdbc:mysql://u@h/d?password=",
-                "jdbc:mysql://h/d?passwordCharacterEncoding=UTF-8&disconnectOnExpiredPasswords=true",
-                "jdbc:mysql://h/d?defaultAuthenticationPlugin=caching_sha2_password",
-                "jdbc:mysql://h/d?sessionVariables=sql_mode=@@global.sql_mode",
-                "jdbc:mysql://[::1]:4000/d",
-                "jdbc:mysql:/d?trustCertificateKeyStoreUrl=file://a:b@c",
-                "no connection string"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            jdbc:mysql://h:4000/d?user=me@corp&useConfigs=maxPerformance
+            jdbc:mysql://u@h/d?password=
+            jdbc:mysql://h/d?passwordCharacterEncoding=UTF-8&disconnectOnExpiredPasswords=true
+            jdbc:mysql://h/d?defaultAuthenticationPlugin=caching_sha2_password
+            jdbc:mysql://h/d?sessionVariables=sql_mode=@@global.sql_mode
+            jdbc:mysql://[::1]:4000/d
+            jdbc:mysql:/d?trustCertificateKeyStoreUrl=file://a:b@c
+            no connection string
+            """)
     void a_text_without_a_secret_stays_as_it_is(String text) {
         assertThat(JdbcUrl.masked(text)).isEqualTo(text);
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "jdbc:mysql://u:sE/cret@h:4000/d",
-                "jdbc:mysql://u:sE?cret@h:4000/d?a=b",
-                "jdbc:mysql://u:sE#cret@h:4000/d",
-                "jdbc:mysql://u:sE@cret@h:4000/d",
-                "jdbc:mysql://u:sE,cret@h:4000/d",
-                "jdbc:mysql://u:1/sEcret@h:4000/d",
-                "jdbc:mysql://u:1:?#sEcret@h:4000/d?a=b",
-                "jdbc:mysql://u:sEcret@h:no/d",
-                "jdbc:mysql:u:sEcret@h/d",
-                "jdbc:mysql://h/d?password=sEcret&b=%",
-                "jdbc:mysql://h/d&user=u&password=sEcret",
-                "jdbc:mysql//h/d?password=sEcret",
-                "jdbc:oracle:thin:scott/sEcret@h:1521",
-                "jdbc:sqlserver://h;user=u;password=sEcret;a=b",
-                "mysql://u:sEcret@h/d",
-                "u:sEcret@h:4000",
-                "u:sE//cret@h:4000",
-                "--password=sEcret",
-                "jdbc:mysql://(host=h,port=x,password=sEcret)/d"
-            })
+    @Words("""
+            jdbc:mysql://u:sE/cret@h:4000/d jdbc:mysql://u:sE?cret@h:4000/d?a=b jdbc:mysql://u:sE#cret@h:4000/d
+            jdbc:mysql://u:sE@cret@h:4000/d jdbc:mysql://u:sE,cret@h:4000/d jdbc:mysql://u:1/sEcret@h:4000/d
+            jdbc:mysql://u:1:?#sEcret@h:4000/d?a=b jdbc:mysql://u:sEcret@h:no/d jdbc:mysql:u:sEcret@h/d
+            jdbc:mysql://h/d?password=sEcret&b=% jdbc:mysql://h/d&user=u&password=sEcret
+            jdbc:mysql//h/d?password=sEcret jdbc:oracle:thin:scott/sEcret@h:1521
+            jdbc:sqlserver://h;user=u;password=sEcret;a=b mysql://u:sEcret@h/d u:sEcret@h:4000 u:sE//cret@h:4000
+            --password=sEcret jdbc:mysql://(host=h,port=x,password=sEcret)/d
+            """)
     void a_text_that_a_driver_misreads_or_refuses_is_masked_too(String text) {
         assertThat(JdbcUrl.masked(text)).contains("***").doesNotContain("cret");
     }
@@ -173,20 +159,16 @@ class MaskingTest {
 
     @Provide
     Arbitrary<String> templates() {
-        return Arbitraries.of(
-                "jdbc:mysql://root:SECRET@db:4000/bank?useServerPrepStmts=true",
-                "jdbc:mysql://root:SECRET@db:4000/bank",
-                "jdbc:mysql://root:SECRET@db1,db2/bank",
-                "jdbc:mysql://root:SECRET@[::1]:4000/bank",
-                "jdbc:mysql://root:SECRET@[db1:4000,db2:4000]/bank",
-                "jdbc:mysql://db:4000/bank?user=root&password=SECRET",
-                "jdbc:mysql://db:4000/bank?password=SECRET&user=root",
-                "jdbc:mysql://db:4000/bank?trustCertificateKeyStorePassword=SECRET&a=b",
-                "jdbc:mariadb://db:4000/bank?password=SECRET",
-                "jdbc:mysql://db:x/bank?password=SECRET",
-                "jdbc:mysqll://root:SECRET@db:4000/bank",
-                "mysql://root:SECRET@db:4000/bank",
-                "root:SECRET@db:4000");
+        return Arbitraries.of(Texts.words("""
+                jdbc:mysql://root:SECRET@db:4000/bank?useServerPrepStmts=true jdbc:mysql://root:SECRET@db:4000/bank
+                jdbc:mysql://root:SECRET@db1,db2/bank jdbc:mysql://root:SECRET@[::1]:4000/bank
+                jdbc:mysql://root:SECRET@[db1:4000,db2:4000]/bank
+                jdbc:mysql://db:4000/bank?user=root&password=SECRET
+                jdbc:mysql://db:4000/bank?password=SECRET&user=root
+                jdbc:mysql://db:4000/bank?trustCertificateKeyStorePassword=SECRET&a=b
+                jdbc:mariadb://db:4000/bank?password=SECRET jdbc:mysql://db:x/bank?password=SECRET
+                jdbc:mysqll://root:SECRET@db:4000/bank mysql://root:SECRET@db:4000/bank root:SECRET@db:4000
+                """));
     }
 
     @Property(tries = 2000)

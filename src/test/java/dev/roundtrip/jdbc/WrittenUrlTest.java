@@ -2,6 +2,7 @@ package dev.roundtrip.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Words;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
@@ -13,27 +14,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WrittenUrlTest {
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "jdbc:mysql://${DB_HOST:db.example}:${DB_PORT:4000}/${DB_NAME}?useSSL=${SSL:false}",
-                "jdbc:mysql://${HOST:${OTHER_HOST:a}}:4000/bank",
-                "jdbc:mysql://<HOST>:<PORT>/<DB>",
-                "jdbc:mysql://HOST:PORT/DB",
-                "jdbc:mysql://#{p.host}:#{p['port']}/bank",
-                "jdbc:mysql://@db.host@:@db.port@/@db.name@?a=@db.a@",
-                "jdbc:mysql://%s:%d/%s",
-                "jdbc:mysql://%1$s:%2$d/bank",
-                "jdbc:mysql://{{ .Values.host }}:{{ .Values.port }}/{db}",
-                "jdbc:mysql://$DB_HOST:$DB_PORT/bank",
-                "jdbc:mysql://$(DB_HOST):$(DB_PORT)/bank",
-                "jdbc:mysql://address=(host=${HOST})(port=${PORT})/bank",
-                "jdbc:mysql://${A}:${P},${B}:${Q}/bank",
-                "jdbc:mysql://${USER}:${PASS}@${HOST}:${PORT}/bank",
-                "jdbc:mysql://h:4000/bank?${MORE}",
-                "jdbc:mariadb://${HOST}:${PORT}/bank?a=b",
-                "${URL:jdbc:mysql://h:4000/bank?a=${B}}",
-                "jdbc:mysql://h:4000/bank?a=b&amp;c=d"
-            })
+    @Words(blanks = true, value = """
+            jdbc:mysql://${DB_HOST:db.example}:${DB_PORT:4000}/${DB_NAME}?useSSL=${SSL:false}
+            jdbc:mysql://${HOST:${OTHER_HOST:a}}:4000/bank | jdbc:mysql://<HOST>:<PORT>/<DB>
+            jdbc:mysql://HOST:PORT/DB | jdbc:mysql://#{p.host}:#{p['port']}/bank
+            jdbc:mysql://@db.host@:@db.port@/@db.name@?a=@db.a@ | jdbc:mysql://%s:%d/%s | jdbc:mysql://%1$s:%2$d/bank
+            jdbc:mysql://{{ .Values.host }}:{{ .Values.port }}/{db} | jdbc:mysql://$DB_HOST:$DB_PORT/bank
+            jdbc:mysql://$(DB_HOST):$(DB_PORT)/bank | jdbc:mysql://address=(host=${HOST})(port=${PORT})/bank
+            jdbc:mysql://${A}:${P},${B}:${Q}/bank | jdbc:mysql://${USER}:${PASS}@${HOST}:${PORT}/bank
+            jdbc:mysql://h:4000/bank?${MORE} | jdbc:mariadb://${HOST}:${PORT}/bank?a=b
+            ${URL:jdbc:mysql://h:4000/bank?a=${B}} | jdbc:mysql://h:4000/bank?a=b&amp;c=d
+            """)
     void a_string_with_placeholders_can_be_read_and_is_written_again_as_it_was(String text) {
         WrittenUrl written = WrittenUrl.of(text);
 

@@ -1,5 +1,7 @@
 package dev.roundtrip.jmh;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.server.DatabaseServer;
 import java.util.Collection;
@@ -77,5 +79,13 @@ final class JmhRuns {
             figures.put(scenario + of + "." + name.get(name.size() - 1), ofOne);
         }
         return figures;
+    }
+
+    /** The wire profiler's figures are these, such as {@code COM_QUERY 1, roundTrips 2}. */
+    static void assertSent(Map<String, Double> figures, String expected) {
+        for (String each : expected.split(", ", -1)) {
+            String[] figure = each.split(" ", -1);
+            assertThat(figures).containsEntry("wire." + figure[0], Double.valueOf(figure[1]));
+        }
     }
 }

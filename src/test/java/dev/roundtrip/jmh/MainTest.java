@@ -3,6 +3,7 @@ package dev.roundtrip.jmh;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.server.process.ServerChoice;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
@@ -28,12 +29,9 @@ class MainTest {
     @Test
     void wire_stands_for_the_profiler_and_only_behind_prof() {
         assertThat(Main.arguments(List.of("wire", "-prof", "wire", "-prof", "wire:all"), SERVERS))
-                .containsExactly(
-                        "wire",
-                        "-prof",
-                        "dev.roundtrip.jmh.WireProfiler",
-                        "-prof",
-                        "dev.roundtrip.jmh.WireProfiler:all");
+                .containsExactly(Texts.words("""
+                        wire -prof dev.roundtrip.jmh.WireProfiler -prof dev.roundtrip.jmh.WireProfiler:all
+                        """));
     }
 
     @Test

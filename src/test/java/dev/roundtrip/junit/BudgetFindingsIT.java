@@ -8,7 +8,7 @@ import dev.roundtrip.tap.recording.Recording;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -17,7 +17,10 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 @ResourceLock(WireExtension.LOCK)
 class BudgetFindingsIT {
 
+    @AutoClose
     private static HikariDataSource rollsBack;
+
+    @AutoClose
     private static HikariDataSource text;
 
     @BeforeAll
@@ -28,12 +31,6 @@ class BudgetFindingsIT {
         text = Bank.pool("useLocalSessionState=true");
         new Bank(rollsBack).balance(1);
         new Bank(text).balance(1);
-    }
-
-    @AfterAll
-    static void close_pools() {
-        rollsBack.close();
-        text.close();
     }
 
     private static void deposit() throws SQLException {

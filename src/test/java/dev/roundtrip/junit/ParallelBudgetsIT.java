@@ -5,6 +5,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.Unchecked;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
@@ -14,8 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -28,8 +28,12 @@ import org.junit.platform.testkit.engine.EngineTestKit;
 @ResourceLock(WireExtension.LOCK)
 class ParallelBudgetsIT {
 
+    @AutoClose
     private static HikariDataSource orders;
+
+    @AutoClose
     private static HikariDataSource stock;
+
     private static HikariConfig shared;
     private static CountDownLatch bothRun;
 
@@ -38,12 +42,6 @@ class ParallelBudgetsIT {
         orders = named("parallel-orders");
         stock = named("parallel-stock");
         shared = Bank.untapped("useLocalSessionState=true");
-    }
-
-    @AfterAll
-    static void close_pools() {
-        orders.close();
-        stock.close();
     }
 
     @BeforeEach
@@ -76,13 +74,9 @@ class ParallelBudgetsIT {
     }
 
     private static void await(CountDownLatch both) {
-        try {
-            assertThat(both.await(30, TimeUnit.SECONDS))
-                    .as("both run at the same time")
-                    .isTrue();
-        } catch (InterruptedException interrupted) {
-            throw new IllegalStateException(interrupted);
-        }
+        assertThat(Unchecked.get(() -> both.await(30, TimeUnit.SECONDS)))
+                .as("both run at the same time")
+                .isTrue();
     }
 
     @Execution(ExecutionMode.CONCURRENT)
@@ -147,6 +141,7 @@ class ParallelBudgetsIT {
     @Execution(ExecutionMode.CONCURRENT)
     static class EachItsConnections {
 
+        @AutoClose
         private TappedDataSource own;
 
         @BeforeEach
@@ -154,11 +149,6 @@ class ParallelBudgetsIT {
             try (HikariDataSource pool = new HikariDataSource(shared)) {
                 own = Wire.tapped(pool);
             }
-        }
-
-        @AfterEach
-        void close() {
-            own.close();
         }
 
         @Test

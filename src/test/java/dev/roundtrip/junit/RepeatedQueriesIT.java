@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.hibernate.Session;
 import org.hibernate.SessionFactory;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
@@ -30,8 +30,13 @@ class RepeatedQueriesIT {
 
     private static final int ORDERS = 5;
 
+    @AutoClose
     private static HikariDataSource pool;
+
+    @AutoClose
     private static HikariDataSource prepared;
+
+    @AutoClose
     private static SessionFactory sessions;
 
     @BeforeAll
@@ -47,13 +52,6 @@ class RepeatedQueriesIT {
             jdbc.update("INSERT INTO orders VALUES (?, ?, ?)", id, id, 10 * id);
         }
         sessions = OrderEntities.sessions(pool);
-    }
-
-    @AfterAll
-    static void close() {
-        sessions.close();
-        prepared.close();
-        pool.close();
     }
 
     private static List<RepeatedQuery> found(Wire.Work<RuntimeException> work) {
@@ -119,8 +117,7 @@ class RepeatedQueriesIT {
     @Test
     void what_hibernate_loads_lazily_is_found_at_the_line_that_touches_it() {
         assertThat(only(found(inSession(session -> OrderEntities.namesLazily(session)))))
-                .contains("5 x COM_QUERY  select ")
-                .contains("from OrderEntities.namesLazily(OrderEntities.java:N), through ")
+                .contains("5 x COM_QUERY  select ", "from OrderEntities.namesLazily(OrderEntities.java:N), through ")
                 .endsWith("Instead use JOIN FETCH, @EntityGraph or @BatchSize"
                         + " (hibernate.default_batch_fetch_size).");
     }

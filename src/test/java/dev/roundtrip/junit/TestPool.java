@@ -7,6 +7,7 @@ import dev.roundtrip.server.TestServers;
 import io.agroal.api.AgroalDataSource;
 import io.agroal.api.configuration.supplier.AgroalPropertiesReader;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
@@ -79,23 +80,13 @@ enum TestPool {
 
     private static DataSource agroal(String parameters, boolean autoCommit, String driverProperties)
             throws SQLException {
-        return AgroalDataSource.from(new AgroalPropertiesReader("")
-                .readProperties(Map.of(
-                        "maxSize",
-                        "1",
-                        "initialSize",
-                        "1",
-                        "acquisitionTimeout_s",
-                        "30",
-                        "jdbcUrl",
-                        Bank.url(parameters),
-                        "autoCommit",
-                        Boolean.toString(autoCommit),
-                        "principal",
-                        TestServers.mariaDb().credentials().user(),
-                        "credential",
-                        TestServers.mariaDb().credentials().password(),
-                        "jdbcProperties",
-                        driverProperties)));
+        Map<String, String> values =
+                new HashMap<>(Map.of("maxSize", "1", "initialSize", "1", "acquisitionTimeout_s", "30"));
+        values.put("jdbcUrl", Bank.url(parameters));
+        values.put("autoCommit", Boolean.toString(autoCommit));
+        values.put("principal", TestServers.mariaDb().credentials().user());
+        values.put("credential", TestServers.mariaDb().credentials().password());
+        values.put("jdbcProperties", driverProperties);
+        return AgroalDataSource.from(new AgroalPropertiesReader("").readProperties(values));
     }
 }

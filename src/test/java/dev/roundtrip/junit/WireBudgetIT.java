@@ -9,7 +9,7 @@ import dev.roundtrip.wire.Command;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
@@ -24,9 +24,15 @@ import org.junit.platform.commons.JUnitException;
 @ResourceLock(WireExtension.LOCK)
 class WireBudgetIT {
 
+    @AutoClose
     private static HikariDataSource preparing;
+
+    @AutoClose
     private static HikariDataSource text;
+
+    @AutoClose
     private static HikariDataSource untapped;
+
     private static Bank bank;
 
     @BeforeAll
@@ -38,13 +44,6 @@ class WireBudgetIT {
         // Both pools have what they need: later connections are set up by tests that want it.
         bank.balance(1);
         new Bank(text).balance(1);
-    }
-
-    @AfterAll
-    static void closePools() {
-        preparing.close();
-        text.close();
-        untapped.close();
     }
 
     static class Kept {

@@ -1,5 +1,6 @@
 package dev.roundtrip.measure;
 
+import static dev.roundtrip.metrics.ScriptedFigures.latencies;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -116,13 +117,5 @@ class LatenciesTest {
         } finally {
             Locale.setDefault(before);
         }
-    }
-
-    private static Latencies latencies(long... nanos) {
-        SingleWriterLatencyRecorder recorder = new SingleWriterLatencyRecorder();
-        for (long each : nanos) {
-            recorder.record(each);
-        }
-        return recorder.takeInterval();
     }
 }

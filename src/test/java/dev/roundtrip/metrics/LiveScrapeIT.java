@@ -5,6 +5,7 @@ import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
 import static dev.roundtrip.wire.Purpose.BUSINESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
@@ -170,11 +171,8 @@ class LiveScrapeIT {
     }
 
     private static SliceResult runSlice(Workers workers, Runnable begins, Runnable ends) {
-        try {
-            return workers.runSlice(SliceSpec.closedLoop(Duration.ofMillis(400)), new SliceBoundary(begins, ends));
-        } catch (Exception failed) {
-            throw new IllegalStateException(failed);
-        }
+        SliceSpec slice = SliceSpec.closedLoop(Duration.ofMillis(400));
+        return Unchecked.get(() -> workers.runSlice(slice, new SliceBoundary(begins, ends)));
     }
 
     private static long sum(Map<String, Double> scrape, String prefix) {

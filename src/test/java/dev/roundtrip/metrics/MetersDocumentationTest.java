@@ -21,8 +21,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -33,19 +33,16 @@ class MetersDocumentationTest {
     private static final Path DASHBOARD = Path.of("docs", "grafana", "roundtrip.json");
     private static final Pattern SAMPLE_NAME = Pattern.compile("\\broundtrip_[a-z_]+");
 
+    @AutoClose
     private final RoundtripMetrics metrics = new RoundtripMetrics(new ManualClock());
+
+    @AutoClose
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
     @BeforeEach
     void bindEverything() {
         metrics.add(ScriptedFigures.withEverything("s3"));
         metrics.bindTo(registry);
-    }
-
-    @AfterEach
-    void close() {
-        metrics.close();
-        registry.close();
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -17,8 +18,7 @@ import java.net.http.HttpResponse;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -27,17 +27,9 @@ class MetricsEndpointTest {
     private final ManualClock clock = new ManualClock();
     private final RoundtripMetrics metrics = new RoundtripMetrics(clock);
     private final HttpClient client = HttpClient.newHttpClient();
-    private MetricsEndpoint endpoint;
 
-    @BeforeEach
-    void start() throws Exception {
-        endpoint = MetricsEndpoint.start(0, metrics);
-    }
-
-    @AfterEach
-    void stop() {
-        endpoint.close();
-    }
+    @AutoClose
+    private MetricsEndpoint endpoint = Unchecked.get(() -> MetricsEndpoint.start(0, metrics));
 
     @Test
     void a_scrape_is_prometheus_text_with_the_scenario_as_a_label() throws Exception {
@@ -146,7 +138,7 @@ class MetricsEndpointTest {
     void metrics_outlive_an_endpoint() throws Exception {
         metrics.add(ScriptedFigures.withEverything("s3"));
         endpoint.close();
-        start();
+        endpoint = MetricsEndpoint.start(0, metrics);
 
         assertThat(get("/metrics").body()).contains("roundtrip_transactions_total");
     }

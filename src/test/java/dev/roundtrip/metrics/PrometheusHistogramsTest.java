@@ -13,22 +13,20 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
 import java.io.InputStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Prometheus gets histograms, any other registry function timers. */
 class PrometheusHistogramsTest {
 
     private final ManualClock clock = new ManualClock();
+
+    @AutoClose
     private final RoundtripMetrics metrics = new RoundtripMetrics(clock);
+
     private final PrometheusMeterRegistry prometheus = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final MeterRegistry other = new SimpleMeterRegistry();
     private final ScriptedFigures figures = new ScriptedFigures("s3");
-
-    @AfterEach
-    void close() {
-        metrics.close();
-    }
 
     @Test
     void an_application_s_common_tags_are_on_the_histograms_as_on_the_counters() {

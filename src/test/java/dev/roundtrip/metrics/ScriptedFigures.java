@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A source whose counts a test moves. */
-final class ScriptedFigures implements LiveFigures {
+public final class ScriptedFigures implements LiveFigures {
 
     private final String scenario;
     private final Map<Command, CommandFigures> commands = new EnumMap<>(Command.class);
@@ -109,7 +109,7 @@ final class ScriptedFigures implements LiveFigures {
                 pool);
     }
 
-    static Latencies latencies(long... nanos) {
+    public static Latencies latencies(long... nanos) {
         SingleWriterLatencyRecorder recorder = new SingleWriterLatencyRecorder();
         for (long each : nanos) {
             recorder.record(each);

@@ -2,8 +2,8 @@ package dev.roundtrip.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.Texts;
 import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.Drivers;
 import dev.roundtrip.driver.LoadedDriver;
@@ -39,13 +39,10 @@ class ConnectionBillIT {
     private static final String NATIVE = "mysql_native_password";
     private static final List<String> TLS = List.of("DISABLED", "REQUIRED&tlsVersions=TLSv1.2", "REQUIRED");
 
-    private static final List<String> DRIVERS = List.of(
-            "mysql-connector-java:8.0.28",
-            "mysql-connector-j:8.0.33",
-            "mysql-connector-j:8.2.0",
-            "mysql-connector-j:8.4.0",
-            "mysql-connector-j:9.1.0",
-            "mysql-connector-j:9.7.0");
+    private static final List<String> DRIVERS = List.of(Texts.words("""
+            mysql-connector-java:8.0.28 mysql-connector-j:8.0.33 mysql-connector-j:8.2.0 mysql-connector-j:8.4.0
+            mysql-connector-j:9.1.0 mysql-connector-j:9.7.0
+            """));
 
     @TempDir
     private Path folder;
@@ -88,13 +85,7 @@ class ConnectionBillIT {
         String url = server.jdbcUrl("") + "?useServerPrepStmts=true";
         Map<String, Long> ofPool = new TreeMap<>();
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
-            HikariConfig config = new HikariConfig();
-            config.setJdbcUrl(url);
-            config.setUsername(login.user());
-            config.setPassword(login.password());
-            config.setDataSourceProperties(tap.driverPropertiesFor(url));
-            config.setMaximumPoolSize(3);
-            try (HikariDataSource pool = new HikariDataSource(config)) {
+            try (HikariDataSource pool = Sql.pool(server, url, tap.driverPropertiesFor(url), 3, true)) {
                 while (pool.getHikariPoolMXBean().getTotalConnections() < 3) {
                     Thread.onSpinWait();
                 }

@@ -14,11 +14,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.roundtrip.render.ComparedScenario.CountChange;
 import dev.roundtrip.render.Comparison.Step;
 import dev.roundtrip.render.Comparison.Verdict;
+import dev.roundtrip.render.Reports.ReportBuilder;
 import dev.roundtrip.render.Reports.ScenarioBuilder;
 import dev.roundtrip.render.TerminalStyle.Charset;
 import dev.roundtrip.render.TerminalStyle.Colour;
 import dev.roundtrip.result.ReportException;
-import dev.roundtrip.result.ScenarioResult.Status;
 import dev.roundtrip.result.Schemas;
 import dev.roundtrip.result.WatchReport;
 import java.nio.file.Files;
@@ -37,7 +37,7 @@ class ComparisonTest {
 
     @Test
     void a_report_and_itself_show_no_difference() {
-        RunFiles same = report().with(s3()).with(s5().rates(150, 151, 149, 152));
+        ReportBuilder same = report().add(s3()).add(s5().rates(150, 151, 149, 152));
 
         Comparison comparison = compare(same, same);
 
@@ -49,8 +49,8 @@ class ComparisonTest {
 
     @Test
     void a_scenario_measured_with_two_drivers_is_compared_driver_by_driver() {
-        RunFiles both = report().with(s5().through("8.0.33").command("COM_STMT_RESET", 365))
-                .with(s5().through("26.10.0"));
+        ReportBuilder both = report().add(s5().through("8.0.33").command("COM_STMT_RESET", 365))
+                .add(s5().through("26.10.0"));
 
         Comparison comparison = compare(both, both);
 
@@ -59,24 +59,22 @@ class ComparisonTest {
     }
 
     @ParameterizedTest(name = "{0}")
-    @CsvSource(
-            delimiter = ';',
-            value = {
-                "beyond the floor, interval below 1; 100 101 99 100; 90 91 89 90; 0.03; WORSE",
-                "beyond the floor, interval above 1; 100 101 99 100; 110 111 109 110; 0.03; BETTER",
-                "within the larger of both floors; 100 101 99 100; 90 91 89 90; 0.12; NO_DIFFERENCE",
-                "beyond the floor, interval holds 1; 100 140 80; 90 120 70; 0.03; NO_DIFFERENCE",
-                "no floor, so the interval alone decides; 100 101 100 101; 98 98.5 98 98.5; ; WORSE",
-                "one round decides nothing; 100; 50; 0.03; UNDECIDED"
-            })
+    @CsvSource(delimiter = ';', textBlock = """
+            beyond the floor, interval below 1; 100 101 99 100; 90 91 89 90; 0.03; WORSE
+            beyond the floor, interval above 1; 100 101 99 100; 110 111 109 110; 0.03; BETTER
+            within the larger of both floors; 100 101 99 100; 90 91 89 90; 0.12; NO_DIFFERENCE
+            beyond the floor, interval holds 1; 100 140 80; 90 120 70; 0.03; NO_DIFFERENCE
+            no floor, so the interval alone decides; 100 101 100 101; 98 98.5 98 98.5; ; WORSE
+            one round decides nothing; 100; 50; 0.03; UNDECIDED
+            """)
     void by_time_the_interval_and_the_larger_floor_decide(
             String why, String a, String b, Double floor, Verdict verdict) {
-        RunFiles before = report().with(s5().rates(rates(a)));
-        RunFiles after = report().with(s5().rates(rates(b)));
+        ReportBuilder before = report().add(s5().rates(rates(a)));
+        ReportBuilder after = report().add(s5().rates(rates(b)));
 
         ComparedScenario row = floor == null
-                ? row(before.withoutFloor(), after.withoutFloor())
-                : row(before.floor(0.01), after.floor(floor));
+                ? row(before.withoutNoise(), after.withoutNoise())
+                : row(before.noise("s3-prepare-every-time", 0.01), after.noise("s3-prepare-every-time", floor));
 
         assertThat(row.verdict()).isEqualTo(verdict);
         assertThat(row.speed().orElseThrow().ratio()).isCloseTo(mean(rates(b)) / mean(rates(a)), within(0.01));
@@ -132,7 +130,7 @@ class ComparisonTest {
     @MethodSource("counts")
     void by_counts_what_the_application_waits_for_decides(
             String why, ScenarioBuilder a, ScenarioBuilder b, Verdict verdict, String differing) {
-        ComparedScenario row = row(report().with(a), report().with(b));
+        ComparedScenario row = row(report().add(a), report().add(b));
 
         assertThat(row.verdict()).isEqualTo(verdict);
         assertThat(row.counts().stream().map(CountChange::what)).containsExactly(differing.split(", ", -1));
@@ -141,13 +139,15 @@ class ComparisonTest {
     @Test
     void what_makes_it_unfair_is_a_caution_and_what_may_be_the_point_is_said_apart() {
         Comparison other = compare(
-                report().with(s5().url("jdbc:mysql://127.0.0.1:3306/x?a=b").rates(100)),
+                report().add(s5().url("jdbc:mysql://127.0.0.1:3306/x?a=b").rates(100)),
                 report().on("TiDB", 16, "9.7.0")
-                        .withoutFloor()
-                        .with(s5().url("jdbc:mysql://127.0.0.1:4711/x").rates(50)));
+                        .withoutNoise()
+                        .add(s5().url("jdbc:mysql://127.0.0.1:4711/x")
+                                .inputs(Reports.inputsOf(Reports.INPUTS.profile(), Reports.INPUTS.workload(), 16))
+                                .rates(50)));
         Comparison ports = compare(
-                report().withoutFloor().with(s5().url("jdbc:mysql://127.0.0.1:3306/x?a=b")),
-                report().withoutFloor().with(s5().url("jdbc:mysql://127.0.0.1:4711/x?a=b")));
+                report().withoutNoise().add(s5().url("jdbc:mysql://127.0.0.1:3306/x?a=b")),
+                report().withoutNoise().add(s5().url("jdbc:mysql://127.0.0.1:4711/x?a=b")));
 
         assertThat(other.cautions())
                 .containsExactly(
@@ -166,21 +166,21 @@ class ComparisonTest {
     @Test
     void a_scenario_that_failed_in_b_only_is_worse_and_one_that_was_skipped_is_undecided() {
         ComparedScenario failed =
-                row(report().with(s5()), report().skipped("s5-prepare-once", Status.FAILED, "It broke."));
-        ComparedScenario skipped =
-                row(report().with(s5()), report().skipped("s5-prepare-once", Status.SKIPPED, "Needs TiDB."));
+                row(report().add(s5()), report().add(Reports.failed("s5-prepare-once", "x", "It broke.")));
+        ComparedScenario skipped = row(report().add(s5()), report().add(Reports.skipped("s5-prepare-once", "x")));
 
         assertThat(failed.verdict()).isEqualTo(Verdict.WORSE);
         assertThat(failed.reason()).contains("failed in B, not in A: It broke.");
         assertThat(skipped.verdict()).isEqualTo(Verdict.UNDECIDED);
-        assertThat(skipped.reason()).contains("was not measured in B: Needs TiDB.");
+        assertThat(skipped.reason())
+                .contains("was not measured in B: It shows the server's plan cache, which MariaDB does not have.");
     }
 
     @Test
     void a_step_is_divided_round_by_round_so_that_a_machine_half_as_fast_does_not_change_it() {
         Comparison comparison = compare(
-                report().with(s3().rates(100, 80, 120)).with(s5().rates(160, 128, 193)),
-                report().with(s3().rates(50, 40, 62)).with(s5().rates(80, 64, 99)));
+                report().add(s3().rates(100, 80, 120)).add(s5().rates(160, 128, 193)),
+                report().add(s3().rates(50, 40, 62)).add(s5().rates(80, 64, 99)));
 
         Step step = comparison.steps().get(0);
         assertThat(step.name()).isEqualTo("s3 to s5");
@@ -190,7 +190,7 @@ class ComparisonTest {
 
     @Test
     void reports_of_other_scenarios_are_refused_in_a_sentence() {
-        assertThatThrownBy(() -> compare(report().with(s3()), report().with(s5())))
+        assertThatThrownBy(() -> compare(report().add(s3()), report().add(s5())))
                 .isInstanceOf(ReportException.class)
                 .hasMessage(
                         "No scenario is in both files: a.json has s3-prepare-every-time; b.json has s5-prepare-once.");
@@ -231,8 +231,8 @@ class ComparisonTest {
                 s3 to s5  prepare-once   1.00x  1.00x   1.00x  1.00 to 1.00  no difference
                 """);
         assertThat(text(compare(
-                        report().with(s3()).with(s5()),
-                        report().withoutFloor().with(s5()).skipped("x1-own", Status.SKIPPED, "x"))))
+                        report().add(s3()).add(s5()),
+                        report().withoutNoise().add(s5()).add(Reports.skipped("x1-own", "x")))))
                 .contains(
                         "B not measured",
                         "What is sent (counts are exact)\nNo difference.",
@@ -289,18 +289,18 @@ class ComparisonTest {
     void what_is_worse_by_no_more_than_was_tolerated_does_not_fail(double tolerance, boolean worse) {
         assertThat(Comparison.of(
                                 "a",
-                                report().with(s5()).build(),
+                                report().add(s5()).build(),
                                 "b",
-                                report().with(s5().command("COM_STMT_PREPARE", 365))
+                                report().add(s5().command("COM_STMT_PREPARE", 365))
                                         .build(),
                                 tolerance)
                         .worse())
                 .isEqualTo(worse);
         assertThat(Comparison.of(
                                 "a",
-                                report().with(s5().rates(200, 201, 199)).build(),
+                                report().add(s5().rates(200, 201, 199)).build(),
                                 "b",
-                                report().with(s5().rates(1, 1.01, 0.99)).build(),
+                                report().add(s5().rates(1, 1.01, 0.99)).build(),
                                 tolerance)
                         .worse())
                 .isEqualTo(worse);
@@ -334,19 +334,19 @@ class ComparisonTest {
 
     private static Comparison worse() {
         return compare(
-                report().with(s3()).with(s5()),
-                report().on("MariaDB", 8, "9.7.0").with(s3()).with(s5().command("COM_STMT_PREPARE", 365)));
+                report().add(s3()).add(s5()),
+                report().on("MariaDB", 8, "9.7.0").add(s3()).add(s5().command("COM_STMT_PREPARE", 365)));
     }
 
     private static TerminalStyle plain(int width) {
         return new TerminalStyle(width, Colour.NONE, Charset.ASCII);
     }
 
-    private static ComparedScenario row(RunFiles a, RunFiles b) {
+    private static ComparedScenario row(ReportBuilder a, ReportBuilder b) {
         return compare(a, b).rows().get(0);
     }
 
-    private static Comparison compare(RunFiles a, RunFiles b) {
+    private static Comparison compare(ReportBuilder a, ReportBuilder b) {
         return Comparison.of("a.json", a.build(), "b.json", b.build(), 0);
     }
 

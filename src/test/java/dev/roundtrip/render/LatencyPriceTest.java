@@ -130,10 +130,9 @@ class LatencyPriceTest {
         Table table = MainTable.of(report, true);
 
         assertThat(table.labels()).containsExactly("s3 0.2ms", "s5 0.2ms", "s3 50ms", "s5 50ms");
-        assertThat(PictureReports.cells(table, "vs above").get(0)).isEqualTo(Figures.NONE);
-        assertThat(PictureReports.cells(table, "vs above").get(1)).startsWith("0.5");
-        assertThat(PictureReports.cells(table, "vs above").get(2)).isEqualTo(Figures.NONE);
-        assertThat(PictureReports.cells(table, "vs above").get(3)).startsWith("1.9");
+        assertThat(PictureReports.cells(table, "vs above").stream()
+                        .map(cell -> cell.replaceFirst("(?<=\\d\\.\\d).*", "")))
+                .containsExactly(Figures.NONE, "0.5", Figures.NONE, "1.9");
         assertThat(Story.steps(report).stream().map(Story.Step::label))
                 .containsExactly("s3 0.2ms to s5 0.2ms", "s3 50ms to s5 50ms");
     }

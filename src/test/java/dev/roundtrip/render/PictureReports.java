@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import dev.roundtrip.TestResource;
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Disturbance.Kind;
@@ -7,17 +8,12 @@ import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.NoiseFloor;
 import dev.roundtrip.result.Round;
 import dev.roundtrip.result.RunReport;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import java.util.zip.GZIPInputStream;
 
 /** Reports with what pictures need. The figures are invented. */
 final class PictureReports {
@@ -45,12 +41,7 @@ final class PictureReports {
 
     /** A run that was made, such as {@code tidb-rounds}. */
     static RunReport real(String name) {
-        try (InputStream file = PictureReports.class.getResourceAsStream("/reports/run-1-" + name + ".json.gz");
-                InputStream text = new GZIPInputStream(file)) {
-            return JsonReport.parse(new String(text.readAllBytes(), StandardCharsets.UTF_8), name);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return JsonReport.parse(TestResource.run(name), name);
     }
 
     /** Everything that a picture can have, in every scenario. */

@@ -26,21 +26,6 @@ class ReportFileTest {
     }
 
     @Test
-    void a_path_that_cannot_be_written_is_refused_in_a_sentence_before_any_measurement() throws Exception {
-        Path file = Files.writeString(folder.resolve("file"), "");
-
-        assertThatThrownBy(() -> ReportFile.prepare(folder))
-                .isInstanceOf(ReportException.class)
-                .hasMessage("The report " + folder + " cannot be written: it is a folder.");
-        assertThatThrownBy(() -> ReportFile.prepare(folder.resolve("none/run.json")))
-                .isInstanceOf(ReportException.class)
-                .hasMessageContaining("there is no folder " + folder.resolve("none"));
-        assertThatThrownBy(() -> ReportFile.prepare(file.resolve("run.json")))
-                .isInstanceOf(ReportException.class)
-                .hasMessageContaining("there is no folder " + file);
-    }
-
-    @Test
     void a_link_stays_and_the_file_behind_it_is_replaced() throws Exception {
         Path target = Files.writeString(folder.resolve("target.json"), "earlier");
         Path link = Files.createSymbolicLink(folder.resolve("link.json"), target);

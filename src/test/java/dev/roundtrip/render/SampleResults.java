@@ -4,9 +4,13 @@ import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.Json;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.LatencySummary;
+import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
@@ -24,38 +28,59 @@ public final class SampleResults {
     private SampleResults() {}
 
     public static Path run(Path folder, String name) throws Exception {
-        return RunFiles.report().with(RunFiles.s3()).with(RunFiles.s5()).in(folder, name);
+        return written(folder, name, RunFiles.s5());
     }
 
     /** Of 100 statements in 10 transactions, which also ask for the isolation level as often as said. */
+    private static Path written(Path folder, String name, Reports.ScenarioBuilder s5) throws Exception {
+        RunReport report = RunFiles.report().add(RunFiles.s3()).add(s5).build();
+        return Files.writeString(folder.resolve(name), JsonReport.write(report));
+    }
+
     static WatchReport watch(long asks) {
-        return new WatchReport(
-                "0.1.0",
-                new Source(Source.Kind.PROXY, "127.0.0.1:4001 to db:4000"),
-                Instant.EPOCH,
-                Duration.ofSeconds(65),
-                100,
+        return watched(
                 110 + asks,
-                new ConnectionCounts(3, 1, 2),
-                new ByteFigures(1, 2, 0, 0, 0, 0),
-                List.of(command("COM_QUERY", 10 + asks), command("COM_STMT_EXECUTE", 100)),
+                List.of(
+                        command("COM_QUERY", 10 + asks, 0, Optional.empty()),
+                        command("COM_STMT_EXECUTE", 100, 0, Optional.empty())),
                 Stream.of(
                                 text(Purpose.BUSINESS, "SELECT * FROM t WHERE id = ?", 100),
                                 text(Purpose.TRANSACTION_CONTROL, "COMMIT", 10),
                                 text(Purpose.SESSION_STATE, "SELECT @@session.transaction_isolation", asks))
                         .filter(text -> text.executions() > 0)
                         .toList(),
-                List.of(new UnreadableConnections("compressed", "It is compressed", 1, 70)),
                 List.of(),
                 List.of());
+    }
+
+    static WatchReport watched(
+            long roundTrips,
+            List<CommandResult> commands,
+            List<SentText> texts,
+            List<Observation> seen,
+            List<String> notes) {
+        return new WatchReport(
+                "0.1.0",
+                new Source(Source.Kind.PROXY, "127.0.0.1:4001 to db:4000"),
+                Instant.EPOCH,
+                Duration.ofSeconds(65),
+                100,
+                roundTrips,
+                new ConnectionCounts(3, 1, 2),
+                new ByteFigures(1, 2, 0, 0, 0, 0),
+                commands,
+                texts,
+                List.of(new UnreadableConnections("compressed", "It is compressed", 1, 70)),
+                seen,
+                notes);
     }
 
     public static Path watch(Path folder, String name, long asks) throws Exception {
         return Files.writeString(folder.resolve(name), Json.text(watch(asks)));
     }
 
-    private static CommandResult command(String name, long count) {
-        return new CommandResult(name, count, OptionalDouble.empty(), 0, 0, Optional.empty(), 0, 0, Optional.empty());
+    static CommandResult command(String name, long count, long errors, Optional<LatencySummary> latency) {
+        return new CommandResult(name, count, OptionalDouble.empty(), 0, errors, latency, 0, 0, Optional.empty());
     }
 
     private static SentText text(Purpose purpose, String sql, long executions) {
@@ -64,9 +89,6 @@ public final class SampleResults {
 
     /** With round trips that {@link #run} has not. */
     public static Path worse(Path folder, String name) throws Exception {
-        return RunFiles.report()
-                .with(RunFiles.s3())
-                .with(RunFiles.s5().command("COM_STMT_PREPARE", 365))
-                .in(folder, name);
+        return written(folder, name, RunFiles.s5().command("COM_STMT_PREPARE", 365));
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.render;
 
+import static dev.roundtrip.render.Written.plain;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -13,10 +14,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ServerTableTest {
-
-    private static String plain(RunReport report) {
-        return Written.details(report, TerminalStyle.plain());
-    }
 
     private static ServerSide side(Figure... figures) {
         return new ServerSide(List.of(figures), List.of(), List.of());

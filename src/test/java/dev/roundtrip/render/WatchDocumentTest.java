@@ -1,10 +1,8 @@
 package dev.roundtrip.render;
 
+import static dev.roundtrip.render.SampleResults.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.roundtrip.result.ByteFigures;
-import dev.roundtrip.result.CommandResult;
-import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.UnreadableConnections;
@@ -12,13 +10,9 @@ import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.wire.Purpose;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class WatchDocumentTest {
@@ -124,29 +118,16 @@ class WatchDocumentTest {
     }
 
     private static WatchReport with(List<SentText> texts) {
-        return new WatchReport(
-                "0.1.0",
-                new Source(Source.Kind.PROXY, "127.0.0.1:4001 to db:4000"),
-                Instant.EPOCH,
-                Duration.ofSeconds(65),
-                100,
+        return SampleResults.watched(
                 140,
-                new ConnectionCounts(3, 1, 2),
-                new ByteFigures(1, 2, 0, 0, 0, 0),
-                Stream.of(
-                                command("COM_QUERY", 40, 1, Optional.of(LATENCY)),
-                                command("COM_STMT_EXECUTE", 100, 0, Optional.of(LATENCY)),
-                                command("COM_STMT_CLOSE", 20, 0, Optional.empty()))
-                        .toList(),
+                List.of(
+                        command("COM_QUERY", 40, 1, Optional.of(LATENCY)),
+                        command("COM_STMT_EXECUTE", 100, 0, Optional.of(LATENCY)),
+                        command("COM_STMT_CLOSE", 20, 0, Optional.empty())),
                 texts,
-                List.of(new UnreadableConnections("compressed", "It is compressed", 1, 70)),
                 List.of(
                         new Observation("Session state costs much."),
                         new Observation("Use this string:", Optional.of("jdbc:mysql://db/"))),
                 List.of("A note."));
-    }
-
-    private static CommandResult command(String name, long count, long errors, Optional<LatencySummary> latency) {
-        return new CommandResult(name, count, OptionalDouble.empty(), 0, errors, latency, 0, 0, Optional.empty());
     }
 }

@@ -13,6 +13,10 @@ public final class Written {
         return TerminalWriter.write(RunDocument.of(report, Depth.DETAILS), style);
     }
 
+    static String plain(RunReport report) {
+        return details(report, TerminalStyle.plain());
+    }
+
     public static String brief(RunReport report, TerminalStyle style) {
         return TerminalWriter.write(RunDocument.of(report, Depth.BRIEF), style);
     }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.InputStream;
+import dev.roundtrip.TestResource;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,7 +15,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -83,9 +82,6 @@ class NullsInReportsTest {
     }
 
     private static JsonNode report() throws Exception {
-        try (InputStream file = NullsInReportsTest.class.getResourceAsStream("/reports/run-1-tidb.json.gz");
-                InputStream text = new GZIPInputStream(file)) {
-            return JSON.readTree(text);
-        }
+        return JSON.readTree(TestResource.run("tidb"));
     }
 }

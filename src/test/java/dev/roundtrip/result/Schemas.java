@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import dev.roundtrip.Unchecked;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -45,13 +46,10 @@ public final class Schemas {
     }
 
     private static Schema strict(String name) {
-        try {
-            JsonNode schema = MAPPER.readTree(Files.readString(Path.of("docs", "schema", name + ".json")));
-            forbidUnknown(schema);
-            return REGISTRY.getSchema(schema);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Path file = Path.of("docs", "schema", name + ".json");
+        JsonNode schema = Unchecked.get(() -> MAPPER.readTree(Files.readString(file)));
+        forbidUnknown(schema);
+        return REGISTRY.getSchema(schema);
     }
 
     private static void forbidUnknown(JsonNode schema) {

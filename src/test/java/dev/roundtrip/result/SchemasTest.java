@@ -5,9 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.zip.GZIPInputStream;
+import dev.roundtrip.TestResource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,25 +13,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The schemas hold for documents of real runs, and refuse what is none. */
 class SchemasTest {
 
-    static String resource(String name) throws Exception {
-        try (InputStream file = SchemasTest.class.getResourceAsStream("/reports/" + name + ".json.gz");
-                InputStream text = new GZIPInputStream(file)) {
-            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
-        }
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"run-1-mariadb", "run-1-tidb", "run-1-drivers"})
+    @ValueSource(strings = {"mariadb", "tidb", "drivers"})
     void a_report_is_valid_as_it_is_and_nothing_is_lost_when_it_is_written_again(String name) throws Exception {
-        String again = JsonReport.write(JsonReport.parse(resource(name), name));
+        String again = JsonReport.write(JsonReport.parse(TestResource.run(name), name));
 
-        Schemas.requireValid(resource(name));
-        assertThat(new ObjectMapper().readTree(again)).isEqualTo(new ObjectMapper().readTree(resource(name)));
+        Schemas.requireValid(TestResource.run(name));
+        assertThat(new ObjectMapper().readTree(again)).isEqualTo(new ObjectMapper().readTree(TestResource.run(name)));
     }
 
     @Test
     void a_field_that_the_schema_lacks_is_found() throws Exception {
-        ObjectNode report = (ObjectNode) new ObjectMapper().readTree(resource("run-1-mariadb"));
+        ObjectNode report = (ObjectNode) new ObjectMapper().readTree(TestResource.run("mariadb"));
         ((ObjectNode) report.path("scenarios").get(0).path("firstUse")).put("another", 1);
 
         assertThatThrownBy(() -> Schemas.requireValid(report.toString()))
@@ -43,7 +34,7 @@ class SchemasTest {
 
     @Test
     void a_missing_field_and_a_wrong_type_are_found() throws Exception {
-        ObjectNode report = (ObjectNode) new ObjectMapper().readTree(resource("run-1-mariadb"));
+        ObjectNode report = (ObjectNode) new ObjectMapper().readTree(TestResource.run("mariadb"));
         report.remove("environment");
         ((ObjectNode) report.path("settings")).put("threads", "four");
 

@@ -8,12 +8,12 @@ import dev.roundtrip.result.ServerSide;
 import dev.roundtrip.result.ServerSide.Reconciliation;
 import dev.roundtrip.result.Work;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,10 +120,9 @@ class AgreementIT {
     }
 
     private void talkTo(DatabaseServer server) {
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement()) {
+        try (Connection connection = server.connect("")) {
             while (!done.get()) {
-                statement.execute("SELECT 1");
+                Sql.execute(connection, "SELECT 1");
                 Thread.sleep(1);
             }
         } catch (SQLException | InterruptedException ended) {

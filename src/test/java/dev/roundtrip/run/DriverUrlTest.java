@@ -15,13 +15,11 @@ class DriverUrlTest {
     private static final LoadedDriver MARIADB_4 = NamedDriver.of("mariadb-java-client:4.0.0");
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = ' ',
-            value = {
-                "jdbc:mysql://db:4000/d?a=b&c=%26 jdbc:mariadb://db:4000/d?a=b&c=%26",
-                "jdbc:mysql:loadbalance://a,b/d jdbc:mariadb:loadbalance://a,b/d",
-                "jdbc:mysql:replication://a,b/d jdbc:mariadb:replication://a,b/d"
-            })
+    @CsvSource(delimiter = ' ', textBlock = """
+            jdbc:mysql://db:4000/d?a=b&c=%26 jdbc:mariadb://db:4000/d?a=b&c=%26
+            jdbc:mysql:loadbalance://a,b/d jdbc:mariadb:loadbalance://a,b/d
+            jdbc:mysql:replication://a,b/d jdbc:mariadb:replication://a,b/d
+            """)
     void the_scheme_becomes_the_drivers_and_the_rest_stays_to_the_letter(String mysql, String mariaDb) {
         assertThat(DriverUrl.of(mysql, MARIADB, false)).isEqualTo(mariaDb);
         assertThat(DriverUrl.of(mariaDb, CONNECTOR_J, false)).isEqualTo(mysql);

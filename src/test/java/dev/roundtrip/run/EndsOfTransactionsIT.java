@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.TestServers;
+import dev.roundtrip.server.On;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.Tap;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -12,21 +13,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The second guard of --roll-back, on real servers. */
 class EndsOfTransactionsIT {
-
-    enum On {
-        MARIADB,
-        TIDB;
-
-        private DatabaseServer server() {
-            return this == MARIADB ? TestServers.mariaDb() : TestServers.requireTidb();
-        }
-    }
 
     private static List<String> found(DatabaseServer server, String... statements) throws SQLException {
         List<String> found = new ArrayList<>();
@@ -34,10 +25,8 @@ class EndsOfTransactionsIT {
             EndsOfTransactions ends = new EndsOfTransactions();
             tap.tellOfNewConnections(ends);
             String url = server.jdbcUrl("");
-            Properties properties = tap.driverPropertiesFor(url);
-            properties.setProperty("user", server.credentials().user());
-            properties.setProperty("password", server.credentials().password());
-            try (Connection connection = DriverManager.getConnection(url, properties);
+            try (Connection connection =
+                            DriverManager.getConnection(url, Sql.login(server, tap.driverPropertiesFor(url)));
                     Statement statement = connection.createStatement()) {
                 statement.execute("CREATE DATABASE IF NOT EXISTS run_ends");
                 statement.execute("CREATE TABLE IF NOT EXISTS run_ends.note (id INT PRIMARY KEY, v VARCHAR(20))");

@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.WorkloadSpec;
@@ -11,8 +12,6 @@ import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -105,14 +104,10 @@ class ExpectationCheckTest {
     }
 
     private double declared(String text) {
-        try {
-            Path file = Files.writeString(folder.resolve("ours.workload.yaml"), text);
-            WorkloadSpec workload = KnownProfiles.workload(file.toString(), Optional.empty(), Map.of())
-                    .orElseThrow();
-            return ExpectationCheck.declaredChatter(Requests.scenario("s1").running(workload), 20, 400);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Path file = Unchecked.get(() -> Files.writeString(folder.resolve("ours.workload.yaml"), text));
+        WorkloadSpec workload = KnownProfiles.workload(file.toString(), Optional.empty(), Map.of())
+                .orElseThrow();
+        return ExpectationCheck.declaredChatter(Requests.scenario("s1").running(workload), 20, 400);
     }
 
     @Test

@@ -3,6 +3,8 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.JavaProgram;
+import dev.roundtrip.cli.Main;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
@@ -221,18 +223,12 @@ class ManyMachinesIT {
     }
 
     private Process process(DatabaseServer server, Path said, String name, String machine) throws Exception {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "dev.roundtrip.cli.Main"));
         String run = "run s5 --url %s --user %s --threads 1 --rounds 6 --slice 1s --warmup 0s --join %s --of 2";
-        command.addAll(
-                List.of(run.formatted(server.jdbcUrl(""), server.credentials().user(), name)
-                        .split(" ")));
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(said.toFile());
+        String[] words = run.formatted(server.jdbcUrl(""), server.credentials().user(), name)
+                .split(" ");
+        ProcessBuilder builder = JavaProgram.of(Main.class, List.of("-XX:TieredStopAtLevel=1"), words)
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile());
         builder.environment().put("ROUNDTRIP_PASSWORD", server.credentials().password());
         builder.environment().put("ROUNDTRIP_MACHINE", machine);
         return builder.start();

@@ -3,6 +3,7 @@ package dev.roundtrip.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.Words;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.run.PlantedRounds.Count;
 import dev.roundtrip.run.PlantedRounds.Trial;
@@ -15,7 +16,6 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class PlantedRoundsTest {
 
@@ -84,16 +84,10 @@ class PlantedRoundsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "planted-peer.csv",
-                "planted-tidb.csv",
-                "planted-tidb-loaded.csv",
-                "planted-peer-busy.csv",
-                "planted-tidb-busy.csv",
-                "planted-peer-less-busy.csv",
-                "planted-tidb-less-busy.csv"
-            })
+    @Words("""
+            planted-peer.csv planted-tidb.csv planted-tidb-loaded.csv planted-peer-busy.csv planted-tidb-busy.csv
+            planted-peer-less-busy.csv planted-tidb-less-busy.csv
+            """)
     void the_published_table_is_that_of_the_raw_rounds(String file) throws IOException {
         assertThat(Files.readString(Path.of("docs", "lab", "verdicts.md")))
                 .contains(PlantedRounds.read(Path.of("docs", "raw", file)).table());

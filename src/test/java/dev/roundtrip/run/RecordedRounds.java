@@ -1,9 +1,7 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.result.ComparedFigure;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,11 +51,7 @@ final class RecordedRounds {
     }
 
     private static PlantedRounds planted(Path file) {
-        try {
-            return PlantedRounds.read(file);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+        return Unchecked.get(() -> PlantedRounds.read(file));
     }
 
     /** For each file the pairs of each number of threads. */
@@ -87,11 +81,8 @@ final class RecordedRounds {
     }
 
     private static List<String> lines(String file) {
-        try {
-            List<String> lines = Files.readAllLines(RAW.resolve(file), StandardCharsets.UTF_8);
-            return lines.subList(1, lines.size());
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+        return Unchecked.get(() -> Files.readAllLines(RAW.resolve(file))).stream()
+                .skip(1)
+                .toList();
     }
 }

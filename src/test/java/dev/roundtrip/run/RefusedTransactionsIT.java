@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
@@ -51,7 +52,7 @@ class RefusedTransactionsIT {
         fill(server);
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
             try (HikariDataSource pool =
-                    Requests.pool(server.jdbcUrl(DATABASE), server.credentials(), tap.driverProperties(), autoCommit)) {
+                    Sql.pool(server, server.jdbcUrl(DATABASE), tap.driverProperties(), 1, autoCommit)) {
                 work.with(pool);
             }
             assertThat(tap.takeInterval().undoingRollbacks()).as("tap").isEqualTo(writes);
@@ -60,7 +61,7 @@ class RefusedTransactionsIT {
         try (RecordingTap tap = RecordingTap.open();
                 OpenRecording recording = tap.record()) {
             try (HikariDataSource pool =
-                    Requests.pool(server.jdbcUrl(DATABASE), server.credentials(), tap.driverProperties(), autoCommit)) {
+                    Sql.pool(server, server.jdbcUrl(DATABASE), tap.driverProperties(), 1, autoCommit)) {
                 work.with(pool);
             }
             List<UndoneWrite> undone = recording.end().undoneWrites();
@@ -69,17 +70,16 @@ class RefusedTransactionsIT {
     }
 
     private static void fill(DatabaseServer server) throws SQLException {
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement()) {
-            statement.execute("CREATE DATABASE IF NOT EXISTS " + DATABASE);
-            statement.execute("DROP TABLE IF EXISTS " + DATABASE + ".account");
-            statement.execute("CREATE TABLE " + DATABASE + ".account (id INT PRIMARY KEY, balance INT NOT NULL)");
-            StringBuilder rows = new StringBuilder("(1, 0), (2, 0)");
-            for (int id = 100; id <= 200; id++) {
-                rows.append(", (").append(id).append(", 0)");
-            }
-            statement.execute("INSERT INTO " + DATABASE + ".account VALUES " + rows);
+        StringBuilder rows = new StringBuilder("(1, 0), (2, 0)");
+        for (int id = 100; id <= 200; id++) {
+            rows.append(", (").append(id).append(", 0)");
         }
+        Sql.execute(
+                server,
+                "CREATE DATABASE IF NOT EXISTS " + DATABASE,
+                "DROP TABLE IF EXISTS " + DATABASE + ".account",
+                "CREATE TABLE " + DATABASE + ".account (id INT PRIMARY KEY, balance INT NOT NULL)",
+                "INSERT INTO " + DATABASE + ".account VALUES " + rows);
     }
 
     private static long count(DatabaseServer server, String from) throws SQLException {
@@ -97,13 +97,8 @@ class RefusedTransactionsIT {
             other.setAutoCommit(false);
             statement.execute(UPDATE_MANY);
             statement.execute(UPDATE_ROW_2);
-            CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> {
-                try {
-                    statement.execute(UPDATE_ROW_1);
-                } catch (SQLException failure) {
-                    throw new IllegalStateException(failure);
-                }
-            });
+            CompletableFuture<Void> waiting =
+                    CompletableFuture.runAsync(() -> Unchecked.run(() -> statement.execute(UPDATE_ROW_1)));
             awaitOneThatWaits(server);
             SQLException refused = catchThrowableOfType(SQLException.class, () -> application.execute(needsRow2));
             waiting.get(AT_MOST.toSeconds(), TimeUnit.SECONDS);

@@ -1,9 +1,6 @@
 package dev.roundtrip.run;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
 import dev.roundtrip.driver.LoadedDriver;
-import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.RoundtripMetrics;
@@ -17,7 +14,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.Properties;
 
 /** Requests for the profiles that come with the program. */
 final class Requests {
@@ -88,18 +84,6 @@ final class Requests {
                 new Timing(Timing.DEFAULT_DURATION, 1, Timing.DEFAULT_WARMUP),
                 permission,
                 List.of());
-    }
-
-    /** A pool of one connection through a tap. */
-    static HikariDataSource pool(String url, Credentials login, Properties tapped, boolean autoCommit) {
-        HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(url);
-        config.setUsername(login.user());
-        config.setPassword(login.password());
-        config.setDataSourceProperties(tapped);
-        config.setAutoCommit(autoCommit);
-        config.setMaximumPoolSize(1);
-        return new HikariDataSource(config);
     }
 
     static List<String> seven() {

@@ -8,10 +8,9 @@ import dev.roundtrip.server.DatabaseLock;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.LockedException;
 import dev.roundtrip.server.LockedThing;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.load.ScenarioWork.Kind;
-import java.sql.Connection;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -35,14 +34,12 @@ class ScenarioTrialIT {
     void a_trial_that_lost_the_lock_on_the_variables_takes_it_again_before_its_next_iteration() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
         AtomicLong leapt = new AtomicLong();
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement();
-                ScenarioTrial trial = ScenarioTrial.open(ask(server), () -> System.nanoTime() + leapt.get())) {
+        try (ScenarioTrial trial = ScenarioTrial.open(ask(server), () -> System.nanoTime() + leapt.get())) {
             long holder = holder(server).orElseThrow();
             trial.iterationBegins();
             assertThat(holder(server)).as("within a minute nothing is renewed").hasValue(holder);
 
-            statement.execute("KILL " + holder);
+            Sql.execute(server, "KILL " + holder);
             assertThat(holder(server)).isEmpty();
             leapt.set(Duration.ofMinutes(2).toNanos());
             trial.iterationBegins();

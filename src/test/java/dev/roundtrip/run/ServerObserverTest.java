@@ -2,6 +2,7 @@ package dev.roundtrip.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.server.witness.Background;
 import dev.roundtrip.server.witness.ServerFigures;
 import dev.roundtrip.server.witness.ServerSnapshot;
@@ -24,18 +25,10 @@ class ServerObserverTest {
             }
         }
 
-        assertThat(seen)
-                .containsExactlyInAnyOrder(
-                        "opened bank",
-                        "before bank",
-                        "after bank",
-                        "opened bank_cached",
-                        "before bank_cached",
-                        "after bank_cached",
-                        "before bank",
-                        "after bank",
-                        "closed bank",
-                        "closed bank_cached");
+        assertThat(seen).containsExactlyInAnyOrder(Texts.pieces("""
+                        opened bank | before bank | after bank | opened bank_cached | before bank_cached
+                        after bank_cached | before bank | after bank | closed bank | closed bank_cached
+                        """));
     }
 
     @Test

@@ -12,7 +12,6 @@ import dev.roundtrip.tap.Tap;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,7 +28,7 @@ class UndoneWritesIT {
                 "DELETE FROM " + database + ".note");
         try (Tap tap = Tap.open(NanoClock.SYSTEM)) {
             String url = "jdbc:mysql://" + server.host() + ":" + server.port() + "/" + database + "?" + parameters;
-            try (HikariDataSource pool = Requests.pool(url, server.credentials(), tap.driverProperties(), false)) {
+            try (HikariDataSource pool = Sql.pool(server, url, tap.driverProperties(), 1, false)) {
                 work.with(pool);
                 return tap.takeInterval();
             }
@@ -54,9 +53,8 @@ class UndoneWritesIT {
                     write(connection, id);
                 }
             }
-            try (Connection connection = pool.getConnection();
-                    Statement statement = connection.createStatement()) {
-                statement.executeQuery("SELECT COUNT(*) FROM note").close();
+            try (Connection connection = pool.getConnection()) {
+                Sql.number(connection, "SELECT COUNT(*) FROM note");
             }
             try (Connection connection = pool.getConnection()) {
                 write(connection, 3);

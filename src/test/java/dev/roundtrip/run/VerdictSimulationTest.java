@@ -47,7 +47,6 @@ class VerdictSimulationTest {
     private static final Noise BUSY = recorded(RecordedRounds.busy());
 
     /** Draws the logarithms of the ratios of a run's rounds, around 0. */
-    @FunctionalInterface
     private interface Noise {
 
         double[] draw(SplittableRandom random, int rounds);

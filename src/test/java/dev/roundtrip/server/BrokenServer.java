@@ -1,10 +1,10 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.Unchecked;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -65,13 +65,10 @@ public final class BrokenServer implements AutoCloseable {
     }
 
     public static BrokenServer start(Kind kind) {
-        try {
-            BrokenServer server = new BrokenServer(kind, new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
-            daemon(server::accept);
-            return server;
-        } catch (IOException noPort) {
-            throw new UncheckedIOException(noPort);
-        }
+        BrokenServer server =
+                Unchecked.get(() -> new BrokenServer(kind, new ServerSocket(0, 50, InetAddress.getLoopbackAddress())));
+        daemon(server::accept);
+        return server;
     }
 
     public int port() {
@@ -304,7 +301,6 @@ public final class BrokenServer implements AutoCloseable {
     }
 
     /** What a thread does. */
-    @FunctionalInterface
     private interface Work {
 
         void run() throws IOException, InterruptedException;

@@ -6,13 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,19 +18,10 @@ class DatabaseLockIT {
     private static final LockedThing BANK = LockedThing.database("lock_it_Bank");
     private static final LockedThing OTHER = LockedThing.database("lock_it_other");
 
-    enum Kind {
-        MARIADB,
-        TIDB
-    }
-
-    private static DatabaseServer server(Kind kind) {
-        return kind == Kind.MARIADB ? TestServers.mariaDb() : TestServers.requireTidb();
-    }
-
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void a_second_program_is_refused_and_told_who_the_first_is_until_the_first_has_ended(Kind kind) throws Exception {
-        DatabaseServer server = server(kind);
+    @EnumSource(On.class)
+    void a_second_program_is_refused_and_told_who_the_first_is_until_the_first_has_ended(On on) throws Exception {
+        DatabaseServer server = on.server();
         DatabaseLock first = DatabaseLock.take(server, List.of(BANK));
 
         assertThatExceptionOfType(LockedException.class)
@@ -65,9 +51,9 @@ class DatabaseLockIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void a_lock_that_is_kept_is_never_free_in_between(Kind kind) throws Exception {
-        DatabaseServer server = server(kind);
+    @EnumSource(On.class)
+    void a_lock_that_is_kept_is_never_free_in_between(On on) throws Exception {
+        DatabaseServer server = on.server();
 
         try (DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
             for (int i = 0; i < 5; i++) {
@@ -79,9 +65,9 @@ class DatabaseLockIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void a_lock_whose_connection_was_ended_is_taken_again(Kind kind) throws Exception {
-        DatabaseServer server = server(kind);
+    @EnumSource(On.class)
+    void a_lock_whose_connection_was_ended_is_taken_again(On on) throws Exception {
+        DatabaseServer server = on.server();
 
         try (DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
             endTheHolder(server);
@@ -93,9 +79,9 @@ class DatabaseLockIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void a_lock_that_another_program_has_taken_meanwhile_is_lost_and_said(Kind kind) throws Exception {
-        DatabaseServer server = server(kind);
+    @EnumSource(On.class)
+    void a_lock_that_another_program_has_taken_meanwhile_is_lost_and_said(On on) throws Exception {
+        DatabaseServer server = on.server();
 
         try (DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
             endTheHolder(server);
@@ -109,10 +95,10 @@ class DatabaseLockIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void a_lock_whose_session_outlives_its_clients_connection_is_taken_again(Kind kind) throws Exception {
-        DatabaseServer server = server(kind);
-        try (CutLine line = CutLine.to(server.host(), server.port());
+    @EnumSource(On.class)
+    void a_lock_whose_session_outlives_its_clients_connection_is_taken_again(On on) throws Exception {
+        DatabaseServer server = on.server();
+        try (TcpRelay line = TcpRelay.to(server.host(), server.port(), () -> (toClient, bytes, length) -> {});
                 DatabaseServer behind = reached(server, "127.0.0.1", line.port(), "");
                 DatabaseLock first = DatabaseLock.take(behind, List.of(BANK))) {
             line.cut();
@@ -125,10 +111,10 @@ class DatabaseLockIT {
     }
 
     @ParameterizedTest
-    @EnumSource(Kind.class)
-    void a_held_lock_is_reported_as_held_where_the_connection_waits_less_for_an_answer_than_for_a_lock(Kind kind)
+    @EnumSource(On.class)
+    void a_held_lock_is_reported_as_held_where_the_connection_waits_less_for_an_answer_than_for_a_lock(On on)
             throws Exception {
-        DatabaseServer server = server(kind);
+        DatabaseServer server = on.server();
         try (DatabaseServer hasty = reached(server, server.host(), server.port(), "?socketTimeout=1900");
                 DatabaseLock first = DatabaseLock.take(server, List.of(BANK))) {
             assertThat(first.isSupported()).isTrue();
@@ -143,67 +129,6 @@ class DatabaseLockIT {
             throws ServerUnavailableException {
         String url = "jdbc:mysql://" + host + ":" + port + "/" + parameters;
         return Servers.start(ServerRequest.url(url).withCredentials(server.credentials()), line -> {});
-    }
-
-    /** Connections whose client's end can be closed while the server's end stays open. */
-    private record CutLine(ServerSocket door, List<Socket> clients, List<Socket> servers) implements AutoCloseable {
-
-        static CutLine to(String host, int port) throws IOException {
-            CutLine line = new CutLine(
-                    new ServerSocket(0, 50, InetAddress.getLoopbackAddress()),
-                    new CopyOnWriteArrayList<>(),
-                    new CopyOnWriteArrayList<>());
-            start(() -> line.accept(host, port));
-            return line;
-        }
-
-        int port() {
-            return door.getLocalPort();
-        }
-
-        void cut() throws IOException {
-            for (Socket client : clients) {
-                client.close();
-            }
-        }
-
-        private void accept(String host, int port) {
-            try {
-                while (true) {
-                    Socket client = door.accept();
-                    Socket server = new Socket(host, port);
-                    clients.add(client);
-                    servers.add(server);
-                    start(() -> pass(client, server));
-                    start(() -> pass(server, client));
-                }
-            } catch (IOException closed) {
-                // The test is over.
-            }
-        }
-
-        private static void pass(Socket from, Socket to) {
-            try {
-                from.getInputStream().transferTo(to.getOutputStream());
-            } catch (IOException cut) {
-                // The other end stays open.
-            }
-        }
-
-        private static void start(Runnable work) {
-            Thread thread = new Thread(work, "database-lock-it");
-            thread.setDaemon(true);
-            thread.start();
-        }
-
-        @Override
-        public void close() throws IOException {
-            door.close();
-            cut();
-            for (Socket server : servers) {
-                server.close();
-            }
-        }
     }
 
     @Test

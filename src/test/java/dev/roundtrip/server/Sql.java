@@ -1,13 +1,21 @@
 package dev.roundtrip.server;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.roundtrip.jdbc.Query;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 
-/** Statements of a test on a server, each call on a connection of its own that names no database. */
+/**
+ * Statements of a test, and its ways to a server. Each call with a server has a connection of its own that names no
+ * database.
+ */
 public final class Sql {
 
     /** How long to wait between two reads of innodb_trx: InnoDB renews it only if nobody has read it for 100 ms. */
@@ -17,12 +25,13 @@ public final class Sql {
 
     /** One after the other. */
     public static void execute(DatabaseServer server, String... statements) throws SQLException {
-        try (Connection admin = server.connect("");
-                Statement statement = admin.createStatement()) {
-            for (String sql : statements) {
-                statement.execute(sql);
-            }
+        try (Connection admin = server.connect("")) {
+            execute(admin, statements);
         }
+    }
+
+    public static void execute(Connection connection, String... statements) throws SQLException {
+        Query.execute(connection, statements);
     }
 
     /** What they find, one after the other: the columns of each row with a blank between them. */
@@ -46,8 +55,42 @@ public final class Sql {
         return found;
     }
 
-    /** The one number that it finds. */
     public static long number(DatabaseServer server, String query) throws SQLException {
         return Long.parseLong(rows(server, query).get(0));
+    }
+
+    public static long number(Connection connection, String query) throws SQLException {
+        return Long.parseLong(text(connection, query));
+    }
+
+    /** The last column of the first row; null for NULL. */
+    public static String text(Connection connection, String query) throws SQLException {
+        return Query.first(
+                        connection,
+                        query,
+                        row -> row.getString(row.getMetaData().getColumnCount()))
+                .orElse(null);
+    }
+
+    /** A connection of the driver's defaults. The rest of its URL begins with the database. */
+    public static Connection connect(DatabaseServer server, String rest) throws SQLException {
+        return DriverManager.getConnection(server.jdbcUrl(rest), login(server, new Properties()));
+    }
+
+    public static Properties login(DatabaseServer server, Properties properties) {
+        properties.setProperty("user", server.credentials().user());
+        properties.setProperty("password", server.credentials().password());
+        return properties;
+    }
+
+    /** A pool of so many connections. */
+    public static HikariDataSource pool(
+            DatabaseServer server, String url, Properties properties, int size, boolean autoCommit) {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(url);
+        config.setDataSourceProperties(login(server, properties));
+        config.setMaximumPoolSize(size);
+        config.setAutoCommit(autoCommit);
+        return new HikariDataSource(config);
     }
 }

@@ -1,5 +1,6 @@
 package dev.roundtrip.server;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -23,7 +24,9 @@ public final class TcpRelay implements AutoCloseable {
     private final String host;
     private final int port;
     private final Supplier<Watcher> watchers;
-    private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+    private final List<Socket> clients = new CopyOnWriteArrayList<>();
+    private final List<Socket> servers = new CopyOnWriteArrayList<>();
+    private volatile boolean isCut;
 
     /** Sees the bytes of one connection, of one direction at a time. */
     public interface Watcher {
@@ -59,7 +62,8 @@ public final class TcpRelay implements AutoCloseable {
                 Socket server = new Socket(host, port);
                 client.setTcpNoDelay(true);
                 server.setTcpNoDelay(true);
-                sockets.addAll(List.of(client, server));
+                clients.add(client);
+                servers.add(server);
                 Watcher watcher = watchers.get();
                 start(() -> pass(client, server, false, watcher));
                 start(() -> pass(server, client, true, watcher));
@@ -69,10 +73,9 @@ public final class TcpRelay implements AutoCloseable {
         }
     }
 
-    private static void pass(Socket from, Socket to, boolean toClient, Watcher watcher) {
+    private void pass(Socket from, Socket to, boolean toClient, Watcher watcher) {
         byte[] bytes = new byte[CHUNK];
-        try (from;
-                to) {
+        try {
             InputStream in = from.getInputStream();
             OutputStream out = to.getOutputStream();
             for (int length = in.read(bytes); length >= 0; length = in.read(bytes)) {
@@ -84,6 +87,25 @@ public final class TcpRelay implements AutoCloseable {
         } catch (IOException ended) {
             // Either side has closed.
         }
+        if (!isCut) {
+            close(List.of(from, to));
+        }
+    }
+
+    /** Ends the connections of the clients; the server notices nothing. */
+    public void cut() {
+        isCut = true;
+        close(clients);
+    }
+
+    private static void close(List<? extends Closeable> all) {
+        for (Closeable each : all) {
+            try {
+                each.close();
+            } catch (IOException alreadyGone) {
+                // Nothing is left to release.
+            }
+        }
     }
 
     private static void start(Runnable work) {
@@ -94,13 +116,8 @@ public final class TcpRelay implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            door.close();
-            for (Socket socket : sockets) {
-                socket.close();
-            }
-        } catch (IOException alreadyGone) {
-            // Nothing is left to release.
-        }
+        close(List.of(door));
+        close(clients);
+        close(servers);
     }
 }

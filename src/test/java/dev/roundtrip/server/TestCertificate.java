@@ -2,6 +2,7 @@ package dev.roundtrip.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.server.process.ServerCertificate;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 
 /** Certificates for 127.0.0.1, each signed by itself, made with the JDK's keytool. */
 public final class TestCertificate {
@@ -22,24 +25,12 @@ public final class TestCertificate {
     /** Makes one, in this folder. */
     public static ServerCertificate in(Path folder) throws IOException, GeneralSecurityException, InterruptedException {
         Path store = folder.resolve("server.p12");
-        Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                .toString(),
-                        "-genkeypair",
-                        "-alias",
-                        "server",
-                        "-keyalg",
-                        "EC",
-                        "-dname",
-                        "CN=127.0.0.1",
-                        "-ext",
-                        "san=ip:127.0.0.1",
-                        "-storetype",
-                        "PKCS12",
-                        "-storepass",
-                        SECRET,
-                        "-keystore",
-                        store.toString())
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+        command.addAll(List.of(Texts.words("-genkeypair -alias server -keyalg EC -dname CN=127.0.0.1"
+                + " -ext san=ip:127.0.0.1 -storetype PKCS12 -storepass " + SECRET)));
+        command.addAll(List.of("-keystore", store.toString()));
+        Process keytool = new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("keytool.txt").toFile())
                 .start();

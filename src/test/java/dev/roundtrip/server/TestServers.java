@@ -1,7 +1,7 @@
 package dev.roundtrip.server;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.process.ServerRequest;
-import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.process.TidbOfThisMachine;
 import dev.roundtrip.server.process.cluster.ClusterShape;
@@ -9,10 +9,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.GeneralSecurityException;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assertions;
@@ -144,27 +140,19 @@ public final class TestServers {
      * that was empty, about once a minute. Those are plan-cache misses at times that no test can know.
      */
     private static void keepPlans(DatabaseServer server) {
-        try (Connection connection = server.connect("");
-                Statement statement = connection.createStatement()) {
-            statement.execute("SET GLOBAL tidb_enable_auto_analyze = OFF");
-            statement.execute("SET GLOBAL tidb_plan_cache_invalidation_on_fresh_stats = OFF");
-        } catch (SQLException failure) {
-            throw new IllegalStateException(failure);
-        }
+        Unchecked.run(() -> Sql.execute(
+                server,
+                "SET GLOBAL tidb_enable_auto_analyze = OFF",
+                "SET GLOBAL tidb_plan_cache_invalidation_on_fresh_stats = OFF"));
     }
 
     /** A request of embedded MariaDB with a certificate that is signed by itself. */
     public static ServerRequest mariaDbRequestWithTls() {
-        try {
+        return Unchecked.get(() -> {
             Path target = Files.createDirectories(Path.of("target").toAbsolutePath());
             return ServerRequest.mariaDb()
                     .withCertificate(TestCertificate.in(Files.createTempDirectory(target, "certificate")));
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
-        } catch (IOException | GeneralSecurityException failure) {
-            throw new IllegalStateException(failure);
-        }
+        });
     }
 
     private static void skipOrFail(String reason) {
@@ -175,10 +163,6 @@ public final class TestServers {
     }
 
     private static DatabaseServer started(ServerRequest request) {
-        try {
-            return Servers.start(request, line -> {});
-        } catch (ServerUnavailableException failure) {
-            throw new IllegalStateException(failure.getMessage(), failure);
-        }
+        return Unchecked.get(() -> Servers.start(request, line -> {}));
     }
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.server;
 
-import java.io.IOException;
-import java.io.InputStream;
+import dev.roundtrip.Unchecked;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -37,18 +36,7 @@ public final class TidbGauges {
     }
 
     private void collectGarbage() {
-        try (InputStream profile = http.send(
-                        HttpRequest.newBuilder(status.resolve("/debug/pprof/heap?gc=1"))
-                                .build(),
-                        BodyHandlers.ofInputStream())
-                .body()) {
-            profile.readAllBytes();
-        } catch (IOException failure) {
-            throw new IllegalStateException(failure);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
-        }
+        text("/debug/pprof/heap?gc=1");
     }
 
     /** The value once it is the same several times in a row: TiDB ends sessions some time after their connections. */
@@ -63,14 +51,7 @@ public final class TidbGauges {
     }
 
     private String text(String path) {
-        try {
-            return http.send(HttpRequest.newBuilder(status.resolve(path)).build(), BodyHandlers.ofString())
-                    .body();
-        } catch (IOException failure) {
-            throw new IllegalStateException(failure);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(interrupted);
-        }
+        HttpRequest asked = HttpRequest.newBuilder(status.resolve(path)).build();
+        return Unchecked.get(() -> http.send(asked, BodyHandlers.ofString())).body();
     }
 }

@@ -3,11 +3,15 @@ package dev.roundtrip.shop;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
+import dev.roundtrip.tap.Tap;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.hibernate.dialect.MariaDBDialect;
 
 /** The tables of a {@link Shop}, created and read through a connection of the test's own. */
 public final class ShopTables implements AutoCloseable {
@@ -46,6 +50,23 @@ public final class ShopTables implements AutoCloseable {
     }
 
     /** Undoes what use cases changed. */
+    /** What an application needs to use them through a tap, with one connection. */
+    public static Map<String, String> settings(DatabaseServer server, String url, Tap tap) {
+        String pool = "spring.datasource.hikari.";
+        Map<String, String> settings = new HashMap<>();
+        settings.put("spring.datasource.url", url);
+        settings.put("spring.datasource.username", server.credentials().user());
+        settings.put("spring.datasource.password", server.credentials().password());
+        settings.put(pool + "maximum-pool-size", "1");
+        if (server.statusUri().isEmpty()) {
+            // Connector/J cannot read all of MariaDB's metadata, from which Hibernate chooses the dialect.
+            settings.put("spring.jpa.database-platform", MariaDBDialect.class.getName());
+        }
+        tap.driverPropertiesFor(url)
+                .forEach((name, value) -> settings.put(pool + "data-source-properties." + name, value.toString()));
+        return settings;
+    }
+
     public void reset() throws SQLException {
         Query.execute(
                 connection,

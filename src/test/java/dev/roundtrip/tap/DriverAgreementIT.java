@@ -2,11 +2,13 @@ package dev.roundtrip.tap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.driver.TestDriver;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.UrlScheme;
 import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.server.Sql;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -18,21 +20,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The tap and MariaDB's own counters agree to the byte for every driver, without TLS and inside it. */
 class DriverAgreementIT {
 
-    private static final String[] DRIVERS = {
-        "mysql-connector-java:8.0.26",
-        "mysql-connector-java:8.0.28",
-        "mysql-connector-j:8.0.31",
-        "mysql-connector-j:8.0.33",
-        "mysql-connector-j:8.2.0",
-        "mysql-connector-j:8.4.0",
-        "mysql-connector-j:9.1.0",
-        "mysql-connector-j:9.7.0",
-        "mysql-connector-j:26.10.0",
-        "mariadb-java-client:3.4.1",
-        "mariadb-java-client:3.5.6",
-        "mariadb-java-client:3.5.11",
-        "mariadb-java-client:4.0.0"
-    };
+    private static final String[] DRIVERS = Texts.words("""
+            mysql-connector-java:8.0.26 mysql-connector-java:8.0.28 mysql-connector-j:8.0.31 mysql-connector-j:8.0.33
+            mysql-connector-j:8.2.0 mysql-connector-j:8.4.0 mysql-connector-j:9.1.0 mysql-connector-j:9.7.0
+            mysql-connector-j:26.10.0 mariadb-java-client:3.4.1 mariadb-java-client:3.5.6 mariadb-java-client:3.5.11
+            mariadb-java-client:4.0.0
+            """);
 
     private static final int TRANSFERS = 3;
 
@@ -98,11 +91,8 @@ class DriverAgreementIT {
     }
 
     private static boolean inTls(CountedConnection counted) throws SQLException {
-        try (var statement = counted.connection().createStatement();
-                var rows = statement.executeQuery("SHOW SESSION STATUS LIKE 'Ssl_cipher'")) {
-            rows.next();
-            return !rows.getString(2).isEmpty();
-        }
+        return !Sql.text(counted.connection(), "SHOW SESSION STATUS LIKE 'Ssl_cipher'")
+                .isEmpty();
     }
 
     static Stream<String> connectorJ() {

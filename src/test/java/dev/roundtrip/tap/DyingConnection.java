@@ -1,5 +1,7 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.Unchecked;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.OutsideRelay.Fault;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -75,12 +77,10 @@ enum DyingConnection {
         deed.on(doing);
     }
 
-    @FunctionalInterface
     interface Deed {
         void on(Doing doing) throws Exception;
     }
 
-    @FunctionalInterface
     interface Step {
         void run() throws Exception;
     }
@@ -103,11 +103,7 @@ enum DyingConnection {
             this.admin = admin;
             this.endProxy = endProxy;
             this.endServer = endServer;
-            try (Statement statement = connection.createStatement();
-                    ResultSet row = statement.executeQuery("SELECT CONNECTION_ID()")) {
-                row.next();
-                id = row.getLong(1);
-            }
+            id = Sql.number(connection, "SELECT CONNECTION_ID()");
         }
 
         void select() throws SQLException {
@@ -149,14 +145,10 @@ enum DyingConnection {
         }
 
         void sleepAnd(Step step) throws Exception {
-            Thread other = new Thread(() -> {
-                try {
-                    Thread.sleep(500);
-                    step.run();
-                } catch (Exception e) {
-                    throw new IllegalStateException(e);
-                }
-            });
+            Thread other = new Thread(() -> Unchecked.run(() -> {
+                Thread.sleep(500);
+                step.run();
+            }));
             other.start();
             try {
                 sleep();
@@ -166,9 +158,7 @@ enum DyingConnection {
         }
 
         void kill(String how) throws SQLException {
-            try (Statement statement = admin.createStatement()) {
-                statement.execute(how + id);
-            }
+            Sql.execute(admin, how + id);
         }
 
         void abort() throws SQLException {

@@ -17,6 +17,7 @@ import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
@@ -122,8 +123,7 @@ class DyingConnectionIT {
     private static void dies(
             DyingConnection death, DatabaseServer server, OutsideRelay outside, Tap proxied, Properties properties)
             throws Exception {
-        properties.setProperty("user", server.credentials().user());
-        properties.setProperty("password", server.credentials().password());
+        Sql.login(server, properties);
         try (Relay proxy = TestRelays.to("127.0.0.1", outside.port(), proxied);
                 Connection admin = server.connect("")) {
             String url =

@@ -1,11 +1,11 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.server.Sql;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 
 /** How the file of a LOAD DATA LOCAL INFILE goes, and what is left of the connection. */
 enum LocalFile {
@@ -54,7 +54,6 @@ enum LocalFile {
         this.midway = midway;
     }
 
-    @FunctionalInterface
     private interface Deed {
         void on(Rows file) throws IOException, SQLException;
     }
@@ -135,9 +134,7 @@ enum LocalFile {
         }
 
         private void kill(String how) throws SQLException {
-            try (Statement statement = admin.createStatement()) {
-                statement.execute(how + id);
-            }
+            Sql.execute(admin, how + id);
         }
 
         private void abort() throws SQLException {

@@ -8,6 +8,7 @@ import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
@@ -21,7 +22,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
-import java.util.Properties;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -157,10 +157,8 @@ class LocalFileIT {
         try (Connection admin = server.connect("")) {
             createTable(file, server, admin);
             String url = driver.url.formatted(address, file != LocalFile.NOT_ALLOWED);
-            Properties properties = tap.driverPropertiesFor(url);
-            properties.setProperty("user", server.credentials().user());
-            properties.setProperty("password", server.credentials().password());
-            try (Connection connection = DriverManager.getConnection(url, properties);
+            try (Connection connection =
+                            DriverManager.getConnection(url, Sql.login(server, tap.driverPropertiesFor(url)));
                     Statement load = connection.createStatement()) {
                 if (file != LocalFile.MISSING) {
                     driver.give(load, file.rows(connection, admin, idOf(load)));
@@ -184,13 +182,13 @@ class LocalFileIT {
     /** SERVER_FAILS: MariaDB has no room for all rows, TiDB none for a long one. */
     private static void createTable(LocalFile file, DatabaseServer server, Connection admin) throws SQLException {
         boolean small = file == LocalFile.SERVER_FAILS && server == TestServers.mariaDb();
-        try (Statement statement = admin.createStatement()) {
-            statement.execute("SET GLOBAL local_infile = ON");
-            statement.execute("CREATE DATABASE IF NOT EXISTS local_file");
-            statement.execute("DROP TABLE IF EXISTS local_file.t");
-            statement.execute("CREATE TABLE local_file.t (id INT PRIMARY KEY, v "
-                    + (small ? "VARCHAR(1024)) ENGINE = MEMORY" : "LONGTEXT)"));
-        }
+        Sql.execute(
+                admin,
+                "SET GLOBAL local_infile = ON",
+                "CREATE DATABASE IF NOT EXISTS local_file",
+                "DROP TABLE IF EXISTS local_file.t",
+                "CREATE TABLE local_file.t (id INT PRIMARY KEY, v "
+                        + (small ? "VARCHAR(1024)) ENGINE = MEMORY" : "LONGTEXT)"));
     }
 
     private static long idOf(Statement statement) throws SQLException {

@@ -14,6 +14,7 @@ import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.NodeAddress;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestCertificate;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerCertificate;
@@ -296,9 +297,7 @@ class ProxyAgreementIT {
                         TidbWitness.of(List.of(NodeAddress.of(tidb.statusUri().orElseThrow())));
                 Connection one = connectTo(tidb);
                 Connection other = connectTo(tidb)) {
-            try (Statement statement = one.createStatement()) {
-                statement.execute("DROP TABLE IF EXISTS account");
-            }
+            Sql.execute(one, "DROP TABLE IF EXISTS account");
             StudyStrings.createTable(one);
             tap.takeInterval();
             ServerSnapshot before = witness.before();
@@ -321,10 +320,7 @@ class ProxyAgreementIT {
     }
 
     private Connection connectTo(DatabaseServer tidb) throws SQLException {
-        return DriverManager.getConnection(
-                url(StudyStrings.S3.parameters),
-                tidb.credentials().user(),
-                tidb.credentials().password());
+        return DriverManager.getConnection(url(StudyStrings.S3.parameters), Sql.login(tidb, new Properties()));
     }
 
     /** The figures once the proxy has seen the end of all connections. */
@@ -356,10 +352,6 @@ class ProxyAgreementIT {
     }
 
     private static String text(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getString(2);
-        }
+        return Sql.text(connection, sql);
     }
 }

@@ -1,10 +1,10 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.server.Sql;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,18 +26,14 @@ enum StudyStrings {
     }
 
     static void createTable(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE account (id INT PRIMARY KEY, balance BIGINT NOT NULL, note VARCHAR(200))");
-            StringBuilder insert = new StringBuilder("INSERT INTO account VALUES (0, 0, '')");
-            for (int id = 1; id < 100; id++) {
-                insert.append(", (")
-                        .append(id)
-                        .append(", 1000, 'account ")
-                        .append(id)
-                        .append("')");
-            }
-            statement.execute(insert.toString());
+        StringBuilder insert = new StringBuilder("INSERT INTO account VALUES (0, 0, '')");
+        for (int id = 1; id < 100; id++) {
+            insert.append(", (%1$d, 1000, 'account %1$d')".formatted(id));
         }
+        Sql.execute(
+                connection,
+                "CREATE TABLE account (id INT PRIMARY KEY, balance BIGINT NOT NULL, note VARCHAR(200))",
+                insert.toString());
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.roundtrip.tap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.roundtrip.Words;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.WireFigures;
@@ -30,13 +31,10 @@ class TapLatencyIT {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "jdbc:mysql:sslMode=DISABLED",
-                "jdbc:mysql:sslMode=REQUIRED",
-                "jdbc:mysql:sslMode=REQUIRED&useCompression=true",
-                "jdbc:mariadb:sslMode=trust"
-            })
+    @Words("""
+            jdbc:mysql:sslMode=DISABLED jdbc:mysql:sslMode=REQUIRED jdbc:mysql:sslMode=REQUIRED&useCompression=true
+            jdbc:mariadb:sslMode=trust
+            """)
     void wire_and_server_agree_over_a_line_and_every_round_trip_takes_its_time(String string) throws Exception {
         String driver = string.substring(0, string.lastIndexOf(':') + 1);
         String parameters = StudyStrings.S3.parameters + "&" + string.substring(driver.length());

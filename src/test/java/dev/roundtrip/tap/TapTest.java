@@ -45,14 +45,12 @@ class TapTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = ' ',
-            value = {
-                "jdbc:mysql://h:4000/d?socketFactory=com.acme.Sockets&a=b 'sets socketFactory=com.acme.Sockets'",
-                "jdbc:mysql://address=(host=h)(port=4000)(socketFactory=com.acme.Sockets)/d 'Remove it'",
-                "jdbc:mysql://address=(protocol=pipe)(path=x)/d 'protocol=PIPE'",
-                "jdbc:mysql://h:port/d?password=secret ''"
-            })
+    @CsvSource(delimiter = ' ', textBlock = """
+            jdbc:mysql://h:4000/d?socketFactory=com.acme.Sockets&a=b 'sets socketFactory=com.acme.Sockets'
+            jdbc:mysql://address=(host=h)(port=4000)(socketFactory=com.acme.Sockets)/d 'Remove it'
+            jdbc:mysql://address=(protocol=pipe)(path=x)/d 'protocol=PIPE'
+            jdbc:mysql://h:port/d?password=secret ''
+            """)
     void a_string_that_cannot_be_tapped_is_refused_and_never_silently_changed(String url, String reason) {
         try (Tap tap = Tap.open(new SteppedClock())) {
             assertThatExceptionOfType(UntappableUrlException.class)

@@ -6,18 +6,18 @@ import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Purpose.BUSINESS;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.CommandFigures;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.WireFigures;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class TapTotalsTest {
@@ -29,12 +29,9 @@ class TapTotalsTest {
     private static final byte[] ERR_UNKNOWN_COMMAND = {(byte) 0xff, 0x17, 0x04, '#', '0', '8', 'S', '0', '1'};
 
     private final SteppedClock clock = new SteppedClock();
-    private final Tap tap = Tap.open(clock);
 
-    @AfterEach
-    void close() {
-        tap.close();
-    }
+    @AutoClose
+    private final Tap tap = Tap.open(clock);
 
     @Test
     void totals_take_nothing_from_the_interval() throws IOException {
@@ -141,14 +138,12 @@ class TapTotalsTest {
     }
 
     private static void send(ScriptedPeer peer, int queries) {
-        try {
+        Unchecked.run(() -> {
             for (int i = 0; i < queries; i++) {
                 peer.command(0, COM_QUERY.code(), QUERY);
                 peer.ok(1_000, 1);
             }
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
+        });
     }
 
     private WireFigures scriptedInterval(Runnable look) throws IOException {

@@ -6,17 +6,17 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import com.mysql.cj.exceptions.CJCommunicationsException;
 import com.mysql.cj.jdbc.exceptions.CommunicationsException;
+import dev.roundtrip.Words;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.result.WireFigures;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.wire.Command;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -93,14 +93,12 @@ class TappedConnectionIT {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "useReadAheadInput=false",
-                "useUnbufferedInput=true&useReadAheadInput=false",
-                "useCompression=false&tcpKeepAlive=true&tcpNoDelay=false&tcpRcvBuf=65536&tcpSndBuf=65536",
-                "socketTimeout=30000&connectTimeout=5000&localSocketAddress=127.0.0.1&tcpTrafficClass=8",
-                "sslMode=REQUIRED&socketTimeout=30000&useUnbufferedInput=true"
-            })
+    @Words("""
+            useReadAheadInput=false useUnbufferedInput=true&useReadAheadInput=false
+            useCompression=false&tcpKeepAlive=true&tcpNoDelay=false&tcpRcvBuf=65536&tcpSndBuf=65536
+            socketTimeout=30000&connectTimeout=5000&localSocketAddress=127.0.0.1&tcpTrafficClass=8
+            sslMode=REQUIRED&socketTimeout=30000&useUnbufferedInput=true
+            """)
     void socket_options_of_the_string_keep_working(String parameters) throws Exception {
         try (Tap tap = Tap.open(NanoClock.SYSTEM);
                 Connection connection = SERVER.connect(tap, parameters)) {
@@ -230,10 +228,6 @@ class TappedConnectionIT {
 
     /** The last column of the first row. */
     private static String query(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            rows.next();
-            return rows.getString(rows.getMetaData().getColumnCount());
-        }
+        return Sql.text(connection, sql);
     }
 }

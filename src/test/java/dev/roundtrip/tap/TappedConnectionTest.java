@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,7 +32,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TappedConnectionTest {
 
     private final SteppedClock clock = new SteppedClock();
+
+    @AutoClose
     private final Tap tap = Tap.open(clock);
+
     private final TappedConnection connection = tap.newConnection();
     private final ScriptedPeer peer = new ScriptedPeer(clock, connection);
 
@@ -48,11 +51,6 @@ class TappedConnectionTest {
         ScriptedPeer connected = new ScriptedPeer(clock, opened);
         connected.connect();
         return connected;
-    }
-
-    @AfterEach
-    void closeTap() {
-        tap.close();
     }
 
     @Test

@@ -1,17 +1,18 @@
 package dev.roundtrip.tap;
 
+import dev.roundtrip.Unchecked;
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.ByteFigures;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.ServerUnavailableException;
 import dev.roundtrip.server.process.Servers;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,13 +54,9 @@ final class TappedServer implements AutoCloseable {
         private static final TappedServer SERVER = started();
 
         private static TappedServer started() {
-            try {
-                TappedServer started = start();
-                Runtime.getRuntime().addShutdownHook(new Thread(started::close));
-                return started;
-            } catch (ServerUnavailableException | SQLException failed) {
-                throw new IllegalStateException(failed);
-            }
+            TappedServer started = Unchecked.get(TappedServer::start);
+            Runtime.getRuntime().addShutdownHook(new Thread(started::close));
+            return started;
         }
     }
 
@@ -76,9 +73,7 @@ final class TappedServer implements AutoCloseable {
     }
 
     Properties withCredentials(Properties properties) {
-        properties.setProperty("user", server.credentials().user());
-        properties.setProperty("password", server.credentials().password());
-        return properties;
+        return Sql.login(server, properties);
     }
 
     Connection connect(Tap tap, String parameters) throws SQLException {
@@ -91,9 +86,7 @@ final class TappedServer implements AutoCloseable {
     }
 
     void execute(String sql) throws SQLException {
-        try (Statement statement = admin.createStatement()) {
-            statement.execute(sql);
-        }
+        Sql.execute(admin, sql);
     }
 
     /** The counters now, and what reading them has added to them. */
@@ -103,12 +96,7 @@ final class TappedServer implements AutoCloseable {
         adminReceived += own.received();
         long receivedBefore = adminReceived;
         Map<String, Long> values = new TreeMap<>();
-        try (Statement statement = admin.createStatement();
-                ResultSet rows = statement.executeQuery(STATUS)) {
-            while (rows.next()) {
-                values.put(rows.getString(1), rows.getLong(2));
-            }
-        }
+        Query.all(admin, STATUS, row -> values.put(row.getString(1), row.getLong(2)));
         WireFigures reading = adminTap.takeInterval();
         adminSent += reading.bytes().sent();
         adminReceived += reading.bytes().received();

@@ -2,6 +2,7 @@ package dev.roundtrip.advice.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -93,13 +94,10 @@ class ConfigFileTest {
                 jdbcUrl=${E}
                 app.jdbc-url=${F}
                 url=${G}
-                """).placeholders())
-                .containsExactly(
-                        "spring.datasource.url (line 2)",
-                        "app.data-source.url (line 3)",
-                        "app.firstDataSource.url (line 4)",
-                        "jdbcUrl (line 5)",
-                        "app.jdbc-url (line 6)");
+                """).placeholders()).containsExactly(Texts.pieces("""
+                        spring.datasource.url (line 2) | app.data-source.url (line 3)
+                        app.firstDataSource.url (line 4) | jdbcUrl (line 5) | app.jdbc-url (line 6)
+                        """));
     }
 
     private static ConfigFile refused(String problem) {

@@ -5,19 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.roundtrip.advice.Assumptions;
 import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.RecommendedString;
-import dev.roundtrip.profile.ProfileLoader;
-import dev.roundtrip.profile.Profiles;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.run.KnownProfiles;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.shop.ShopApplication;
 import dev.roundtrip.shop.ShopTables;
 import dev.roundtrip.shop.UseCase;
-import dev.roundtrip.wire.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +23,6 @@ import java.util.Properties;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -169,11 +165,7 @@ class FrameworkCostsIT {
 
     /** The string and the pool of a scenario of the study. */
     private static Properties poolOf(String name) {
-        Scenario scenario = new Profiles(new ProfileLoader(
-                        Arrays.stream(Command.values()).map(Command::name).collect(Collectors.toSet())))
-                .resolve(List.of(name))
-                .orElseThrow()
-                .get(0);
+        Scenario scenario = KnownProfiles.profiles().resolve(name).orElseThrow();
         Properties pool =
                 pool(RecommendedString.TEMPLATE + "?" + scenario.connection().parameters());
         pool.setProperty("autoCommit", Boolean.toString(scenario.connection().poolAutoCommit()));

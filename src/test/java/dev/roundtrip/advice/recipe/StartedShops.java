@@ -12,7 +12,6 @@ import dev.roundtrip.wire.Command;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,7 +19,6 @@ import java.util.Properties;
 import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.hibernate.dialect.MariaDBDialect;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.dao.QueryTimeoutException;
 
@@ -58,21 +56,11 @@ final class StartedShops implements AutoCloseable {
 
     private static Map<String, String> properties(DatabaseServer server, String database, Properties file, Tap tap) {
         String pool = "spring.datasource.hikari.";
-        Map<String, String> properties = new HashMap<>();
-        file.stringPropertyNames().forEach(name -> properties.put(pool + name, file.getProperty(name)));
-        String url = properties
-                .remove(pool + "jdbcUrl")
-                .replace("HOST:4000/DATABASE", server.host() + ":" + server.port() + "/" + database);
-        properties.put("spring.datasource.url", url);
-        properties.put("spring.datasource.username", server.credentials().user());
-        properties.put("spring.datasource.password", server.credentials().password());
-        properties.put(pool + "maximum-pool-size", "1");
-        if (server.statusUri().isEmpty()) {
-            // Connector/J cannot read all of MariaDB's metadata, from which Hibernate chooses the dialect.
-            properties.put("spring.jpa.database-platform", MariaDBDialect.class.getName());
-        }
-        tap.driverPropertiesFor(url)
-                .forEach((name, value) -> properties.put(pool + "data-source-properties." + name, value.toString()));
+        String place = server.host() + ":" + server.port() + "/" + database;
+        String url = file.getProperty("jdbcUrl").replace("HOST:4000/DATABASE", place);
+        Map<String, String> properties = ShopTables.settings(server, url, tap);
+        file.stringPropertyNames().forEach(name -> properties.putIfAbsent(pool + name, file.getProperty(name)));
+        properties.remove(pool + "jdbcUrl");
         return properties;
     }
 

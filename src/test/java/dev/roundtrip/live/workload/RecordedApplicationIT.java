@@ -3,23 +3,19 @@ package dev.roundtrip.live.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.roundtrip.contract.Contract;
-import dev.roundtrip.contract.ContractSubject;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
-import dev.roundtrip.run.WireSubjects;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.RecordingTap;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.recording.OpenRecording;
-import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledTransaction;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.ConnectionTarget;
-import dev.roundtrip.workload.load.SliceBoundary;
-import dev.roundtrip.workload.load.SliceSpec;
 import dev.roundtrip.workload.load.TestWorkers;
 import dev.roundtrip.workload.load.Workers;
 import java.io.ByteArrayInputStream;
@@ -35,7 +31,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -46,13 +41,11 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Properties;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,29 +55,20 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RecordedApplicationIT {
 
     private static final String DATABASE = "recorded_application";
-    private static final Duration SHORTEST = Duration.ofNanos(1);
 
-    private static TestBank bank;
-
-    @BeforeAll
-    static void start() {
-        bank = TestBank.onMariaDb();
-    }
+    private static final TestBank BANK = TestBank.onMariaDb();
 
     @BeforeEach
     void emptyTables() throws Exception {
-        try (Connection admin = bank.connect()) {
-            for (String sql : List.of(
-                    "CREATE DATABASE IF NOT EXISTS " + DATABASE,
-                    "USE " + DATABASE,
-                    "DROP TABLE IF EXISTS item, entry",
-                    "CREATE TABLE item (id BIGINT PRIMARY KEY, name VARCHAR(200), price DECIMAL(20,4), day DATE,"
-                            + " at DATETIME, data LONGBLOB, note LONGTEXT, flag INT, rate DOUBLE)",
-                    "CREATE TABLE entry (id BIGINT PRIMARY KEY, item_id BIGINT, amount INT)",
-                    "INSERT INTO item (id, name) VALUES (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')")) {
-                TestBank.execute(admin, sql);
-            }
-        }
+        Sql.execute(
+                BANK.server(),
+                "CREATE DATABASE IF NOT EXISTS " + DATABASE,
+                "USE " + DATABASE,
+                "DROP TABLE IF EXISTS item, entry",
+                "CREATE TABLE item (id BIGINT PRIMARY KEY, name VARCHAR(200), price DECIMAL(20,4), day DATE,"
+                        + " at DATETIME, data LONGBLOB, note LONGTEXT, flag INT, rate DOUBLE)",
+                "CREATE TABLE entry (id BIGINT PRIMARY KEY, item_id BIGINT, amount INT)",
+                "INSERT INTO item (id, name) VALUES (1, 'a'), (2, 'b'), (3, 'c'), (4, 'd'), (5, 'e')");
     }
 
     /** Work of an application with a connection. */
@@ -94,16 +78,12 @@ class RecordedApplicationIT {
 
     /** Only MariaDB's driver knows bulk executions. */
     private static String url(String parameters) {
-        String url = bank.url(DATABASE, parameters);
+        String url = BANK.url(DATABASE, parameters);
         return parameters.contains("useBulkStmts") ? url.replace("jdbc:mysql", "jdbc:mariadb") : url;
     }
 
     private static Connection connect(String parameters, Properties properties) throws SQLException {
-        Properties login = new Properties();
-        login.putAll(properties);
-        login.setProperty("user", bank.login().user());
-        login.setProperty("password", bank.login().password());
-        return DriverManager.getConnection(url(parameters), login);
+        return DriverManager.getConnection(url(parameters), Sql.login(BANK.server(), properties));
     }
 
     private static String recorded(RecordedData data, String parameters, int times, Work work) throws Exception {
@@ -276,7 +256,7 @@ class RecordedApplicationIT {
         String file = recorded(RecordedData.NONE, kind.parameters, 4, whole);
 
         assertThat(file).contains(kind.line).contains("# 4 times,");
-        CompiledWorkload workload = TransferOnWire.compiled(file);
+        CompiledWorkload workload = TestWorkloads.of(file);
         assertThat(workload.transactions()).as(file).hasSize(1);
         // First, because the keys of the file continue after those that are there.
         String original = sent(kind.parameters, whole);
@@ -293,22 +273,16 @@ class RecordedApplicationIT {
             work.with(connection);
             try (OpenRecording open = tap.record()) {
                 work.with(connection);
-                return lines(open.end());
+                return TransferOnWire.contract(open.end());
             }
         }
     }
 
     private static String replayed(String parameters, CompiledWorkload workload) throws Exception {
-        List<Recording> ended = new ArrayList<>();
         try (RecordingTap tap = RecordingTap.open();
                 Workers workers = workers(parameters, workload, tap.driverPropertiesFor(url(parameters)))) {
-            workers.runSlice(new SliceSpec(2, SHORTEST, OptionalDouble.empty()), SliceBoundary.NOTHING);
-            try (OpenRecording open = tap.record()) {
-                workers.runSlice(
-                        SliceSpec.closedLoop(SHORTEST), new SliceBoundary(() -> ended.add(open.end()), () -> {}));
-            }
+            return TransferOnWire.contract(TransferOnWire.third(tap, workers));
         }
-        return lines(ended.get(0));
     }
 
     private static Workers workers(String parameters, CompiledWorkload workload, Properties properties)
@@ -318,15 +292,10 @@ class RecordedApplicationIT {
         return Workers.start(
                 TestWorkers.asInFile(
                         1, workload, workload.transactions().stream().allMatch(CompiledTransaction::autocommit)),
-                new ConnectionTarget(url(parameters), given, bank.login(), ""),
-                DataSet.prepare(bank::connect, DATABASE, workload, LoadProgress.SILENT)
+                new ConnectionTarget(url(parameters), given, BANK.login(), ""),
+                DataSet.prepare(BANK::connect, DATABASE, workload, LoadProgress.SILENT)
                         .values(),
                 NanoClock.SYSTEM);
-    }
-
-    private static String lines(Recording recording) {
-        ContractSubject subject = WireSubjects.of(ContractSubject.Kind.SCENARIO, "any", "", recording);
-        return new Contract("driver 1", "Server", "1", List.of(subject)).text();
     }
 
     @Test
@@ -352,10 +321,9 @@ class RecordedApplicationIT {
         });
 
         assertThat(file)
-                .contains("  SELECT item and 1 more:\n    weight: 9\n")
-                .contains("      - repeat: weighted(2, 3, 3, 3, 4, 3)\n")
+                .contains("  SELECT item and 1 more:\n    weight: 9\n", "      - repeat: weighted(2, 3, 3, 3, 4, 3)\n")
                 .contains("  UPDATE item:\n    weight: 3\n    rollbackShare: 0.666666667\n");
-        CompiledWorkload workload = TransferOnWire.compiled(file);
+        CompiledWorkload workload = TestWorkloads.of(file);
         assertThat(workload.transactions())
                 .extracting(CompiledTransaction::weight)
                 .containsExactly(9.0, 3.0);
@@ -380,15 +348,11 @@ class RecordedApplicationIT {
         assertThat(file)
                 .contains("      id: sequence('SELECT MAX(id) FROM item', 'item.id')\n")
                 .contains("UPDATE item SET price = :uniform(10.00, 99.99) WHERE id = :id\n");
-        CompiledWorkload workload = TransferOnWire.compiled(file);
+        CompiledWorkload workload = TestWorkloads.of(file);
         replayed("useServerPrepStmts=true", workload);
-        try (Connection admin = bank.connect()) {
-            assertThat(TestBank.number(
-                            admin,
-                            "SELECT COUNT(*) FROM " + DATABASE + ".item JOIN " + DATABASE
-                                    + ".entry ON item_id = item.id WHERE price BETWEEN 10 AND 99.99"))
-                    .isGreaterThanOrEqualTo(3 + 3);
-        }
+        String priced = "SELECT COUNT(*) FROM " + DATABASE + ".item JOIN " + DATABASE
+                + ".entry ON item_id = item.id WHERE price BETWEEN 10 AND 99.99";
+        assertThat(Sql.number(BANK.server(), priced)).isGreaterThanOrEqualTo(3 + 3);
     }
 
     @Test
@@ -410,8 +374,7 @@ class RecordedApplicationIT {
         });
 
         assertThat(file)
-                .contains("# Not recorded: 2 transactions with a server error.")
-                .contains("# Not recorded: 2 savepoints.")
+                .contains("# Not recorded: 2 transactions with a server error.", "# Not recorded: 2 savepoints.")
                 .contains("# Not recorded: 2 executions of CREATE,")
                 .contains("# Not recorded: 2 executions of a text known in part: over 16 KB,")
                 .contains("  SELECT item:\n    weight: 2\n");
@@ -574,7 +537,7 @@ class RecordedApplicationIT {
             assertThat(file).as("something was recorded").contains("UPDATE item", "INSERT INTO entry");
             assertThat(file).doesNotContain("Not recorded");
             canaries.occurNowhereIn(file);
-            CompiledWorkload workload = TransferOnWire.compiled(file);
+            CompiledWorkload workload = TestWorkloads.of(file);
             replayed(parameters, workload);
         }
         assertThat(canaries.texts).hasSizeGreaterThan(100);
@@ -609,8 +572,7 @@ class RecordedApplicationIT {
         assertThat(first.find()).as(file).isTrue();
         String alice = first.group(1);
         assertThat(file)
-                .contains("SELECT price FROM item WHERE note = '" + alice + "'")
-                .contains("'" + alice + "', 2, ")
+                .contains("SELECT price FROM item WHERE note = '" + alice + "'", "'" + alice + "', 2, ")
                 .doesNotContain("Alice", "Bob");
         String again = recorded(
                 RecordedData.HASH,
@@ -632,7 +594,7 @@ class RecordedApplicationIT {
                 .contains("'name 0', 'name 1'")
                 .doesNotContain("'name 12'")
                 .contains("# Not here: 488 values beyond the first 12 of their place");
-        TransferOnWire.compiled(file);
+        TestWorkloads.of(file);
     }
 
     @Test
@@ -645,7 +607,7 @@ class RecordedApplicationIT {
                         connection, "SELECT id FROM item WHERE name = 'customer " + nextId + "' AND id = " + nextId++));
 
         assertThat(file).contains("    weight: 192\n").contains("WHERE name = '${string(16, 16)}' AND id = ${uniform(");
-        TransferOnWire.compiled(file);
+        TestWorkloads.of(file);
     }
 
     /** The yaml of docs/watch.md. */
@@ -694,6 +656,6 @@ class RecordedApplicationIT {
         });
 
         assertThat(withoutTimes(file)).as(file).isEqualTo(withoutTimes(sampleOfTheDocs()));
-        replayed("useServerPrepStmts=true", TransferOnWire.compiled(file));
+        replayed("useServerPrepStmts=true", TestWorkloads.of(file));
     }
 }

@@ -11,6 +11,7 @@ import dev.roundtrip.tap.proxy.Relay;
 import dev.roundtrip.tap.proxy.TestRelays;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
+import dev.roundtrip.workload.file.TestWorkloads;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -130,7 +131,7 @@ class RecordedTransferIT {
     }
 
     private static void sendTheSame(TransferOnWire wire, CompiledWorkload original, String file) throws Exception {
-        CompiledWorkload recorded = TransferOnWire.compiled(file);
+        CompiledWorkload recorded = TestWorkloads.of(file);
         assertThat(recorded.transactions()).as(file).hasSize(1);
         assertThat(wire.contract("s3", recorded)).as(file).isEqualTo(wire.contract("s3", original));
         assertThat(wire.contract("s5", recorded)).isEqualTo(wire.contract("s5", original));

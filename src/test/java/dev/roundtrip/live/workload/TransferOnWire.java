@@ -18,7 +18,6 @@ import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledWorkload;
-import dev.roundtrip.workload.file.TestWorkloads;
 import dev.roundtrip.workload.load.ConnectionTarget;
 import dev.roundtrip.workload.load.SliceBoundary;
 import dev.roundtrip.workload.load.SliceSpec;
@@ -52,10 +51,6 @@ final class TransferOnWire {
     }
 
     /** A recorded file that the reader and the compiler accept. */
-    static CompiledWorkload compiled(String text) {
-        return TestWorkloads.of(text);
-    }
-
     private static Scenario scenario(String name) {
         return KnownProfiles.profiles().resolve(name).orElseThrow();
     }
@@ -93,18 +88,26 @@ final class TransferOnWire {
 
     /** What one transaction sends when its statements are warm, line by line. */
     String contract(String profile, CompiledWorkload workload) throws Exception {
-        List<Recording> ended = new ArrayList<>();
         try (RecordingTap tap = RecordingTap.open();
                 Workers workers = workers(profile, workload, 1, url(profile), tap.driverPropertiesFor(url(profile)))) {
-            workers.runSlice(WARM_UP, SliceBoundary.NOTHING);
-            try (OpenRecording open = tap.record()) {
-                workers.runSlice(
-                        SliceSpec.closedLoop(SHORTEST), new SliceBoundary(() -> ended.add(open.end()), () -> {}));
-            }
+            return contract(third(tap, workers));
+        }
+    }
+
+    /** What the third transaction of a worker sends. */
+    static Recording third(RecordingTap tap, Workers workers) throws Exception {
+        List<Recording> ended = new ArrayList<>();
+        workers.runSlice(WARM_UP, SliceBoundary.NOTHING);
+        try (OpenRecording open = tap.record()) {
+            workers.runSlice(SliceSpec.closedLoop(SHORTEST), new SliceBoundary(() -> ended.add(open.end()), () -> {}));
         }
         assertThat(ended.get(0).doubts()).isEmpty();
         assertThat(ended.get(0).count(RecordedCommand::failed)).isZero();
-        ContractSubject subject = WireSubjects.of(ContractSubject.Kind.SCENARIO, profile, "", ended.get(0));
+        return ended.get(0);
+    }
+
+    static String contract(Recording recording) {
+        ContractSubject subject = WireSubjects.of(ContractSubject.Kind.SCENARIO, "any", "", recording);
         return new Contract("driver 1", "Server", "1", List.of(subject)).text();
     }
 

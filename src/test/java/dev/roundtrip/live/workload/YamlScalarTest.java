@@ -2,9 +2,13 @@ package dev.roundtrip.live.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -12,45 +16,17 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 class YamlScalarTest {
 
-    private static final String[] PIECES = {
-        "SELECT ",
-        "a",
-        " ",
-        "  ",
-        ": ",
-        " #",
-        "'",
-        "\"",
-        "\n",
-        "\n  ",
-        "\t",
-        "\r",
-        "\\",
-        ":x",
-        "{",
-        "}",
-        "[",
-        "]",
-        ", ",
-        "- ",
-        "? ",
-        "|",
-        ">",
-        "%",
-        "@",
-        "`",
-        "é",
-        "\uD83D\uDE00",
-        "\u0085",
-        "\u0000",
-        "0",
-        "&",
-        "*",
-        "!",
-        "ß",
-        "\u2028",
-        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    };
+    /** A dot stands for a blank. */
+    private static final List<String> PIECES = Stream.of(Texts.words("""
+                    SELECT· a · ·· :· ·# ' " \\ :x { } [ ] ,· -· ?· | > % @ ` é \uD83D\uDE00 0 & * ! ß
+                    one·two·three·four·five·six·seven·eight·nine·ten·eleven·twelve·thirteen·fourteen·fifteen·sixteen·
+                    """))
+            .map(piece -> piece.replace('·', ' '))
+            .collect(Collectors.toCollection(ArrayList::new));
+
+    static {
+        PIECES.addAll(List.of("\n", "\n  ", "\t", "\r", "\u0085", "\u0000", "\u2028"));
+    }
 
     private static void isReadAsItWas(String text) {
         String file = "outer:\n  - sql: " + YamlScalar.of(text, 6) + "\n    next: 1\n";
@@ -66,7 +42,7 @@ class YamlScalarTest {
         for (int i = 0; i < 3_000; i++) {
             StringBuilder text = new StringBuilder("S");
             for (int j = random.nextInt(12); j >= 0; j--) {
-                text.append(PIECES[random.nextInt(PIECES.length)]);
+                text.append(PIECES.get(random.nextInt(PIECES.size())));
             }
             isReadAsItWas(text.toString());
         }

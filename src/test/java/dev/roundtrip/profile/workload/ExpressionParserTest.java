@@ -17,41 +17,35 @@ class ExpressionParserTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            value = {
-                "5 | 5",
-                "1_000_000 | 1000000",
-                "9.50 | 9.50",
-                "'it''s' | 'it''s'",
-                "name | name",
-                "uniform( 1 ,rows) | uniform(1, rows)",
-                "now() | now()",
-                "1 + 2 * 3 | +(1, *(2, 3))",
-                "(1 + 2) * 3 | *(+(1, 2), 3)",
-                "10 - 4 - 3 | -(-(10, 4), 3)",
-                "-x | -(0, x)",
-                "a % 10 / 2 | /(%(a, 10), 2)"
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            5 | 5
+            1_000_000 | 1000000
+            9.50 | 9.50
+            'it''s' | 'it''s'
+            name | name
+            uniform( 1 ,rows) | uniform(1, rows)
+            now() | now()
+            1 + 2 * 3 | +(1, *(2, 3))
+            (1 + 2) * 3 | *(+(1, 2), 3)
+            10 - 4 - 3 | -(-(10, 4), 3)
+            -x | -(0, x)
+            a % 10 / 2 | /(%(a, 10), 2)
+            """)
     void values_have_the_usual_precedence(String text, String tree) throws Exception {
         assertThat(parsed(text)).isEqualTo(tree);
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '"',
-            value = {
-                "uniform(1, 100 | 25 | ')' is missing at the end",
-                "5 apples | 13 | 'apples' is left over",
-                "'open | 11 | has no closing quote",
-                "1 + | 14 | a value is missing here",
-                "a & b | 13 | '& b' is left over",
-                "& | 11 | '&' begins no value",
-                "12345678901234567890 | 11 | not a usable number",
-                "12ab | 11 | not a usable number"
-            })
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            uniform(1, 100 | 25 | ')' is missing at the end
+            5 apples | 13 | 'apples' is left over
+            'open | 11 | has no closing quote
+            1 + | 14 | a value is missing here
+            a & b | 13 | '& b' is left over
+            & | 11 | '&' begins no value
+            12345678901234567890 | 11 | not a usable number
+            12ab | 11 | not a usable number
+            """)
     void a_wrong_value_is_answered_with_its_place_and_what_to_write(String text, int column, String message) {
         assertThatThrownBy(() -> parsed(text))
                 .isInstanceOfSatisfying(SyntaxException.class, wrong -> {

@@ -1,10 +1,9 @@
 package dev.roundtrip.profile.workload;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.profile.ProfileProblem;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -73,10 +72,6 @@ public final class WorkloadTexts {
     }
 
     static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Unchecked.get(() -> Files.readString(file));
     }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.roundtrip.TestResource;
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
@@ -13,14 +15,10 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +30,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -158,12 +155,7 @@ class ManyMembersIT {
 
     /** Statements that MariaDB was sent, this one too. */
     private static long questions(Connection connection) {
-        try (Statement query = connection.createStatement();
-                ResultSet row = query.executeQuery("SHOW GLOBAL STATUS LIKE 'Questions'")) {
-            return row.next() ? row.getLong(2) : 0;
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
+        return Unchecked.get(() -> Sql.number(connection, "SHOW GLOBAL STATUS LIKE 'Questions'"));
     }
 
     /** Commands that TiDB was sent, by its status port. */
@@ -187,15 +179,12 @@ class ManyMembersIT {
     }
 
     private static RunReport report() throws Exception {
-        try (InputStream file = ManyMembersIT.class.getResourceAsStream("/reports/run-1-tidb.json.gz");
-                InputStream text = new GZIPInputStream(file)) {
-            ObjectNode report = (ObjectNode) new ObjectMapper().readTree(text);
-            ArrayNode scenarios = (ArrayNode) report.get("scenarios");
-            while (scenarios.size() > 1) {
-                scenarios.remove(1);
-            }
-            report.remove("noiseFloor");
-            return JsonReport.parse(report.toString(), "the report of a run");
+        ObjectNode report = (ObjectNode) new ObjectMapper().readTree(TestResource.run("tidb"));
+        ArrayNode scenarios = (ArrayNode) report.get("scenarios");
+        while (scenarios.size() > 1) {
+            scenarios.remove(1);
         }
+        report.remove("noiseFloor");
+        return JsonReport.parse(report.toString(), "the report of a run");
     }
 }

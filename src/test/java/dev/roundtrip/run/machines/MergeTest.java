@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.roundtrip.TestResource;
 import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.JsonReport;
@@ -14,30 +15,18 @@ import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.result.Schemas;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
 /** The report of a real run, as if two machines had done the same at the same time. */
 class MergeTest {
 
-    private static final String TEXT = text();
+    private static final String TEXT = TestResource.run("tidb").replaceAll("\" ?: ", "\":");
     private static final RunReport ONE = JsonReport.parse(TEXT, "one");
     private static final RunReport OTHER =
             parsed("\"startedAt\":\"[^\"]*\"", startedAt(ONE.startedAt().minusMillis(1)));
     private static final RunReport BOTH = Merge.of(List.of(new Part("one", ONE), new Part("other", OTHER)));
-
-    private static String text() {
-        try (InputStream file = MergeTest.class.getResourceAsStream("/reports/run-1-tidb.json.gz");
-                InputStream text = new GZIPInputStream(file)) {
-            return new String(text.readAllBytes(), StandardCharsets.UTF_8).replaceAll("\" ?: ", "\":");
-        } catch (java.io.IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
-    }
 
     private static RunReport parsed(String pattern, String replacement) {
         String changed = TEXT.replaceFirst(pattern, replacement);

@@ -162,7 +162,7 @@ class ClusterIT {
     }
 
     /** The containers of one JVM, without those that are being removed at this moment. */
-    private static List<Container> ours(long pid) {
+    static List<Container> ours(long pid) {
         return DockerClientFactory.lazyClient()
                 .listContainersCmd()
                 .withShowAll(true)

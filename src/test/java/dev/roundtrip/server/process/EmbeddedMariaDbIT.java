@@ -16,9 +16,7 @@ import dev.roundtrip.server.witness.ServerSnapshot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -65,9 +63,8 @@ class EmbeddedMariaDbIT {
                     Files.readString(Path.of(ask(server, "SELECT @@pid_file"))).strip());
             CompletableFuture<ProcessHandle> end =
                     ProcessHandle.of(pid).orElseThrow().onExit();
-            try (Connection connection = server.connect("");
-                    Statement statement = connection.createStatement()) {
-                statement.execute("SHUTDOWN");
+            try {
+                Sql.execute(server, "SHUTDOWN");
             } catch (SQLException closedByTheServer) {
                 // It may go before it answers.
             }
@@ -81,7 +78,7 @@ class EmbeddedMariaDbIT {
     void prepared_statements_and_the_isolation_level_work_with_this_driver() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
 
-        try (Connection connection = connectAsUsersDo(server, "useServerPrepStmts=true&sslMode=PREFERRED");
+        try (Connection connection = Sql.connect(server, "test?useServerPrepStmts=true&sslMode=PREFERRED");
                 MariaDbWitness witness = new MariaDbWitness(() -> server.connect(""))) {
             ServerSnapshot before = witness.before();
             assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_REPEATABLE_READ);
@@ -216,15 +213,8 @@ class EmbeddedMariaDbIT {
         return "jdbc:mysql://" + server.host() + ":" + server.port() + "/";
     }
 
-    private static Connection connectAsUsersDo(DatabaseServer server, String parameters) throws SQLException {
-        return DriverManager.getConnection(
-                url(server) + "test?" + parameters,
-                server.credentials().user(),
-                server.credentials().password());
-    }
-
     private static String cipher(DatabaseServer server) throws SQLException {
-        try (Connection connection = connectAsUsersDo(server, "sslMode=PREFERRED")) {
+        try (Connection connection = Sql.connect(server, "test?sslMode=PREFERRED")) {
             return Query.first(connection, "SHOW STATUS LIKE 'Ssl_cipher'", row -> row.getString(2))
                     .orElseThrow();
         }

@@ -10,7 +10,6 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.server.process.cluster.ClusterShape;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -62,10 +61,7 @@ class NodeLatenciesIT {
 
     /** As a run's driver connects: through the latency in front of TiProxy. */
     private static Connection client(DatabaseServer server) throws SQLException {
-        return DriverManager.getConnection(
-                server.jdbcUrl("test"),
-                server.credentials().user(),
-                server.credentials().password());
+        return Sql.connect(server, "test");
     }
 
     private static List<String> listed(DatabaseServer server) throws SQLException {

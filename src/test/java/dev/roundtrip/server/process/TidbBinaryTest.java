@@ -2,6 +2,7 @@ package dev.roundtrip.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -12,23 +13,10 @@ class TidbBinaryTest {
     /**
      * What {@code tidb-server -help} of v6.1.7 lists, as far as it matters; an option that it does not know ends it.
      */
-    private static final Set<String> OPTIONS_OF_V6_1 = Set.of(
-            "-L",
-            "-P",
-            "-config",
-            "-host",
-            "-initialize-insecure",
-            "-lease",
-            "-log-file",
-            "-log-slow-query",
-            "-path",
-            "-report-status",
-            "-run-ddl",
-            "-socket",
-            "-status",
-            "-status-host",
-            "-store",
-            "-token-limit");
+    private static final Set<String> OPTIONS_OF_V6_1 = Set.of(Texts.words("""
+            -L -P -config -host -initialize-insecure -lease -log-file -log-slow-query -path -report-status -run-ddl
+            -socket -status -status-host -store -token-limit
+            """));
 
     @Test
     void a_binary_is_started_with_options_that_v6_1_knows() {

@@ -3,7 +3,6 @@ package dev.roundtrip.server.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.github.dockerjava.api.model.Container;
 import com.github.dockerjava.api.model.ContainerNetwork;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
@@ -111,35 +110,25 @@ class TidbContainerIT {
             assertThat(ServerProgram.firstLine(living)).startsWith(ServerProgram.READY);
             assertThat(ServerProgram.firstLine(killed)).startsWith(ServerProgram.READY);
             killed.destroyForcibly().waitFor();
-            assertThat(containersOf(killed)).hasSize(1);
+            assertThat(ClusterIT.ours(killed.pid())).hasSize(1);
 
             Servers.clearLeftBehind();
 
-            assertThat(containersOf(killed)).isEmpty();
-            assertThat(containersOf(living)).as("of a JVM that is alive").hasSize(1);
+            assertThat(ClusterIT.ours(killed.pid())).isEmpty();
+            assertThat(ClusterIT.ours(living.pid()))
+                    .as("of a JVM that is alive")
+                    .hasSize(1);
         } finally {
             living.destroy();
             living.waitFor();
         }
-        assertThat(containersOf(living)).isEmpty();
+        assertThat(ClusterIT.ours(living.pid())).isEmpty();
     }
 
     private static List<String> ownAddresses() {
         return DockerClientFactory.lazyClient().listContainersCmd().exec().stream()
                 .flatMap(container -> container.getNetworkSettings().getNetworks().values().stream())
                 .map(ContainerNetwork::getIpAddress)
-                .toList();
-    }
-
-    /** Without one that another program is removing at this moment. */
-    private static List<Container> containersOf(Process jvm) {
-        return DockerClientFactory.lazyClient()
-                .listContainersCmd()
-                .withShowAll(true)
-                .withLabelFilter(Map.of("dev.roundtrip.owner.pid", Long.toString(jvm.pid())))
-                .exec()
-                .stream()
-                .filter(container -> !"removing".equals(container.getState()))
                 .toList();
     }
 }

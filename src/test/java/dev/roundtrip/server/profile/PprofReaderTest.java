@@ -3,6 +3,7 @@ package dev.roundtrip.server.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.TestResource;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 
@@ -77,16 +77,13 @@ class PprofReaderTest {
     /** Lines such as {@code 120ms 5.22% 5.22% 120ms 5.22% internal/runtime/syscall/linux.Syscall6}. */
     private static Map<String, List<Long>> goToolPprof() throws IOException {
         Map<String, List<Long>> functions = new TreeMap<>();
-        try (InputStream text = new GZIPInputStream(
-                PprofReaderTest.class.getResourceAsStream("/tidb-profiles/s5-with-sql.top.txt.gz"))) {
-            new String(text.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .map(line -> line.strip().split(" +", 6))
-                    .filter(cells -> cells.length == 6 && Character.isDigit(cells[0].charAt(0)))
-                    .forEach(cells -> functions.put(
-                            cells[5].replaceFirst(" \\((partial-)?inline\\)$", ""),
-                            List.of(millis(cells[0]), millis(cells[3]))));
-        }
+        TestResource.text("/tidb-profiles/s5-with-sql.top.txt.gz")
+                .lines()
+                .map(line -> line.strip().split(" +", 6))
+                .filter(cells -> cells.length == 6 && Character.isDigit(cells[0].charAt(0)))
+                .forEach(cells -> functions.put(
+                        cells[5].replaceFirst(" \\((partial-)?inline\\)$", ""),
+                        List.of(millis(cells[0]), millis(cells[3]))));
         return functions;
     }
 
@@ -109,11 +106,7 @@ class PprofReaderTest {
 
     @Test
     void bytes_that_are_no_profile_are_an_io_exception() throws IOException {
-        byte[] whole;
-        try (GZIPInputStream unzipped =
-                new GZIPInputStream(PprofReaderTest.class.getResourceAsStream("/tidb-profiles/s5-with-sql.pb.gz"))) {
-            whole = unzipped.readAllBytes();
-        }
+        byte[] whole = TestResource.bytes("/tidb-profiles/s5-with-sql.pb.gz");
         Random random = new Random(1);
         for (int i = 0; i < 300; i++) {
             byte[] damaged = Arrays.copyOf(whole, random.nextInt(whole.length));

@@ -14,11 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DamagedJournalsTest {
 
-    @TempDir
-    private Path folder;
-
     @Test
-    void a_damaged_journal_has_a_result_with_a_sentence_and_stays() throws Exception {
+    void a_damaged_journal_has_a_result_with_a_sentence_and_stays(@TempDir Path folder) throws Exception {
         byte[] good = SampleJournal.of("db.example", 4000);
         Path file = folder.resolve("x.journal");
         Restorer restorer = new Restorer(new JournalFolder(folder));

@@ -1,5 +1,6 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.JavaProgram;
 import dev.roundtrip.run.FakeServer;
 import dev.roundtrip.server.EndHook;
 import dev.roundtrip.server.ServerDescription;
@@ -8,6 +9,7 @@ import dev.roundtrip.server.variables.VariablesPolicy.Permission;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 
 /** A JVM that begins to change variables when it is ending already, as when Ctrl-C comes just before. */
 final class EndingProgram {
@@ -44,12 +46,7 @@ final class EndingProgram {
 
     /** What it says. */
     static String run(Path journals) throws IOException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        EndingProgram.class.getName(),
-                        journals.toString())
+        Process process = JavaProgram.of(EndingProgram.class, List.of(), journals.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();

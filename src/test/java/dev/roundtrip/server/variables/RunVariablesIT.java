@@ -3,6 +3,7 @@ package dev.roundtrip.server.variables;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
@@ -103,11 +104,7 @@ class RunVariablesIT {
     }
 
     private String valueOfReadCheck() {
-        try {
-            return state().get("tidb_rc_read_check_ts");
-        } catch (SQLException failed) {
-            throw new IllegalStateException(failed);
-        }
+        return Unchecked.get(this::state).get("tidb_rc_read_check_ts");
     }
 
     @Test
@@ -289,9 +286,7 @@ class RunVariablesIT {
                         Restored.Outcome.LEFT,
                         Restored.Outcome.ALREADY,
                         Restored.Outcome.PUT_BACK);
-        assertThat(result.items().get(2).sentence())
-                .contains("tidb_table_cache_lease is 7")
-                .contains("is not restored");
+        assertThat(result.items().get(2).sentence()).contains("tidb_table_cache_lease is 7", "is not restored");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.roundtrip.server.variables;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.profile.ServerVariable.Scope;
 import dev.roundtrip.result.Json;
 import dev.roundtrip.server.ProcessIdentity;
@@ -77,8 +78,9 @@ class VariablesJournalTest {
 
     @Test
     void a_server_whose_host_is_more_than_a_host_is_not_connected_to() {
-        for (String host : List.of(
-                "db?autoDeserialize=true&x=", "db:1/x?a=", "db,other", "(host=db)", "user:pw@db", "db/x", "db#", "")) {
+        for (String host : List.of(Texts.pieces("""
+                db?autoDeserialize=true&x= | db:1/x?a= | db,other | (host=db) | user:pw@db | db/x | db# |
+                """))) {
             assertThat(reread(host, 4000)).as(host).isEmpty();
         }
         for (String host :

@@ -37,8 +37,7 @@ class VariablesPolicyTest {
     void without_permission_the_sentence_names_what_is_needed_and_the_option() {
         assertThat(VariablesPolicy.refusal(List.of(SESSION, INSTANCE, GLOBAL), OTHERS, Permission.SESSION_ONLY))
                 .get(STRING)
-                .contains("tidb_rc_read_check_ts = ON, tidb_table_cache_lease = 10")
-                .contains("--allow-global-settings")
+                .contains("tidb_rc_read_check_ts = ON, tidb_table_cache_lease = 10", "--allow-global-settings")
                 .doesNotContain("tidb_session_plan_cache_size");
     }
 

@@ -1,5 +1,6 @@
 package dev.roundtrip.server.variables;
 
+import dev.roundtrip.JavaProgram;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.profile.ServerVariable;
 import dev.roundtrip.profile.ServerVariable.Scope;
@@ -7,10 +8,7 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.variables.VariablesPolicy.Permission;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -46,11 +44,9 @@ final class VariablesProgram {
 
     /** Starts it, and returns when everything is changed. */
     static Process start(DatabaseServer server, String schema, Path journals) throws IOException {
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        VariablesProgram.class.getName(),
+        Process process = JavaProgram.of(
+                        VariablesProgram.class,
+                        List.of(),
                         server.host(),
                         Integer.toString(server.port()),
                         server.credentials().user(),
@@ -59,9 +55,7 @@ final class VariablesProgram {
                         journals.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        BufferedReader lines =
-                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        String line = lines.readLine();
+        String line = process.inputReader().readLine();
         if (!"changed".equals(line)) {
             process.destroyForcibly();
             throw new IOException("The program said: " + line);

@@ -1,10 +1,10 @@
 package dev.roundtrip.server.witness;
 
+import dev.roundtrip.Unchecked;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -24,11 +24,7 @@ public final class BadPort implements AutoCloseable {
     private final AtomicInteger asked = new AtomicInteger();
 
     public BadPort() {
-        try {
-            listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+        listening = Unchecked.get(() -> new ServerSocket(0, 50, InetAddress.getLoopbackAddress()));
         Thread acceptor = new Thread(this::accept, "bad-port");
         acceptor.setDaemon(true);
         acceptor.start();
@@ -107,13 +103,7 @@ public final class BadPort implements AutoCloseable {
 
     @Override
     public void close() {
-        try {
-            listening.close();
-            for (Socket socket : open) {
-                socket.close();
-            }
-        } catch (IOException failed) {
-            throw new UncheckedIOException(failed);
-        }
+        Unchecked.run(listening::close);
+        open.forEach(socket -> Unchecked.run(socket::close));
     }
 }

@@ -3,11 +3,11 @@ package dev.roundtrip.server.witness;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.server.Sql;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
@@ -33,10 +33,8 @@ class MySqlWitnessIT {
                     }
                 }
             }
-            try (Statement statement = connection.createStatement()) {
-                for (int text = 0; text < 5; text++) {
-                    statement.executeQuery("select 1").close();
-                }
+            for (int text = 0; text < 5; text++) {
+                Sql.number(connection, "select 1");
             }
 
             ServerFigures figures = witness.between(before, witness.after(), Background.NONE);

@@ -2,16 +2,15 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
+import dev.roundtrip.server.LocalHttp;
 import dev.roundtrip.server.NodeAddress;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -22,11 +21,11 @@ class NodesTest {
     private static final String TIDB = "tidb_server_query_total{type=\"Query\"} 1\n";
     private static final String TIKV = "tikv_raftstore_region_count 1\n";
 
-    private final List<HttpServer> servers = new ArrayList<>();
+    private final List<LocalHttp> servers = new ArrayList<>();
 
     @AfterEach
     void close() {
-        servers.forEach(server -> server.stop(0));
+        servers.forEach(LocalHttp::close);
     }
 
     @Test
@@ -46,7 +45,7 @@ class NodesTest {
         int port = port(TIDB, "");
 
         Nodes nodes = nodes(port);
-        nodes.list(List.of(tidb("tidb-0:4000", port), tidb("tidb-1:4000", closedPort())));
+        nodes.list(List.of(tidb("tidb-0:4000", port), tidb("tidb-1:4000", LocalHttp.closedPort())));
 
         assertThat(names(nodes)).containsExactly("tidb-0:4000", "tidb-1:4000");
         assertThat(unread(nodes)).containsExactly("tidb-1:4000");
@@ -57,7 +56,8 @@ class NodesTest {
         int mapped = port(TIDB, "{\n \"ip\": \"10.0.0.2\",\n \"listening_port\": 4000,\n \"status_port\": 10080}");
 
         Nodes nodes = nodes(mapped);
-        nodes.list(List.of(tidb("10.0.0.1:4000", closedPort()), tidb("10.0.0.2:4000", closedPort())));
+        nodes.list(
+                List.of(tidb("10.0.0.1:4000", LocalHttp.closedPort()), tidb("10.0.0.2:4000", LocalHttp.closedPort())));
 
         assertThat(names(nodes)).containsExactly("10.0.0.1:4000", "10.0.0.2:4000");
         assertThat(unread(nodes)).containsExactly("10.0.0.1:4000");
@@ -68,7 +68,7 @@ class NodesTest {
         int mapped = port(TIDB, "");
 
         Nodes nodes = nodes(mapped);
-        nodes.list(List.of(tidb("172.17.0.2:4000", closedPort())));
+        nodes.list(List.of(tidb("172.17.0.2:4000", LocalHttp.closedPort())));
 
         assertThat(names(nodes)).containsExactly("172.17.0.2:4000");
         assertThat(unread(nodes)).isEmpty();
@@ -89,7 +89,7 @@ class NodesTest {
 
     @Test
     void a_node_that_cannot_be_reached_is_named_with_the_address_that_the_cluster_lists() throws IOException {
-        int closed = closedPort();
+        int closed = LocalHttp.closedPort();
 
         Nodes nodes = nodes();
         nodes.list(List.of(tidb("tidb-0:4000", closed)));
@@ -101,7 +101,7 @@ class NodesTest {
 
     @Test
     void a_node_that_refused_connections_is_read_again_when_it_is_back() throws IOException {
-        int port = closedPort();
+        int port = LocalHttp.closedPort();
         Nodes nodes = nodes();
         ListedNode member = tidb("tidb-0:4000", port);
         for (int slice = 0; slice < 5; slice++) {
@@ -125,7 +125,7 @@ class NodesTest {
                         new NodeAddress(Optional.of("tidb-0:4000"), URI.create("http://127.0.0.1:" + tidb)),
                         new NodeAddress(Optional.of("tiproxy-0:6000"), URI.create("http://127.0.0.1:" + tiproxy))),
                 Duration.ofSeconds(20));
-        nodes.list(List.of(tidb("tidb-0:4000", closedPort())));
+        nodes.list(List.of(tidb("tidb-0:4000", LocalHttp.closedPort())));
 
         assertThat(names(nodes)).containsExactly("tidb-0:4000");
         assertThat(unread(nodes)).isEmpty();
@@ -156,7 +156,7 @@ class NodesTest {
 
     /** At an address that this machine does not reach. */
     private static ListedNode tikv(String instance) throws IOException {
-        return new ListedNode(new NodeId(NodeType.TIKV, instance), "127.0.0.1:" + closedPort());
+        return new ListedNode(new NodeId(NodeType.TIKV, instance), "127.0.0.1:" + LocalHttp.closedPort());
     }
 
     private static List<String> names(Nodes nodes) {
@@ -170,33 +170,15 @@ class NodesTest {
                 .toList();
     }
 
-    private static int closedPort() throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        int port = server.getAddress().getPort();
-        server.start();
-        server.stop(0);
-        return port;
-    }
-
     private int port(String metrics, String info) throws IOException {
         return open(0, metrics, info);
     }
 
     private int open(int port, String metrics, String info) throws IOException {
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
-        page(server, "/metrics", metrics);
-        page(server, "/info", info);
-        server.start();
+        Map<String, String> pages = Map.of("/metrics", metrics, "/info", info);
+        LocalHttp server =
+                LocalHttp.on(port, 200, path -> pages.getOrDefault(path, "").getBytes(StandardCharsets.UTF_8));
         servers.add(server);
-        return server.getAddress().getPort();
-    }
-
-    private static void page(HttpServer server, String path, String text) {
-        server.createContext(path, exchange -> {
-            byte[] body = text.getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, body.length == 0 ? -1 : body.length);
-            exchange.getResponseBody().write(body);
-            exchange.close();
-        });
+        return server.port();
     }
 }

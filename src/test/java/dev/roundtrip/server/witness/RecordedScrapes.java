@@ -1,14 +1,10 @@
 package dev.roundtrip.server.witness;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import dev.roundtrip.TestResource;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
 
 /**
  * Scrapes of real servers taken before and after a known list of statements; {@code sent.json} beside them says what
@@ -61,12 +57,6 @@ final class RecordedScrapes {
     }
 
     private String text(String file) {
-        String path = "/tidb-metrics/" + version + "/" + file;
-        try (InputStream resource = RecordedScrapes.class.getResourceAsStream(path)) {
-            InputStream plain = file.endsWith(".gz") ? new GZIPInputStream(resource) : resource;
-            return new String(plain.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException failed) {
-            throw new UncheckedIOException(path, failed);
-        }
+        return TestResource.text("/tidb-metrics/" + version + "/" + file);
     }
 }

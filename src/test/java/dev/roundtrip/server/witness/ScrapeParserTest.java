@@ -2,6 +2,7 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Words;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;
@@ -9,7 +10,6 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ScrapeParserTest {
 
@@ -70,28 +70,10 @@ class ScrapeParserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "a",
-                "a{",
-                "a{x} 1",
-                "a{x=1} 1",
-                "a{x=\"1} 1",
-                "a{x=\"1\\",
-                "a{x=\"\\t\"} 1",
-                "a{x=\"1\" y=\"2\"} 1",
-                "a{x=\"1\"}",
-                "a one",
-                "a 1f",
-                "a 1d",
-                "a 0x10",
-                "a Infinity",
-                "a 1 2 3",
-                "a 1 later",
-                "9a 1",
-                "{x=\"1\"} 1",
-                "<html>"
-            })
+    @Words(blanks = true, value = """
+            a | a{ | a{x} 1 | a{x=1} 1 | a{x="1} 1 | a{x="1\\ | a{x="\\t"} 1 | a{x="1" y="2"} 1 | a{x="1"} | a one
+            a 1f | a 1d | a 0x10 | a Infinity | a 1 2 3 | a 1 later | 9a 1 | {x="1"} 1 | <html>
+            """)
     void a_line_that_the_format_does_not_allow_is_counted_and_the_others_are_read(String line) {
         Scrape scrape = Scrapes.whole("good 1\n" + line + "\ngood{x=\"2\"} 2\n");
 

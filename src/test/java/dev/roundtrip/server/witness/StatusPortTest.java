@@ -6,19 +6,15 @@ import dev.roundtrip.server.NodeAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class StatusPortTest {
 
+    @AutoClose
     private final BadPort bad = new BadPort();
-
-    @AfterEach
-    void close() {
-        bad.close();
-    }
 
     @ParameterizedTest
     @CsvSource({

@@ -2,6 +2,7 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.result.FigureKey;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.NodeAddress;
@@ -52,10 +53,8 @@ class TidbWitnessIT {
                 TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(status)))) {
             ServerSnapshot before = witness.before();
             int textQueries = 0;
-            try (Statement statement = plain.createStatement()) {
-                for (; textQueries < 40; textQueries++) {
-                    read(statement.executeQuery("select v from t where k = " + (textQueries % 5 + 1)));
-                }
+            for (; textQueries < 40; textQueries++) {
+                text(plain, "select v from t where k = " + (textQueries % 5 + 1));
             }
             for (int count = 0; count < 30; count++) {
                 execute(plain, "select v from t where k = ?", 1);
@@ -225,9 +224,7 @@ class TidbWitnessIT {
     }
 
     private static void text(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            read(statement.executeQuery(sql));
-        }
+        Query.all(connection, sql, row -> row.getInt(1));
     }
 
     private static TidbWitness summaryOf(String schema) {
@@ -263,9 +260,6 @@ class TidbWitnessIT {
     }
 
     private static Connection open(String schemaAndProperties) throws SQLException {
-        return DriverManager.getConnection(
-                tidb.jdbcUrl(schemaAndProperties),
-                tidb.credentials().user(),
-                tidb.credentials().password());
+        return Sql.connect(tidb, schemaAndProperties);
     }
 }

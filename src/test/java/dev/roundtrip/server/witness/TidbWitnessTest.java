@@ -2,14 +2,12 @@ package dev.roundtrip.server.witness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.net.httpserver.HttpServer;
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.FigureKey;
+import dev.roundtrip.server.LocalHttp;
 import dev.roundtrip.server.NodeAddress;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
@@ -17,8 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 /** Against a page on the loopback that answers with recorded scrapes. */
@@ -27,28 +24,14 @@ class TidbWitnessTest {
     private final RecordedScrapes scrapes = new RecordedScrapes("v8.5.3");
     private final AtomicReference<String> page = new AtomicReference<>("");
     private final AtomicLong nanos = new AtomicLong();
-    private HttpServer server;
 
-    @BeforeEach
-    void open() throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/metrics", exchange -> {
-            byte[] body = page.get().getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(200, body.length);
-            exchange.getResponseBody().write(body);
-            exchange.close();
-        });
-        server.start();
-    }
-
-    @AfterEach
-    void close() {
-        server.stop(0);
-    }
+    @AutoClose
+    private final LocalHttp server = Unchecked.get(() ->
+            LocalHttp.on(0, 200, path -> path.equals("/metrics") ? page.get().getBytes(StandardCharsets.UTF_8) : null));
 
     @Test
     void figures_are_the_difference_of_two_pages_over_the_time_between_them() {
-        try (TidbWitness witness = witness(address())) {
+        try (TidbWitness witness = witness(server.url())) {
             page.set(scrapes.before());
             ServerSnapshot before = witness.before();
             nanos.addAndGet(3_000_000_000L);
@@ -65,7 +48,7 @@ class TidbWitnessTest {
 
     @Test
     void a_page_that_is_not_tidbs_is_named_as_the_reason_for_every_figure() {
-        try (TidbWitness witness = witness(address())) {
+        try (TidbWitness witness = witness(server.url())) {
             page.set("go_goroutines 5\n");
             ServerSnapshot before = witness.before();
             page.set(scrapes.after());
@@ -73,7 +56,7 @@ class TidbWitnessTest {
             ServerFigures figures = witness.between(before, witness.after(), Background.NONE);
 
             assertThat(before.settled().counters().failure())
-                    .contains(address() + "/metrics is not TiDB's", "Check --status-url");
+                    .contains(server.url() + "/metrics is not TiDB's", "Check --status-url");
             assertThat(figures.all().get(FigureKey.PLAN_CACHE_HITS).absentReason())
                     .contains(before.settled().counters().failure());
             assertThat(figures.all()).hasSize(17);
@@ -82,7 +65,7 @@ class TidbWitnessTest {
 
     @Test
     void a_page_with_a_line_that_cannot_be_read_gives_no_figure_since_its_sums_may_lack_it() {
-        try (TidbWitness witness = witness(address())) {
+        try (TidbWitness witness = witness(server.url())) {
             page.set(scrapes.before() + "tidb_server_query_total{type=\"Query\",result=\"OK\n");
             ServerSnapshot before = witness.before();
             page.set(scrapes.after());
@@ -97,10 +80,7 @@ class TidbWitnessTest {
 
     @Test
     void a_closed_port_is_told_and_the_address_is_shown_without_its_password() throws IOException {
-        int closed;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            closed = socket.getLocalPort();
-        }
+        int closed = LocalHttp.closedPort();
         try (TidbWitness witness = witness("http://someone:secret@127.0.0.1:" + closed)) {
             assertThat(witness.before().settled().counters().failure())
                     .contains("http://127.0.0.1:" + closed + "/metrics", "does not accept connections")
@@ -131,9 +111,5 @@ class TidbWitnessTest {
     private TidbWitness witness(String address) {
         NanoClock clock = nanos::get;
         return TidbWitness.of(List.of(NodeAddress.of(URI.create(address))), Duration.ofSeconds(10), clock);
-    }
-
-    private String address() {
-        return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 }

@@ -3,6 +3,7 @@ package dev.roundtrip.tap.latency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.NetworkLatency;
 import java.io.IOException;
@@ -77,13 +78,7 @@ class SocketLatencyTest {
     }
 
     private static CompletableFuture<Void> meanwhile(Work work) {
-        return CompletableFuture.runAsync(() -> {
-            try {
-                work.run();
-            } catch (IOException e) {
-                throw new IllegalStateException(e);
-            }
-        });
+        return CompletableFuture.runAsync(() -> Unchecked.run(work::run));
     }
 
     @Test

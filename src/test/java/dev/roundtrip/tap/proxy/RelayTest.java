@@ -3,6 +3,7 @@ package dev.roundtrip.tap.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.ConnectionCounts;
 import dev.roundtrip.tap.Tap;
@@ -259,23 +260,11 @@ class RelayTest {
     }
 
     private static CompletableFuture<byte[]> reading(InputStream in, int length) {
-        return CompletableFuture.supplyAsync(
-                () -> {
-                    try {
-                        return in.readNBytes(length);
-                    } catch (IOException e) {
-                        throw new IllegalStateException(e);
-                    }
-                },
-                OWN_THREAD);
+        return CompletableFuture.supplyAsync(() -> Unchecked.get(() -> in.readNBytes(length)), OWN_THREAD);
     }
 
     private static void write(Socket socket, byte[] data) {
-        try {
-            socket.getOutputStream().write(data);
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
+        Unchecked.run(() -> socket.getOutputStream().write(data));
     }
 
     private static void await(Callable<Boolean> condition) throws Exception {

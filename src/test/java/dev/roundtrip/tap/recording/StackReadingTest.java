@@ -2,12 +2,13 @@ package dev.roundtrip.tap.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Words;
 import dev.roundtrip.tap.recording.Origin.Occasion;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Stacks of libraries that are not among the build's own, as their releases show them; the innermost frame first. */
 class StackReadingTest {
@@ -40,16 +41,13 @@ class StackReadingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "shop.shaded.com.mysql.cj.NativeSession.execSQL",
-                "shop.mysql.cj.protocol.a.NativeProtocol.sendCommand",
-                "shop.mysql.jdbc.MysqlIO.sqlQueryDirect",
-                "shop.cj.NativeSession.execSQL",
-                "shop.cj.jdbc.ClientPreparedStatement.executeQuery",
-                "shop.shaded.org.mariadb.jdbc.ClientPreparedStatement.executeQuery",
-                "shop.mariadb.jdbc.client.impl.StandardClient.execute"
-            })
+    @Words("""
+            shop.shaded.com.mysql.cj.NativeSession.execSQL shop.mysql.cj.protocol.a.NativeProtocol.sendCommand
+            shop.mysql.jdbc.MysqlIO.sqlQueryDirect shop.cj.NativeSession.execSQL
+            shop.cj.jdbc.ClientPreparedStatement.executeQuery
+            shop.shaded.org.mariadb.jdbc.ClientPreparedStatement.executeQuery
+            shop.mariadb.jdbc.client.impl.StandardClient.execute
+            """)
     void a_driver_that_a_build_moved_to_another_package_is_no_line_of_the_application(String frame) {
         assertThat(site(frame, "shop.Orders.find")).startsWith("Orders.find");
     }
@@ -129,12 +127,11 @@ class StackReadingTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "org.apache.tomcat.dbcp.dbcp2.PoolableConnection.passivate",
-                "org.apache.commons.dbcp.PoolableConnectionFactory.passivateObject",
-                "com.jolbox.bonecp.ConnectionHandle.internalClose"
-            })
+    @CsvSource(delimiter = '|', textBlock = """
+            org.apache.tomcat.dbcp.dbcp2.PoolableConnection.passivate
+            org.apache.commons.dbcp.PoolableConnectionFactory.passivateObject
+            com.jolbox.bonecp.ConnectionHandle.internalClose
+            """)
     void a_rollback_by_an_older_pool_is_the_pools(String frame) {
         Origin origin = reading("com.mysql.cj.jdbc.ConnectionImpl.rollback", frame, "shop.Orders.close")
                 .origin();

@@ -1,14 +1,15 @@
 package dev.roundtrip.workload.data;
 
-import static dev.roundtrip.workload.data.TestBank.execute;
+import static dev.roundtrip.server.Sql.execute;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.Unchecked;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
 import java.sql.Connection;
 import java.util.Locale;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -21,36 +22,27 @@ class ChecksIT {
     private static final String DATABASE = "checked_bank";
     private static final CompiledWorkload TRANSFER = TestWorkloads.transfer();
 
-    private static TestBank bank;
-    private static Connection admin;
+    private static final TestBank BANK = TestBank.onMariaDb();
 
-    @BeforeAll
-    static void start() throws Exception {
-        bank = TestBank.onMariaDb();
-        admin = bank.connect();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        admin.close();
-    }
+    @AutoClose
+    private static final Connection ADMIN = Unchecked.get(BANK::connect);
 
     @BeforeEach
     void prepare() throws Exception {
-        bank.prepare(DATABASE, TRANSFER);
-        DataSet.use(admin, DATABASE);
+        BANK.prepare(DATABASE, TRANSFER);
+        DataSet.use(ADMIN, DATABASE);
         journal(1, 40);
     }
 
     /** What the checks of the transfer find after these transfers were committed, and this was done. */
     private static CheckVerdict after(long committed, long inDoubt, Executable work) throws Throwable {
-        WorkloadChecks checks = WorkloadChecks.begin(admin, TRANSFER);
+        WorkloadChecks checks = WorkloadChecks.begin(ADMIN, TRANSFER);
         work.execute();
-        return checks.end(admin, new long[] {committed}, inDoubt);
+        return checks.end(ADMIN, new long[] {committed}, inDoubt);
     }
 
     private static CheckVerdict after(String... statements) throws Throwable {
-        return after(0, 0, () -> execute(admin, statements));
+        return after(0, 0, () -> execute(ADMIN, statements));
     }
 
     @Test
@@ -58,7 +50,7 @@ class ChecksIT {
         CheckVerdict verdict = after(100, 0, () -> {
             journal(41, 140);
             execute(
-                    admin,
+                    ADMIN,
                     "UPDATE account_balance SET balance_cents = balance_cents - 300 WHERE account_id = 5",
                     "UPDATE account_balance SET balance_cents = balance_cents + 275 WHERE account_id = 6",
                     "UPDATE fee_bucket SET collected_cents = collected_cents + 25 WHERE bucket_id = 1");
@@ -73,8 +65,8 @@ class ChecksIT {
 
     @Test
     void a_cent_less_is_a_violation_that_names_both_totals() throws Throwable {
-        long before = TestBank.number(admin, "SELECT SUM(balance_cents) FROM account_balance")
-                + TestBank.number(admin, "SELECT SUM(collected_cents) FROM fee_bucket");
+        long before = Sql.number(ADMIN, "SELECT SUM(balance_cents) FROM account_balance")
+                + Sql.number(ADMIN, "SELECT SUM(collected_cents) FROM fee_bucket");
 
         CheckVerdict verdict =
                 after("UPDATE account_balance SET balance_cents = balance_cents - 1 WHERE account_id = 5");
@@ -127,7 +119,7 @@ class ChecksIT {
                   - {says: there are 41 channels, sql: SELECT COUNT(*) FROM channel, expect: 41}
                 """);
 
-        CheckVerdict verdict = WorkloadChecks.begin(admin, workload).end(admin, new long[] {7}, 0);
+        CheckVerdict verdict = WorkloadChecks.begin(ADMIN, workload).end(ADMIN, new long[] {7}, 0);
 
         assertThat(verdict.sentence())
                 .contains("this does not hold: there are 41 channels (40 instead of 41).")
@@ -139,7 +131,7 @@ class ChecksIT {
         String both =
                 "INSERT INTO journal_entry VALUES (%1$d, %2$d, 'A', 1, 100, 'T'), (%3$d, %2$d, 'B', 2, -100, 'T')";
         for (int transfer = first; transfer <= last; transfer++) {
-            execute(admin, both.formatted(2 * transfer, transfer, 2 * transfer + 1));
+            execute(ADMIN, both.formatted(2 * transfer, transfer, 2 * transfer + 1));
         }
     }
 }

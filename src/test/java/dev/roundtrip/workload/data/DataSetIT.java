@@ -1,10 +1,11 @@
 package dev.roundtrip.workload.data;
 
-import static dev.roundtrip.workload.data.TestBank.execute;
-import static dev.roundtrip.workload.data.TestBank.number;
+import static dev.roundtrip.server.Sql.execute;
+import static dev.roundtrip.server.Sql.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
@@ -14,8 +15,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 
 class DataSetIT {
@@ -39,90 +39,81 @@ class DataSetIT {
               read: {statements: ['SELECT 1']}
             """;
 
-    private static TestBank bank;
-    private static Connection admin;
+    private static final TestBank BANK = TestBank.onMariaDb();
 
-    @BeforeAll
-    static void start() throws Exception {
-        bank = TestBank.onMariaDb();
-        admin = bank.connect();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        admin.close();
-    }
+    @AutoClose
+    private static final Connection ADMIN = Unchecked.get(BANK::connect);
 
     @Test
     void a_load_creates_80_tables_reports_its_progress_and_is_reused() throws Exception {
         List<Long> done = Collections.synchronizedList(new ArrayList<>());
         List<Long> totals = Collections.synchronizedList(new ArrayList<>());
 
-        DataSet first = DataSet.prepare(bank::connect, "fresh", TRANSFER, (rowsDone, rowsTotal) -> {
+        DataSet first = DataSet.prepare(BANK::connect, "fresh", TRANSFER, (rowsDone, rowsTotal) -> {
             done.add(rowsDone);
             totals.add(rowsTotal);
         });
-        DataSet second = bank.prepare("fresh", TRANSFER);
+        DataSet second = BANK.prepare("fresh", TRANSFER);
 
         assertThat(first.reused()).isFalse();
         assertThat(second.reused()).isTrue();
         assertThat(second.database()).isEqualTo("fresh");
-        assertThat(number(admin, "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'fresh'"))
+        assertThat(number(ADMIN, "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'fresh'"))
                 .as("80 tables and the marker")
                 .isEqualTo(81);
         assertThat(done).contains(totals.get(0));
         assertThat(totals).containsOnly(totals.get(0));
-        assertThat(number(admin, "SELECT SUM(balance_cents) FROM fresh.account_balance"))
+        assertThat(number(ADMIN, "SELECT SUM(balance_cents) FROM fresh.account_balance"))
                 .isEqualTo(10_000L * 100_000_000);
-        assertThat(number(admin, "SELECT SUM(collected_cents) FROM fresh.fee_bucket"))
+        assertThat(number(ADMIN, "SELECT SUM(collected_cents) FROM fresh.fee_bucket"))
                 .isZero();
     }
 
     @Test
     void reuse_empties_the_tables_that_transactions_fill_and_keeps_the_others() throws Exception {
-        bank.prepare("kept", TRANSFER);
+        BANK.prepare("kept", TRANSFER);
         execute(
-                admin,
+                ADMIN,
                 "INSERT INTO kept.journal_entry VALUES (1, 1, 'X', 1, 5, 'T')",
                 "UPDATE kept.account_balance SET balance_cents = 7 WHERE account_id = 3");
 
-        assertThat(bank.prepare("kept", TRANSFER).reused()).isTrue();
+        assertThat(BANK.prepare("kept", TRANSFER).reused()).isTrue();
 
-        assertThat(number(admin, "SELECT COUNT(*) FROM kept.journal_entry")).isZero();
-        assertThat(number(admin, "SELECT balance_cents FROM kept.account_balance WHERE account_id = 3"))
+        assertThat(number(ADMIN, "SELECT COUNT(*) FROM kept.journal_entry")).isZero();
+        assertThat(number(ADMIN, "SELECT balance_cents FROM kept.account_balance WHERE account_id = 3"))
                 .isEqualTo(7);
     }
 
     @Test
     void a_load_that_was_killed_is_repeated() throws Exception {
-        assertThatThrownBy(() -> DataSet.prepare(bank::connect, "killed", TRANSFER, (rowsDone, rowsTotal) -> {
+        assertThatThrownBy(() -> DataSet.prepare(BANK::connect, "killed", TRANSFER, (rowsDone, rowsTotal) -> {
                     if (rowsDone > 5_000) {
                         throw new IllegalStateException("killed");
                     }
                 }))
                 .hasMessage("killed");
 
-        assertThat(bank.prepare("killed", TRANSFER).reused()).isFalse();
+        assertThat(BANK.prepare("killed", TRANSFER).reused()).isFalse();
 
-        assertThat(number(admin, "SELECT COUNT(*) FROM killed.account_balance")).isEqualTo(10_000);
-        assertThat(bank.prepare("killed", TRANSFER).reused()).isTrue();
+        assertThat(number(ADMIN, "SELECT COUNT(*) FROM killed.account_balance")).isEqualTo(10_000);
+        assertThat(BANK.prepare("killed", TRANSFER).reused()).isTrue();
     }
 
     @Test
     void a_data_set_with_the_marker_of_an_earlier_version_is_loaded_again() throws Exception {
-        bank.prepare("earlier", TRANSFER);
+        BANK.prepare("earlier", TRANSFER);
         execute(
-                admin,
+                ADMIN,
                 "DROP TABLE earlier.roundtrip_data_set",
                 "CREATE TABLE earlier.roundtrip_data_set (id INT NOT NULL PRIMARY KEY, version_no INT NOT NULL,"
                         + " seed BIGINT NOT NULL, complete INT NOT NULL)",
                 "INSERT INTO earlier.roundtrip_data_set VALUES (1, 1, 20250630, 1)",
                 "DELETE FROM earlier.channel");
 
-        assertThat(bank.prepare("earlier", TRANSFER).reused()).isFalse();
+        assertThat(BANK.prepare("earlier", TRANSFER).reused()).isFalse();
 
-        assertThat(number(admin, "SELECT COUNT(*) FROM earlier.channel")).isEqualTo(40);
-        assertThat(bank.prepare("earlier", TRANSFER).reused()).isTrue();
+        assertThat(number(ADMIN, "SELECT COUNT(*) FROM earlier.channel")).isEqualTo(40);
+        assertThat(BANK.prepare("earlier", TRANSFER).reused()).isTrue();
     }
 
     @Test
@@ -134,13 +125,13 @@ class DataSetIT {
                 transactions:
                   read: {statements: [SELECT 1]}
                 """;
-        bank.prepare("changed", TestWorkloads.of(one));
+        BANK.prepare("changed", TestWorkloads.of(one));
 
-        assertThat(bank.prepare("changed", TestWorkloads.of(one)).reused()).isTrue();
-        assertThat(bank.prepare("changed", TestWorkloads.of(one.replace("rows: 3", "rows: 4")))
+        assertThat(BANK.prepare("changed", TestWorkloads.of(one)).reused()).isTrue();
+        assertThat(BANK.prepare("changed", TestWorkloads.of(one.replace("rows: 3", "rows: 4")))
                         .reused())
                 .isFalse();
-        assertThat(number(admin, "SELECT COUNT(*) FROM changed.item")).isEqualTo(4);
+        assertThat(number(ADMIN, "SELECT COUNT(*) FROM changed.item")).isEqualTo(4);
     }
 
     @Test
@@ -148,17 +139,17 @@ class DataSetIT {
         AtomicInteger opened = new AtomicInteger();
         DataSet.Connector counting = () -> {
             opened.incrementAndGet();
-            return bank.connect();
+            return BANK.connect();
         };
         DataSet.prepare(counting, "several", TestWorkloads.of(LARGE), LoadProgress.SILENT);
         assertThat(opened.get())
                 .as("two of the load itself, and one for each of its threads")
                 .isGreaterThan(4);
-        bank.prepare("single", TestWorkloads.of(LARGE.replace("rows: 90000", "rows: 30000")));
+        BANK.prepare("single", TestWorkloads.of(LARGE.replace("rows: 90000", "rows: 30000")));
 
         assertThat(rows("several.item", "id <= 30000")).isEqualTo(rows("single.item", "id <= 30000"));
-        assertThat(number(admin, "SELECT COUNT(*) FROM several.item")).isEqualTo(90_000);
-        assertThat(number(admin, "SELECT COUNT(DISTINCT name) FROM several.item"))
+        assertThat(number(ADMIN, "SELECT COUNT(*) FROM several.item")).isEqualTo(90_000);
+        assertThat(number(ADMIN, "SELECT COUNT(DISTINCT name) FROM several.item"))
                 .as("rows differ")
                 .isGreaterThan(50_000);
         for (String copy : List.of("other1", "other2")) {
@@ -172,29 +163,29 @@ class DataSetIT {
     @Test
     void a_database_with_other_tables_is_refused_and_not_changed() throws Exception {
         execute(
-                admin,
+                ADMIN,
                 "CREATE DATABASE theirs",
                 "CREATE TABLE theirs.invoices (id INT)",
                 "CREATE TABLE theirs.customer (id INT)");
 
-        assertThatThrownBy(() -> bank.prepare("theirs", TRANSFER))
+        assertThatThrownBy(() -> BANK.prepare("theirs", TRANSFER))
                 .isInstanceOf(DataSetException.class)
                 .hasMessage("The database theirs contains tables of others (customer, invoices) and was not changed."
                         + " Name an empty database, or none.");
 
-        assertThat(number(admin, "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'theirs'"))
+        assertThat(number(ADMIN, "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'theirs'"))
                 .isEqualTo(2);
     }
 
     @Test
     void a_name_that_could_be_more_than_a_name_is_refused() {
-        assertThatThrownBy(() -> bank.prepare("a`; DROP DATABASE b", TRANSFER))
+        assertThatThrownBy(() -> BANK.prepare("a`; DROP DATABASE b", TRANSFER))
                 .isInstanceOf(DataSetException.class)
                 .hasMessageContaining("is no name for a database");
     }
 
     /** All values of the rows, as one text for each row. */
     private static List<String> rows(String table, String where) throws SQLException {
-        return Sql.rows(bank.server(), "SELECT * FROM " + table + " WHERE " + where + " ORDER BY id");
+        return Sql.rows(BANK.server(), "SELECT * FROM " + table + " WHERE " + where + " ORDER BY id");
     }
 }

@@ -1,7 +1,6 @@
 package dev.roundtrip.workload.data;
 
 import dev.roundtrip.jdbc.Credentials;
-import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.file.CompiledWorkload;
@@ -54,13 +53,5 @@ public record TestBank(
 
     public Connection connect() throws SQLException {
         return DriverManager.getConnection(url("", forAdministration), login.user(), login.password());
-    }
-
-    public static long number(Connection connection, String sql) throws SQLException {
-        return Query.first(connection, sql, row -> row.getLong(1)).orElseThrow();
-    }
-
-    public static void execute(Connection connection, String... statements) throws SQLException {
-        Query.execute(connection, statements);
     }
 }

@@ -1,13 +1,12 @@
 package dev.roundtrip.workload.file;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.profile.ProfileProblem;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.profile.workload.WorkloadFiles;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -78,10 +77,7 @@ public final class TestWorkloads {
     }
 
     private static String bankData() {
-        try {
-            return Files.readString(Path.of("profiles", "workloads", WorkloadFiles.BANK_DATA + ".yaml"));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Unchecked.get(
+                () -> Files.readString(Path.of("profiles", "workloads", WorkloadFiles.BANK_DATA + ".yaml")));
     }
 }

@@ -4,8 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.roundtrip.Unchecked;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Set;
@@ -38,13 +37,10 @@ class WorkloadsPageTest {
 
     /** All keys of a workload's file. */
     static Set<String> keys() {
-        try {
-            Set<String> keys = new TreeSet<>();
-            addKeys(new ObjectMapper().readTree(Files.readString(Path.of("docs", "workload.schema.json"))), keys);
-            return keys;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Set<String> keys = new TreeSet<>();
+        Path schema = Path.of("docs", "workload.schema.json");
+        addKeys(Unchecked.get(() -> new ObjectMapper().readTree(Files.readString(schema))), keys);
+        return keys;
     }
 
     private static void addKeys(JsonNode node, Set<String> keys) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.server.Sql;
-import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.load.PageTable.Row;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
@@ -19,8 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -30,17 +28,8 @@ class BatchFailuresIT {
     private static final String DATABASE = "batch_failures";
     private static final int TIMES = 250;
 
-    private static ExecutorService thread;
-
-    @BeforeAll
-    static void start() {
-        thread = Executors.newSingleThreadExecutor();
-    }
-
-    @AfterAll
-    static void stop() {
-        thread.shutdownNow();
-    }
+    @AutoClose("shutdownNow")
+    private static final ExecutorService THREAD = Executors.newSingleThreadExecutor();
 
     static List<Row> duplicates() throws Exception {
         return PageTable.rows("| driver | server | duplicate |", "MariaDB", "TiDB");
@@ -55,7 +44,7 @@ class BatchFailuresIT {
     void a_duplicate_key_leaves_the_rows_and_the_counts_of_the_table(Row row) throws Exception {
         for (boolean autoCommit : new boolean[] {true, false}) {
             try (Connection admin = row.emptyTable(DATABASE, "amount INT")) {
-                TestBank.execute(admin, "INSERT INTO entry VALUES (6, 0)");
+                Sql.execute(admin, "INSERT INTO entry VALUES (6, 0)");
                 SQLException failure;
                 try (CountedConnection counted = row.connect(DATABASE, 3)) {
                     Connection connection = counted.connection();
@@ -84,15 +73,15 @@ class BatchFailuresIT {
             try (Connection admin = row.emptyTable(DATABASE, "amount INT");
                     Connection holder = row.server().connect(DATABASE)) {
                 holder.setAutoCommit(false);
-                TestBank.execute(holder, "INSERT INTO entry VALUES (6, 0)");
+                Sql.execute(holder, "INSERT INTO entry VALUES (6, 0)");
                 String counts = "the batch did not end";
                 try (CountedConnection counted = row.connect(DATABASE, 3)) {
                     Connection connection = counted.connection();
-                    long id = TestBank.number(connection, "SELECT CONNECTION_ID()");
+                    long id = Sql.number(connection, "SELECT CONNECTION_ID()");
                     connection.setAutoCommit(autoCommit);
-                    Future<SQLException> batch = thread.submit(() -> failureOf(connection, "VALUES"));
+                    Future<SQLException> batch = THREAD.submit(() -> failureOf(connection, "VALUES"));
                     awaitRow6(row, admin, id, expected);
-                    TestBank.execute(admin, "KILL " + id);
+                    Sql.execute(admin, "KILL " + id);
 
                     counts = counts(batch.get(30, TimeUnit.SECONDS));
                 } catch (SQLException closing) {
@@ -135,7 +124,7 @@ class BatchFailuresIT {
                 : "SELECT COUNT(*) FROM information_schema.innodb_trx WHERE trx_state = 'LOCK WAIT'"
                         + " AND trx_mysql_thread_id = " + id;
         for (int i = 0; i < TIMES; i++) {
-            if (stored(admin).equals(expected) && TestBank.number(admin, waiting) == 1) {
+            if (stored(admin).equals(expected) && Sql.number(admin, waiting) == 1) {
                 return;
             }
             Thread.sleep(Sql.INNODB_TRX_PAUSE_MILLIS);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.CountedConnection;
 import dev.roundtrip.profile.SessionHabits.Occasion;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.file.CompiledTransaction;
@@ -76,7 +77,7 @@ class BatchMatrixIT {
                 Connection admin = bank.server().connect(database)) {
             Connection connection = counted.connection();
             connection.setAutoCommit(false);
-            long before = TestBank.number(admin, stored);
+            long before = Sql.number(admin, stored);
             long sent = 0;
             for (int size : SIZES) {
                 CompiledWorkload workload = workload(row, size);
@@ -94,9 +95,7 @@ class BatchMatrixIT {
             }
 
             assertThat(commands).as(row.toString()).isEqualTo(row.cells(4));
-            assertThat(TestBank.number(admin, stored) - before)
-                    .as("rows stored")
-                    .isEqualTo(sent);
+            assertThat(Sql.number(admin, stored) - before).as("rows stored").isEqualTo(sent);
         }
     }
 

@@ -3,7 +3,7 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.driver.CountedConnection;
-import dev.roundtrip.workload.data.TestBank;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.load.PageTable.Row;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -41,7 +41,7 @@ class BatchPacketLimitIT {
                     stored = 0;
                     sent.add("error " + (lostConnection(refused) ? TOO_LARGE : refused.getErrorCode()));
                 }
-                assertThat(TestBank.number(admin, "SELECT COUNT(*) FROM entry")).isEqualTo(stored);
+                assertThat(Sql.number(admin, "SELECT COUNT(*) FROM entry")).isEqualTo(stored);
             }
         }
 
@@ -58,12 +58,12 @@ class BatchPacketLimitIT {
 
     /** A session keeps the limit that it began with, so that other tests do not see this one. */
     private static CountedConnection connectWithLimit(Connection admin, Row row) throws SQLException {
-        long before = TestBank.number(admin, "SELECT @@GLOBAL.max_allowed_packet");
-        TestBank.execute(admin, "SET GLOBAL max_allowed_packet = " + LIMIT);
+        long before = Sql.number(admin, "SELECT @@GLOBAL.max_allowed_packet");
+        Sql.execute(admin, "SET GLOBAL max_allowed_packet = " + LIMIT);
         try {
             return row.connect(DATABASE, 2);
         } finally {
-            TestBank.execute(admin, "SET GLOBAL max_allowed_packet = " + before);
+            Sql.execute(admin, "SET GLOBAL max_allowed_packet = " + before);
         }
     }
 

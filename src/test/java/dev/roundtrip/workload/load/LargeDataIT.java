@@ -3,8 +3,8 @@ package dev.roundtrip.workload.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
-import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.load.LargeDataProgram.Ended;
 import java.sql.Connection;
 import org.junit.jupiter.api.BeforeAll;
@@ -31,7 +31,7 @@ class LargeDataIT {
         // An INSERT has 500 rows.
         assertThat(loaded).isEqualTo(new Ended(0, "loaded 1000000 in 2000 steps" + System.lineSeparator()));
         try (Connection admin = SERVER.connect(LargeDataProgram.DATABASE)) {
-            assertThat(TestBank.number(admin, "SELECT COUNT(*) FROM large_row")).isEqualTo(LargeDataProgram.ROWS);
+            assertThat(Sql.number(admin, "SELECT COUNT(*) FROM large_row")).isEqualTo(LargeDataProgram.ROWS);
         }
     }
 

@@ -63,7 +63,7 @@ class LongDataIT {
                         .isEqualTo(commands);
                 steps.carryOutOne(transaction.steps()[1]);
                 steps.carryOutOne(transaction.steps()[2]);
-                assertThat(TestBank.number(counted.connection(), "SELECT LENGTH(body) FROM long_document"))
+                assertThat(Sql.number(counted.connection(), "SELECT LENGTH(body) FROM long_document"))
                         .isEqualTo(bytes);
             }
         }

@@ -1,7 +1,7 @@
 package dev.roundtrip.workload.load;
 
-import static dev.roundtrip.workload.data.TestBank.execute;
-import static dev.roundtrip.workload.data.TestBank.number;
+import static dev.roundtrip.server.Sql.execute;
+import static dev.roundtrip.server.Sql.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.workload.data.DataSet;

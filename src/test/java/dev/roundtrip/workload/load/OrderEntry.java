@@ -2,10 +2,10 @@ package dev.roundtrip.workload.load;
 
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.server.Sql;
 import dev.roundtrip.workload.data.CheckVerdict;
 import dev.roundtrip.workload.data.DataSet;
 import dev.roundtrip.workload.data.LoadProgress;
-import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import dev.roundtrip.workload.file.TestWorkloads;
@@ -64,7 +64,7 @@ record OrderEntry(String url, Credentials login, CompiledWorkload workload, Data
 
     long number(String sql) throws SQLException {
         try (Connection connection = connect()) {
-            return TestBank.number(connection, sql);
+            return Sql.number(connection, sql);
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.roundtrip.workload.load;
 
-import static dev.roundtrip.workload.data.TestBank.number;
+import static dev.roundtrip.server.Sql.number;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -24,7 +24,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -45,16 +45,13 @@ abstract class StandardWorkloadSuite {
             "useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=500&prepStmtCacheSqlLimit=2048";
 
     private final TestBank server;
+
+    @AutoClose
     final Connection admin;
 
     StandardWorkloadSuite(TestBank server) throws Exception {
         this.server = server;
         this.admin = server.connect();
-    }
-
-    @AfterAll
-    void stop() throws Exception {
-        admin.close();
     }
 
     static CompiledWorkload workload(String name) {

@@ -52,12 +52,12 @@ class TimeLimitIT {
     }
 
     private static void lockTheRow(Connection other) throws SQLException {
-        TestBank.execute(other, "BEGIN", "UPDATE time_limit.limited SET n = n WHERE id = 1");
+        Sql.execute(other, "BEGIN", "UPDATE time_limit.limited SET n = n WHERE id = 1");
     }
 
     private static CompletableFuture<Void> releaseLater(Connection other) {
         return CompletableFuture.runAsync(
-                TestWorkers.unchecked(() -> TestBank.execute(other, "ROLLBACK")),
+                TestWorkers.unchecked(() -> Sql.execute(other, "ROLLBACK")),
                 CompletableFuture.delayedExecutor(2500, TimeUnit.MILLISECONDS));
     }
 

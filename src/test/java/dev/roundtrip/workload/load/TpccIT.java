@@ -9,7 +9,6 @@ import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.workload.data.CheckVerdict;
-import dev.roundtrip.workload.data.TestBank;
 import dev.roundtrip.workload.data.WorkloadChecks;
 import dev.roundtrip.workload.file.CompiledTable;
 import dev.roundtrip.workload.file.CompiledTransaction;
@@ -291,7 +290,7 @@ class TpccIT {
             for (int i = 0; i < TRANSACTIONS; i++) {
                 CompiledTransaction kind = kinds.get(entry.workload().next(frame));
                 boolean commits = steps.carryOut(connection, kind, Occasion.NEVER);
-                TestBank.execute(connection, commits ? "COMMIT" : "ROLLBACK");
+                Sql.execute(connection, commits ? "COMMIT" : "ROLLBACK");
                 all.add(i + " " + kind.name() + " " + commits + " " + steps.executed);
             }
         }

@@ -1,7 +1,7 @@
 package dev.roundtrip.workload.load;
 
-import static dev.roundtrip.workload.data.TestBank.execute;
-import static dev.roundtrip.workload.data.TestBank.number;
+import static dev.roundtrip.server.Sql.execute;
+import static dev.roundtrip.server.Sql.number;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.jdbc.Credentials;
@@ -23,7 +23,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -46,7 +46,10 @@ class TransferOnTidbIT {
     private static final CompiledWorkload TRANSFER = TestWorkloads.transfer();
 
     private static TestBank bank;
+
+    @AutoClose
     private static Connection admin;
+
     private static DataSet dataSet;
 
     @BeforeAll
@@ -55,13 +58,6 @@ class TransferOnTidbIT {
         admin = bank.connect();
         dataSet = bank.prepare(DATABASE, TRANSFER);
         DataSet.use(admin, DATABASE);
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        if (admin != null) {
-            admin.close();
-        }
     }
 
     @ParameterizedTest

@@ -1,14 +1,15 @@
 package dev.roundtrip.workload.load;
 
 import static dev.roundtrip.profile.WorkloadSpec.IsolationLevel.READ_COMMITTED;
-import static dev.roundtrip.workload.data.TestBank.execute;
-import static dev.roundtrip.workload.data.TestBank.number;
+import static dev.roundtrip.server.Sql.execute;
+import static dev.roundtrip.server.Sql.number;
 import static dev.roundtrip.workload.load.TestWorkers.boundary;
 import static dev.roundtrip.workload.load.TestWorkers.slice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.roundtrip.Unchecked;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.Query;
 import dev.roundtrip.measure.Latencies;
@@ -33,8 +34,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -51,25 +51,16 @@ class WorkersIT {
     private static final CompiledWorkload TRANSFER = TestWorkloads.transfer();
     private static final CompiledWorkload TWENTY = TestWorkloads.transfer(20, StatementLength.SHORT);
 
-    private static TestBank bank;
-    private static Connection admin;
+    private static final TestBank BANK = TestBank.onMariaDb();
+
+    @AutoClose
+    private static final Connection ADMIN = Unchecked.get(BANK::connect);
 
     private SharedValues values;
 
-    @BeforeAll
-    static void start() throws Exception {
-        bank = TestBank.onMariaDb();
-        admin = bank.connect();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        admin.close();
-    }
-
     @BeforeEach
     void prepare() throws Exception {
-        values = bank.prepare("bank", TRANSFER).values();
+        values = BANK.prepare("bank", TRANSFER).values();
     }
 
     @ParameterizedTest
@@ -89,7 +80,7 @@ class WorkersIT {
         WorkersSpec spec = spec(2, TestWorkloads.transfer(statements, length));
         WorkloadChecks checks = checks();
 
-        try (Workers workers = TestWorkers.start(spec, bank.target("bank", parameters), values)) {
+        try (Workers workers = TestWorkers.start(spec, BANK.target("bank", parameters), values)) {
             SliceResult result = slice(workers, millis);
 
             assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
@@ -250,7 +241,7 @@ class WorkersIT {
         WorkloadChecks checks = checks();
 
         try (Workers workers = workers(2);
-                Connection blocker = bank.connect()) {
+                Connection blocker = BANK.connect()) {
             blocker.setAutoCommit(false);
             SliceBoundary blocked = boundary(
                     () -> {
@@ -273,7 +264,7 @@ class WorkersIT {
         List<String> boundaries = new ArrayList<>();
         WorkloadChecks checks = checks();
 
-        try (Workers workers = TestWorkers.start(spec(2, TRANSFER), bank.target("bank", ""), values)) {
+        try (Workers workers = TestWorkers.start(spec(2, TRANSFER), BANK.target("bank", ""), values)) {
             SliceBoundary killing = boundary(
                     () -> {
                         killConnections();
@@ -299,7 +290,7 @@ class WorkersIT {
         WorkersSpec several = new WorkersSpec(
                 "several", 2, TWENTY, FRAMEWORK, READ_COMMITTED, true, false, true, MachinePlace.ALONE, false, false);
 
-        try (Workers workers = TestWorkers.start(several, bank.target("bank", ""), values)) {
+        try (Workers workers = TestWorkers.start(several, BANK.target("bank", ""), values)) {
             SliceResult result = slice(workers, SHORTLY, boundary(WorkersIT::killConnections, () -> {}));
 
             assertThat(result.ending()).isEqualTo(Ending.COMPLETED);
@@ -312,10 +303,10 @@ class WorkersIT {
 
     @Test
     void a_table_that_is_gone_is_named_with_the_statement_that_missed_it() throws Exception {
-        SharedValues own = bank.prepare("gone", TRANSFER).values();
-        execute(admin, "DROP TABLE gone.routing_hop");
+        SharedValues own = BANK.prepare("gone", TRANSFER).values();
+        execute(ADMIN, "DROP TABLE gone.routing_hop");
 
-        try (Workers workers = TestWorkers.start(spec(1, TRANSFER), bank.target("gone", ""), own)) {
+        try (Workers workers = TestWorkers.start(spec(1, TRANSFER), BANK.target("gone", ""), own)) {
             assertThatThrownBy(() -> slice(workers, SHORTLY))
                     .isInstanceOf(WorkloadFailedException.class)
                     .hasMessageContaining("routing_hop")
@@ -328,8 +319,8 @@ class WorkersIT {
     void a_server_that_answers_nothing_any_longer_ends_the_slice_with_a_sentence() throws Exception {
         long begin = NanoClock.SYSTEM.nanoTime();
         NanoClock fast = () -> begin + 20 * (NanoClock.SYSTEM.nanoTime() - begin);
-        try (Workers workers = Workers.start(TestWorkers.plain(1, TWENTY), bank.target("bank", ""), values, fast);
-                Connection locking = bank.connect()) {
+        try (Workers workers = Workers.start(TestWorkers.plain(1, TWENTY), BANK.target("bank", ""), values, fast);
+                Connection locking = BANK.connect()) {
             // Writers wait for longer than any test.
             execute(locking, "LOCK TABLES bank.journal_entry WRITE");
 
@@ -347,7 +338,7 @@ class WorkersIT {
             '' | '' | No driver takes the string for the server\\. It must begin with jdbc:mysql://\\.
             """)
     void a_connection_that_fails_is_said_in_a_sentence_without_secrets(String user, String password, String sentence) {
-        String url = user.isEmpty() ? "jdbc:nosuch://h/d?password=hunter2" : bank.url("bank", "");
+        String url = user.isEmpty() ? "jdbc:nosuch://h/d?password=hunter2" : BANK.url("bank", "");
         ConnectionTarget target = new ConnectionTarget(url, Map.of(), new Credentials(user, password), "");
 
         assertThatThrownBy(() -> TestWorkers.start(spec(1, TWENTY), target, values))
@@ -358,7 +349,7 @@ class WorkersIT {
 
     /** With twenty short statements. */
     private Workers workers(int threads) throws Exception {
-        return TestWorkers.start(spec(threads, TWENTY), bank.target("bank", ""), values);
+        return TestWorkers.start(spec(threads, TWENTY), BANK.target("bank", ""), values);
     }
 
     private static WorkersSpec spec(int threads, CompiledWorkload workload) {
@@ -366,14 +357,14 @@ class WorkersIT {
     }
 
     private static WorkloadChecks checks() throws SQLException {
-        try (Connection connection = bank.connect()) {
+        try (Connection connection = BANK.connect()) {
             DataSet.use(connection, "bank");
             return WorkloadChecks.begin(connection, TRANSFER);
         }
     }
 
     private static void assertConserved(WorkloadChecks checks, Workers workers) throws SQLException {
-        try (Connection connection = bank.connect()) {
+        try (Connection connection = BANK.connect()) {
             DataSet.use(connection, "bank");
             CheckVerdict verdict = checks.end(connection, workers.committedByKind(), workers.transactionsInDoubt());
             assertThat(verdict.holds()).as(verdict.sentence()).isTrue();
@@ -381,22 +372,22 @@ class WorkersIT {
     }
 
     private static long transfersInJournal() throws SQLException {
-        return number(admin, "SELECT COUNT(*) FROM bank.journal_entry WHERE entry_kind = 'T' AND amount_cents > 0");
+        return number(ADMIN, "SELECT COUNT(*) FROM bank.journal_entry WHERE entry_kind = 'T' AND amount_cents > 0");
     }
 
     private static long connectionsMade() throws SQLException {
-        return number(admin, "SELECT COUNT(*) + MAX(id) FROM information_schema.processlist WHERE db = 'bank'");
+        return number(ADMIN, "SELECT COUNT(*) + MAX(id) FROM information_schema.processlist WHERE db = 'bank'");
     }
 
     private static long status(String counter) throws SQLException {
-        return Query.first(admin, "SHOW GLOBAL STATUS LIKE '" + counter + "'", row -> row.getLong(2))
+        return Query.first(ADMIN, "SHOW GLOBAL STATUS LIKE '" + counter + "'", row -> row.getLong(2))
                 .orElseThrow();
     }
 
     private static void killConnections() throws SQLException {
         String connections = "SELECT id FROM information_schema.processlist WHERE db = 'bank'";
-        for (long id : Query.all(admin, connections, row -> row.getLong(1))) {
-            execute(admin, "KILL " + id);
+        for (long id : Query.all(ADMIN, connections, row -> row.getLong(1))) {
+            execute(ADMIN, "KILL " + id);
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.roundtrip.server.process.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.roundtrip.Texts;
 import dev.roundtrip.server.process.cluster.ClusterShape.Front;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -15,13 +16,10 @@ class ClusterNodeTest {
     void with_lines_no_two_nodes_share_a_port_and_toxiproxy_has_that_of_clients() {
         assertThat(ClusterShape.DEFAULT.withLatencies().nodes())
                 .extracting(node -> node.name() + " " + node.port() + " " + node.otherPort())
-                .containsExactly(
-                        "toxiproxy-1 8474 6000",
-                        "pd-1 2379 2380",
-                        "tikv-1 20160 20180",
-                        "tidb-1 4000 10080",
-                        "tidb-2 4001 10081",
-                        "tiproxy-1 6000 3080");
+                .containsExactly(Texts.pieces("""
+                        toxiproxy-1 8474 6000 | pd-1 2379 2380 | tikv-1 20160 20180 | tidb-1 4000 10080
+                        tidb-2 4001 10081 | tiproxy-1 6000 3080
+                        """));
         assertThat(ClusterShape.DEFAULT.nodes())
                 .extracting(ClusterNode::instance)
                 .containsExactly("pd-1:2379", "tikv-1:20160", "tidb-1:4000", "tidb-2:4000", "tiproxy-1:6000");

@@ -1,14 +1,11 @@
-package dev.roundtrip.cli;
-
-import dev.roundtrip.server.DatabaseServer;
-import dev.roundtrip.server.TestServers;
+package dev.roundtrip.server;
 
 /** The server of a test that holds on both kinds. */
-enum On {
+public enum On {
     MARIADB,
     TIDB;
 
-    DatabaseServer server() {
+    public DatabaseServer server() {
         return this == MARIADB ? TestServers.mariaDb() : TestServers.requireTidb();
     }
 }

@@ -180,7 +180,7 @@ public final class Linter {
             JdbcUrl url, RecommendedString recommended, RecommendedString outside, WrittenUrl written) {
         LintSubject subject = subject(recommended.url(), written);
         boolean prepares = subject.isFor(Driver.CONNECTOR_J) && subject.rewrites() && subject.preparesOnServer();
-        if (outside == recommended && !prepares) {
+        if (outside.equals(recommended) && !prepares) {
             return Optional.empty();
         }
         JdbcUrl other = prepares

@@ -35,13 +35,11 @@ final class ConnectorJParameters {
     private static final Set<String> TRUE = Set.of("true", "yes");
     private static final Set<String> FALSE = Set.of("false", "no");
 
-    private final DriverVersion version;
     private final SortedMap<String, EffectiveParameter> parameters;
     private final List<String> unknownNames = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
     private ConnectorJParameters(DriverVersion version) {
-        this.version = version;
         parameters = new TreeMap<>(ParameterTable.CONNECTOR_J.defaults(version));
         if (!version.isAtLeast(DriverVersion.OLDEST_KNOWN)) {
             problems.add(DriverVersion.OLDEST_KNOWN.tooOld("Connector/J " + version));

@@ -31,13 +31,11 @@ final class MariaDbParameters {
     private static final String TRUST = "trustServerCertificate";
     private static final String NO_NAME_CHECK = "disableSslHostnameVerification";
 
-    private final DriverVersion version;
     private final SortedMap<String, EffectiveParameter> parameters;
     private final List<String> unknownNames = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
     private MariaDbParameters(DriverVersion version) {
-        this.version = version;
         parameters = new TreeMap<>(ParameterTable.MARIADB.defaults(version));
         if (!version.isAtLeast(DriverVersion.OLDEST_KNOWN_MARIADB)) {
             problems.add(DriverVersion.OLDEST_KNOWN_MARIADB.tooOld("MariaDB's driver " + version));

@@ -102,16 +102,25 @@ final class MainTable {
         table.group("round").column("trips", "trips", "round trips", 0, perStatement(Measured::roundTripsPerStatement));
         cpu(table, rows, row -> row.against(row.previous(), ratios, steadiest(rows), cell));
         int digits = Figures.rateDigits(rows.stream().map(Row::rate).toList());
-        table.group(report.transactions() + "/s")
-                .column("median", row -> row.rate() == 0 ? Figures.NONE : Figures.rate(row.rate(), digits))
+        String rate = report.transactions() + "/s";
+        table.group(rate)
+                .column(
+                        "median",
+                        "median",
+                        rate,
+                        0,
+                        row -> row.rate() == 0 ? Figures.NONE : Figures.rate(row.rate(), digits))
                 .column(
                         "vs above",
                         "vs",
+                        rate + " vs above",
                         8,
                         row -> row.against(row.previous(), ratios, ComparedFigure.THROUGHPUT, cell));
         if (all) {
             table.column(
                     "vs " + first,
+                    "vs " + first,
+                    rate + " vs " + first,
                     1,
                     row -> row.against(row.first(), ratios, ComparedFigure.THROUGHPUT, Ratio::shortCell));
         }
@@ -153,11 +162,12 @@ final class MainTable {
         if (!has(rows, ComparedFigure.CLIENT_CPU)) {
             return;
         }
-        table.group("CPU per statement, us", "CPU, us").column("client", 7, micros(ComparedFigure.CLIENT_CPU));
+        table.group("CPU per statement, us", "CPU, us")
+                .column("client", "client", "client CPU, us", 7, micros(ComparedFigure.CLIENT_CPU));
         if (has(rows, ComparedFigure.SERVER_CPU)) {
-            table.column("server", 7, micros(ComparedFigure.SERVER_CPU));
+            table.column("server", "server", "server CPU, us", 7, micros(ComparedFigure.SERVER_CPU));
         }
-        table.column("vs above", "vs", 0, ratio);
+        table.column("vs above", "vs", "CPU vs above", 0, ratio);
     }
 
     private static Function<Row, String> micros(ComparedFigure figure) {

@@ -90,8 +90,9 @@ public record Ratio(
     }
 
     /**
-     * One of these forms: {@code 1.31x (1.22 to 1.40)}; {@code no difference (within 4%)}; {@code inconclusive (0.90x to
-     * 1.40x); about 6 more rounds should settle it}, with a number from 2 to {@value #MOST_ROUNDS}; {@code inconclusive (one round has no interval)}.
+     * One of these: {@code 1.31x (1.22 to 1.40)}; {@code no difference (within 4%)}; {@code inconclusive (0.90x to
+     * 1.40x); about 6 more rounds should settle it}, with a number from 2 to {@value #MOST_ROUNDS}; {@code inconclusive
+     * (one round has no interval)}.
      */
     @JsonProperty("words")
     public String words() {

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
-import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
-import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.wire.Purpose;
 import java.util.List;
 import java.util.Optional;

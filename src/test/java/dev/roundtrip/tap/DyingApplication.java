@@ -1,9 +1,9 @@
 package dev.roundtrip.tap;
 
-import dev.roundtrip.server.Sql;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
 
 /**
@@ -43,6 +43,8 @@ final class DyingApplication {
     }
 
     private static void shutDown(Connection admin) throws SQLException {
-        Sql.execute(admin, "SHUTDOWN");
+        try (Statement statement = admin.createStatement()) {
+            statement.execute("SHUTDOWN");
+        }
     }
 }

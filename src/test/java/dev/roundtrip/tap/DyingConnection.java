@@ -1,7 +1,5 @@
 package dev.roundtrip.tap;
 
-import dev.roundtrip.Unchecked;
-import dev.roundtrip.server.Sql;
 import dev.roundtrip.tap.OutsideRelay.Fault;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -77,10 +75,12 @@ enum DyingConnection {
         deed.on(doing);
     }
 
+    @FunctionalInterface
     interface Deed {
         void on(Doing doing) throws Exception;
     }
 
+    @FunctionalInterface
     interface Step {
         void run() throws Exception;
     }
@@ -103,7 +103,11 @@ enum DyingConnection {
             this.admin = admin;
             this.endProxy = endProxy;
             this.endServer = endServer;
-            id = Sql.number(connection, "SELECT CONNECTION_ID()");
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery("SELECT CONNECTION_ID()")) {
+                row.next();
+                id = row.getLong(1);
+            }
         }
 
         void select() throws SQLException {
@@ -145,10 +149,14 @@ enum DyingConnection {
         }
 
         void sleepAnd(Step step) throws Exception {
-            Thread other = new Thread(() -> Unchecked.run(() -> {
-                Thread.sleep(500);
-                step.run();
-            }));
+            Thread other = new Thread(() -> {
+                try {
+                    Thread.sleep(500);
+                    step.run();
+                } catch (Exception e) {
+                    throw new IllegalStateException(e);
+                }
+            });
             other.start();
             try {
                 sleep();
@@ -158,7 +166,9 @@ enum DyingConnection {
         }
 
         void kill(String how) throws SQLException {
-            Sql.execute(admin, how + id);
+            try (Statement statement = admin.createStatement()) {
+                statement.execute(how + id);
+            }
         }
 
         void abort() throws SQLException {

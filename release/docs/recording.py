@@ -76,7 +76,7 @@ class Recording:
                 self.show(sampled)
         self.show(time.monotonic())
         code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-        if code and not (code == 1 and " lint " in command):  # it has found an error
+        if code and not (code == 1 and " check " in command):  # it has found an error
             sys.exit(f"recording: '{command}' ended with {code}")
 
     def svg(self, title):

@@ -6,7 +6,6 @@ import dev.roundtrip.tap.recording.Recording;
 import dev.roundtrip.tap.recording.StatementGroup;
 import dev.roundtrip.tap.recording.UndoneWrite;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The message of a budget that was exceeded: each limit, what was sent, from where, and what the linter would change.
@@ -42,13 +41,12 @@ record OverBudget(String subject, Recording recording, List<Limit> exceeded, int
             return limit.name() + ": " + count + ", budget " + number(limit.most());
         }
         int statements = recording.businessStatements();
-        return limit.name() + ": " + count + " for " + statements
-                + (statements == 1 ? " business statement" : " business statements") + ", budget "
+        return limit.name() + ": " + count + " for " + Digits.counted(statements, "business statement") + ", budget "
                 + number(limit.most()) + " each";
     }
 
     private static String number(double value) {
-        return value == Math.rint(value) ? Digits.fixed(value, 0) : String.format(Locale.ROOT, "%s", value);
+        return value == Math.rint(value) ? Digits.fixed(value, 0) : Double.toString(value);
     }
 
     private void appendGroups(StringBuilder message, Limit limit) {

@@ -1,6 +1,7 @@
 package dev.roundtrip.live;
 
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
@@ -9,7 +10,6 @@ import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToLongFunction;
@@ -100,12 +100,13 @@ final class Observations {
             return;
         }
         long commands = avoidable + Math.max(0, closes - least);
-        say("Statements are prepared repeatedly: " + count(prepares, "prepare") + " and "
-                + count(closes, "close") + " for " + count(executions, "prepared execution") + " of "
-                + count(prepared, "text") + ". Keeping them open saves at least "
-                + count(avoidable, "round trip") + " and " + count(commands, "command") + ", " + per(avoidable)
+        say("Statements are prepared repeatedly: " + Digits.counted(prepares, "prepare") + " and "
+                + Digits.counted(closes, "close") + " for " + Digits.counted(executions, "prepared execution") + " of "
+                + Digits.counted(prepared, "text") + ". Keeping them open saves at least "
+                + Digits.counted(avoidable, "round trip") + " and " + Digits.counted(commands, "command") + ", "
+                + per(avoidable)
                 + " and " + per(commands) + " per business statement: about "
-                + fixed(1, avoidable * prepareNanos() / 1e9) + " s, at " + fixed(0, prepareNanos() / 1e3)
+                + Digits.fixed(avoidable * prepareNanos() / 1e9, 1) + " s, at " + Digits.fixed(prepareNanos() / 1e3, 0)
                 + " us per prepare.");
         say(resetting().map(sentence -> sentence + " ").orElse("")
                 + "'./roundtrip check STRING' says which string to use.");
@@ -122,8 +123,8 @@ final class Observations {
     private void resets() {
         long resets = report.count("COM_STMT_RESET");
         if (executions > 0 && resets >= executions * MOSTLY) {
-            say("Kept statements are reset: " + count(resets, "reset") + " for "
-                    + count(executions, "prepared execution") + ", " + per(resets)
+            say("Kept statements are reset: " + Digits.counted(resets, "reset") + " for "
+                    + Digits.counted(executions, "prepared execution") + ", " + per(resets)
                     + " round trips per business statement. "
                     + resetting().orElse("Connector/J before 8.3.0 does so: use a later one."));
         }
@@ -157,7 +158,7 @@ final class Observations {
                 ? ""
                 : " With useLocalSessionState=true Connector/J answers " + named(asked) + " itself: "
                         + sum(asked, SentText::roundTrips) + " of these "
-                        + count(sum(texts, SentText::roundTrips), "round trip")
+                        + Digits.counted(sum(texts, SentText::roundTrips), "round trip")
                         + ". It also leaves out a SET that changes nothing.";
     }
 
@@ -184,7 +185,7 @@ final class Observations {
 
     private String costs(List<SentText> texts) {
         long roundTrips = sum(texts, SentText::roundTrips);
-        return count(roundTrips, "round trip") + ", " + per(roundTrips) + " per business statement, and "
+        return Digits.counted(roundTrips, "round trip") + ", " + per(roundTrips) + " per business statement, and "
                 + percent(sum(texts, SentText::waitedNanos), Math.max(1, report.waitedNanos()))
                 + " of the clients' waiting";
     }
@@ -195,22 +196,14 @@ final class Observations {
                 .map(text -> text.sql() + " (" + text.roundTrips() + ")")
                 .toList();
         int others = texts.size() - named.size();
-        return String.join(", ", named) + (others > 0 ? ", and " + count(others, "other text") : "");
+        return String.join(", ", named) + (others > 0 ? ", and " + Digits.counted(others, "other text") : "");
     }
 
     private String per(long count) {
-        return fixed(2, report.perStatement(count));
+        return Digits.fixed(report.perStatement(count), 2);
     }
 
     private static String percent(long part, long whole) {
-        return fixed(0, 100.0 * part / whole) + "%";
-    }
-
-    private static String fixed(int digits, double value) {
-        return String.format(Locale.ROOT, "%." + digits + "f", value);
-    }
-
-    private static String count(long number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
+        return Digits.fixed(100.0 * part / whole, 0) + "%";
     }
 }

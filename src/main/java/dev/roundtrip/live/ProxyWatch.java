@@ -5,6 +5,7 @@ import dev.roundtrip.live.workload.WorkloadRecorder;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.measure.WallClock;
 import dev.roundtrip.metrics.LiveFigures;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.tap.proxy.Relay;
@@ -108,8 +109,7 @@ public final class ProxyWatch implements Watched {
         close();
         take(false);
         if (relay.refused() > 0) {
-            watch.note(relay.refused() + (relay.refused() == 1 ? " client" : " clients")
-                    + " got no connection: the server was unreachable.");
+            watch.note(Digits.counted(relay.refused(), "client") + " got no connection: the server was unreachable.");
         }
         recorder.ifPresent(workload -> workload.notes().forEach(watch::note));
         return moment(true);

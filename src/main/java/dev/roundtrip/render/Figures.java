@@ -121,7 +121,7 @@ public final class Figures {
     }
 
     public static String counted(long number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
+        return Digits.counted(number, noun);
     }
 
     /** A sentence on commands without an answer; empty if all were answered. */

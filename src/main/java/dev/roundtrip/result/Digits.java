@@ -3,9 +3,7 @@ package dev.roundtrip.result;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/**
- * Numbers as every text shows them. Java's formatter first loads its locales, which takes longer than a short check.
- */
+/** Numbers as every text shows them, without Java's formatter, which first loads its locales. */
 public final class Digits {
     private Digits() {}
 
@@ -16,6 +14,11 @@ public final class Digits {
                         .setScale(decimals, RoundingMode.HALF_UP)
                         .toPlainString()
                 : Double.toString(value);
+    }
+
+    /** With its noun: {@code 1 round trip}, {@code 2 round trips}. */
+    public static String counted(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     /** With commas between thousands. */

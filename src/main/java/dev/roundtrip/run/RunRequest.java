@@ -4,6 +4,7 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.LatencyPlace;
 import dev.roundtrip.profile.Scenario;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.Workload;
 import dev.roundtrip.server.process.ServerChoice;
@@ -156,7 +157,7 @@ public record RunRequest(
                 .findFirst()
                 .map(shares -> shares.place().file() + ":" + shares.place().line() + ":"
                         + shares.place().column() + ": " + shares.written() + " has numbers for "
-                        + shares.workers() + (shares.workers() == 1 ? " worker" : " workers") + ", and the run has "
+                        + Digits.counted(shares.workers(), "worker") + ", and the run has "
                         + threads + " (--threads). Give fewer threads, or a larger range");
     }
 

@@ -1,5 +1,6 @@
 package dev.roundtrip.agent.inside;
 
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.tap.TapSockets;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
@@ -63,7 +64,7 @@ final class EarlierConnections {
     }
 
     static String counted(long connections) {
-        return connections + (connections == 1 ? " earlier connection" : " earlier connections");
+        return Digits.counted(connections, "earlier connection");
     }
 
     private static long openOf(Class<?> type) throws ReflectiveOperationException {

@@ -1,6 +1,7 @@
 package dev.roundtrip.live.workload;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.wire.ExchangeListener;
 import java.time.Duration;
@@ -318,9 +319,9 @@ public final class WorkloadRecorder {
         List<TransactionKind> all = List.copyOf(kinds.values());
         Summary summary = summary(all);
         List<String> notes = new ArrayList<>();
-        notes.add("Recorded " + WorkloadText.count(summary.transactions(), "transaction") + " of "
-                + WorkloadText.count(all.size(), "kind") + " on "
-                + WorkloadText.count(summary.connections(), "connection") + "."
+        notes.add("Recorded " + Digits.counted(summary.transactions(), "transaction") + " of "
+                + Digits.counted(all.size(), "kind") + " on "
+                + Digits.counted(summary.connections(), "connection") + "."
                 + (data == RecordedData.KEEP ? " The file holds data of the application." : ""));
         summary.leftOut().forEach((what, count) -> notes.add("Not recorded: " + count + " " + what + "."));
         Optional.ofNullable(failure.get()).ifPresent(first -> notes.add("The recording failed: " + first + "."));

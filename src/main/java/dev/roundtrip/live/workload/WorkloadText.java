@@ -68,7 +68,7 @@ final class WorkloadText {
     }
 
     private void write(TransactionKind kind, KindText text) {
-        body.append("  # ").append(count(kind.count(), "time"));
+        body.append("  # ").append(Digits.counted(kind.count(), "time"));
         body.append(", ").append(millis(kind.nanos(), kind.count())).append(" ms each");
         if (kind.parts().size() > 1) {
             body.append(", ").append(millis(kind.pausedNanos(), kind.count())).append(" ms of it between statements");
@@ -110,8 +110,10 @@ final class WorkloadText {
                         + ".");
         comment(
                 head,
-                count(summary.transactions(), "transaction") + " of " + count(kinds.size(), "kind") + " with "
-                        + count(summary.executions(), "execution") + " on " + count(summary.connections(), "connection")
+                Digits.counted(summary.transactions(), "transaction") + " of " + Digits.counted(kinds.size(), "kind")
+                        + " with "
+                        + Digits.counted(summary.executions(), "execution") + " on "
+                        + Digits.counted(summary.connections(), "connection")
                         + ": "
                         + perSecond() + " transactions per second, "
                         + Digits.fixed(busySeconds / seconds(), 2) + " at a time.");
@@ -119,7 +121,7 @@ final class WorkloadText {
         if (others > 0 && data != RecordedData.NONE) {
             comment(
                     head,
-                    "Not here: " + count(others, "value") + " beyond the first " + SlotValues.MOST_SAMPLES
+                    "Not here: " + Digits.counted(others, "value") + " beyond the first " + SlotValues.MOST_SAMPLES
                             + " of their place, or longer than " + ValueReader.LONGEST_KEPT
                             + " characters.");
         }
@@ -162,12 +164,13 @@ final class WorkloadText {
         if (summary.prepares() > 0) {
             comment(
                     head,
-                    count(summary.prepares(), "prepare") + " were sent; the connection string decides how often.");
+                    Digits.counted(summary.prepares(), "prepare")
+                            + " were sent; the connection string decides how often.");
         }
         if (summary.begun() > 0) {
             comment(
                     head,
-                    "BEGIN or START TRANSACTION was sent " + count(summary.begun(), "time")
+                    "BEGIN or START TRANSACTION was sent " + Digits.counted(summary.begun(), "time")
                             + "; a workload switches autocommit off.");
         }
         if (body.indexOf("        send: text\n") >= 0) {
@@ -219,10 +222,6 @@ final class WorkloadText {
 
     private static String millis(long nanos, long times) {
         return Digits.fixed(nanos / 1e6 / Math.max(1, times), 1);
-    }
-
-    static String count(long number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     private static void comment(StringBuilder head, String sentence) {

@@ -1,5 +1,6 @@
 package dev.roundtrip.tap.recording;
 
+import dev.roundtrip.result.Digits;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.EnumMap;
@@ -27,9 +28,9 @@ final class RecordingText {
         StringJoiner commands = new StringJoiner(", ", " (", ")").setEmptyValue("");
         counts.forEach((command, count) -> commands.add(count + " " + command));
         int refused = recording.refused();
-        return counted(recording.commands().size(), "command") + commands + ", "
-                + counted(recording.roundTrips(), "round trip") + ", "
-                + counted(recording.businessStatements(), "business statement") + ", " + chatter(recording)
+        return Digits.counted(recording.commands().size(), "command") + commands + ", "
+                + Digits.counted(recording.roundTrips(), "round trip") + ", "
+                + Digits.counted(recording.businessStatements(), "business statement") + ", " + chatter(recording)
                 + (refused == 0 ? "" : ", " + refused + " refused by the server");
     }
 
@@ -41,11 +42,7 @@ final class RecordingText {
                 kinds.add(count + " " + purpose.words());
             }
         }
-        return counted(recording.chatter(), "chatter command") + kinds;
-    }
-
-    private static String counted(int count, String noun) {
-        return count + " " + noun + (count == 1 ? "" : "s");
+        return Digits.counted(recording.chatter(), "chatter command") + kinds;
     }
 
     String report() {

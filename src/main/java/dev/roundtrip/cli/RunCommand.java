@@ -201,13 +201,20 @@ final class RunCommand extends TerminalCommand {
 
     /** With their workload, and readable by the driver. */
     private List<Scenario> scenarios(Optional<Repetition> repeated) {
-        List<Scenario> named = repeated.map(Repetition::scenarios)
-                .orElseGet(() -> strings.scenarios(
-                        drivers.stream().findFirst().flatMap(DriverCoordinates::connectorJ),
-                        Workloads.haveBatches(workload.applyTo(strings.given(), strings.standard()))));
-        List<Scenario> scenarios = workload.applyTo(named, strings.standard());
+        List<Scenario> scenarios =
+                new ArrayList<>(withWorkload(repeated.map(Repetition::scenarios).orElseGet(strings::given)));
+        if (repeated.isEmpty()) {
+            strings.recommended(
+                            drivers.stream().findFirst().flatMap(DriverCoordinates::connectorJ),
+                            Workloads.haveBatches(scenarios))
+                    .ifPresent(string -> scenarios.addAll(withWorkload(List.of(string))));
+        }
         server.requireFitFor(scenarios);
         return scenarios;
+    }
+
+    private List<Scenario> withWorkload(List<Scenario> scenarios) {
+        return workload.applyTo(scenarios, strings.standard());
     }
 
     /** The server that the strings name if it may be loaded, else one to start; empty if they name none. */

@@ -73,12 +73,6 @@ record Findings(List<String> sentences, boolean checksHold) {
                         + " what succeeded outside a transaction.");
     }
 
-    /** A driver may send the rows of a batch as one statement. */
-    private static boolean sendsBatches(Lane lane) {
-        return lane.entry().workload().statements().stream()
-                .anyMatch(statement -> statement.batch().isPresent());
-    }
-
     /** One sentence, which is also the reason of every figure that does not agree. */
     static String notRead(String label, long connections, WireFigures wire) {
         return label + ": " + Figures.counted(connections, "connection")
@@ -92,7 +86,9 @@ record Findings(List<String> sentences, boolean checksHold) {
         String label = lane.label();
         Consumer<String> say = sentence -> sentences.add(label + ": " + sentence);
         long asked = sum.work().statements();
-        boolean merged = wire.businessStatements() < asked && sendsBatches(lane);
+        // A driver may send the rows of a batch as one statement.
+        boolean merged =
+                wire.businessStatements() < asked && lane.entry().workload().hasBatches();
         boolean read = wire.unreadable().isEmpty();
         if (!read) {
             sentences.add(notRead(label, lane.unreadableConnections(), wire));

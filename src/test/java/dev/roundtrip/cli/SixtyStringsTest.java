@@ -19,7 +19,6 @@ import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.live.Watch;
-import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.SentText;
@@ -177,9 +176,11 @@ class SixtyStringsTest {
 
     /** The parameters of the last row of a run with that string alone, with or without batches. */
     private static String runWith(Asked asked, boolean batches) {
-        List<Scenario> rows = CommandLine.populateCommand(new RunStrings(), asked.string())
-                .scenarios(Optional.of(asked.version()), batches);
-        return rows.get(rows.size() - 1).connection().parameters();
+        RunStrings strings = CommandLine.populateCommand(new RunStrings(), asked.string());
+        return strings.recommended(Optional.of(asked.version()), batches)
+                .orElseGet(() -> strings.given().get(0))
+                .connection()
+                .parameters();
     }
 
     @ParameterizedTest

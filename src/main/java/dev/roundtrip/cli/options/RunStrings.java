@@ -21,7 +21,6 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -84,15 +83,19 @@ public final class RunStrings {
     }
 
     /**
-     * A scenario for each string, and for the recommended one beside a single one of the user's own.
+     * A scenario for the string that is recommended in place of a single one of the user's own; empty if it is the same
+     * string, or if others are given.
      *
      * @param version of Connector/J, which the recommended string depends on; empty for the newest
      * @param batches whether the workload has any
      */
-    public List<Scenario> scenarios(Optional<DriverVersion> version, boolean batches) {
-        List<Scenario> scenarios = new ArrayList<>(given());
-        alone().flatMap(url -> recommended(url, version, batches)).ifPresent(scenarios::add);
-        return scenarios;
+    public Optional<Scenario> recommended(Optional<DriverVersion> version, boolean batches) {
+        Assumptions statements = Assumptions.DEFAULT.withBatches(batches);
+        return alone().flatMap(url -> Optional.of(
+                        RecommendedString.of(url, version.orElse(DriverVersion.NEWEST_KNOWN), statements)
+                                .url())
+                .filter(other -> !other.equals(url))
+                .map(other -> Scenario.ofString(Scenario.RECOMMENDED, other.parameters())));
     }
 
     /** A scenario for each string. */
@@ -154,17 +157,6 @@ public final class RunStrings {
         return Keys.near(
                 written,
                 KnownParameters.all().stream().map(known -> known.name()).toList());
-    }
-
-    /** Empty if it is the same string. */
-    private static Optional<Scenario> recommended(JdbcUrl url, Optional<DriverVersion> version, boolean batches) {
-        return Optional.of(RecommendedString.of(
-                                url,
-                                version.orElse(DriverVersion.NEWEST_KNOWN),
-                                Assumptions.DEFAULT.withBatches(batches))
-                        .url())
-                .filter(other -> !other.equals(url))
-                .map(other -> Scenario.ofString(Scenario.RECOMMENDED, other.parameters()));
     }
 
     /**

@@ -23,6 +23,7 @@ import java.util.Set;
  * @param toUse that string in the form of the given one, masked; empty if nothing is changed
  * @param second a data source in addition, if the string rewrites batches
  * @param outsideBatches the one of these two for other statements than batches
+ * @param beside connection properties in addition to the string
  * @param otherVersions what other versions of the driver do with it; empty if the version was given
  */
 public record LintReport(
@@ -33,6 +34,7 @@ public record LintReport(
         Optional<String> toUse,
         Optional<CheckReport.DataSource> second,
         Optional<RecommendedString> outsideBatches,
+        List<UrlParameter> beside,
         List<String> otherVersions) {
 
     /** The string to use in the form of the given one, without user and password, which a pool has apart. */

@@ -124,6 +124,7 @@ public final class Linter {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                beside,
                 List.of());
     }
 
@@ -131,7 +132,8 @@ public final class Linter {
         LintSubject subject = subject(url, written);
         List<Finding> all = new ArrayList<>(findings(subject, url));
         RecommendedString recommended = recommended(url, written);
-        RecommendedString outside = outsideBatches(url, recommended, written);
+        LintSubject used = subject(recommended.url(), written);
+        RecommendedString outside = outsideBatches(url, recommended, used);
         boolean changed = !recommended.url().equals(url);
         boolean whole = !written.mayEndInParameters();
         if (changed && !whole) {
@@ -149,9 +151,10 @@ public final class Linter {
                 shown,
                 Optional.of(recommended),
                 changed && whole ? Optional.of(written.written(recommended.url().masked())) : Optional.empty(),
-                whole ? second(url, recommended, outside, written) : Optional.empty(),
+                whole ? second(subject, recommended, outside, used) : Optional.empty(),
                 Optional.of(outside),
-                inOtherVersions(recommended.url(), written));
+                beside,
+                inOtherVersions(recommended.url(), used));
     }
 
     /**
@@ -165,21 +168,21 @@ public final class Linter {
         return RecommendedString.of(url, fixed, subject, assumptions);
     }
 
-    /** Rewritten batches are better sent as text, and other statements prepared: one string cannot do both. */
-    private RecommendedString outsideBatches(JdbcUrl url, RecommendedString recommended, WrittenUrl written) {
-        LintSubject subject = subject(recommended.url(), written);
-        return subject.isFor(Driver.CONNECTOR_J)
-                        && subject.rewrites()
-                        && !subject.preparesOnServer()
-                        && !subject.resets()
-                ? recommended(url.withChanges(List.of(), Set.of(Names.REWRITE, Names.SERVER_PREPARE)), written)
+    /**
+     * The string for statements outside batches. Rewritten batches are better sent as text, and other statements
+     * prepared: one string cannot do both.
+     */
+    private RecommendedString outsideBatches(JdbcUrl url, RecommendedString recommended, LintSubject used) {
+        return used.isFor(Driver.CONNECTOR_J) && used.rewrites() && !used.preparesOnServer() && !used.resets()
+                ? recommended(
+                        url.withChanges(List.of(), Set.of(Names.REWRITE, Names.SERVER_PREPARE)),
+                        used.around().written())
                 : recommended;
     }
 
     private Optional<DataSource> second(
-            JdbcUrl url, RecommendedString recommended, RecommendedString outside, WrittenUrl written) {
-        LintSubject subject = subject(recommended.url(), written);
-        boolean prepares = subject.isFor(Driver.CONNECTOR_J) && subject.rewrites() && subject.preparesOnServer();
+            LintSubject given, RecommendedString recommended, RecommendedString outside, LintSubject used) {
+        boolean prepares = used.isFor(Driver.CONNECTOR_J) && used.rewrites() && used.preparesOnServer();
         if (outside.equals(recommended) && !prepares) {
             return Optional.empty();
         }
@@ -190,22 +193,22 @@ public final class Linter {
                                 List.of(new UrlParameter(Names.SERVER_PREPARE, "false")),
                                 Set.of(Names.CACHE, Names.CACHE_SIZE, Names.SQL_LIMIT))
                 : outside.url();
+        WrittenUrl written = used.around().written();
         String others = "statements outside batches";
         return Optional.of(new DataSource(
                 written.written(other.masked()),
                 prepares ? "batches" : others,
                 prepares ? others : "batches",
-                RecommendedString.conditions(subject(url, written), subject(other, written))));
+                RecommendedString.conditions(given, subject(other, written))));
     }
 
     /** Unless the version is known, the newest one is assumed: what an older one makes of the recommended string. */
-    private List<String> inOtherVersions(JdbcUrl recommended, WrittenUrl written) {
-        if (version.isPresent() || recommended.scheme().driver() != Driver.CONNECTOR_J) {
+    private List<String> inOtherVersions(JdbcUrl recommended, LintSubject newest) {
+        if (version.isPresent() || !newest.isFor(Driver.CONNECTOR_J)) {
             return List.of();
         }
         Linter before = forVersion(LAST_WITH_RESETS);
-        LintSubject newest = subject(recommended, written);
-        return before.findings(before.subject(recommended, written), recommended).stream()
+        return before.findings(before.subject(recommended, newest.around().written()), recommended).stream()
                 .filter(finding -> finding.severity() == Severity.ERROR)
                 .map(finding -> ruleOf(finding.rule()).orElseThrow())
                 .filter(rule -> rule.check(newest).isEmpty())

@@ -6,6 +6,7 @@ import dev.roundtrip.advice.Choice;
 import dev.roundtrip.advice.Choice.Where;
 import dev.roundtrip.advice.PoolProperties;
 import dev.roundtrip.advice.TimeLimit;
+import dev.roundtrip.result.CleanText;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
@@ -97,13 +98,14 @@ public enum Block {
                 choices());
     }
 
-    /** A line that the framework does not read. */
+    /** One line that the framework does not read, whatever the text is. */
     String comment(String text) {
+        String line = CleanText.of(text);
         return switch (this) {
             // Two hyphens would end the comment.
-            case MYBATIS -> "<!-- " + text.replace("--", "- -") + " -->\n";
-            case SQL -> "-- " + text + "\n";
-            case SPRING, HIKARI, QUARKUS, HIBERNATE -> "# " + text + "\n";
+            case MYBATIS -> "<!-- " + line.replace("--", "- -") + " -->\n";
+            case SQL -> "-- " + line + "\n";
+            case SPRING, HIKARI, QUARKUS, HIBERNATE -> "# " + line + "\n";
         };
     }
 

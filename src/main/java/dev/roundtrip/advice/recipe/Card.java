@@ -7,7 +7,6 @@ import dev.roundtrip.advice.LintSubject;
 import dev.roundtrip.advice.PoolProperties;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.advice.Surroundings;
-import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Finding.Effect;
@@ -41,7 +40,7 @@ public final class Card {
     public static String block(LintReport report, Block form) {
         return report.subject()
                         .filter(subject -> subject.around().inFile())
-                        .map(subject -> form.comment(merged(subject)))
+                        .map(subject -> form.comment(merged(report.beside())))
                         .orElse("")
                 + form.of(
                         report.toPaste(),
@@ -56,14 +55,14 @@ public final class Card {
     }
 
     /** The file's own properties of the driver are not in the string, and the string needs them. */
-    private static String merged(LintSubject subject) {
-        String beside = subject.parameters().all().stream()
-                .filter(given -> given.origin() == EffectiveParameter.Origin.EXPLICIT
-                        && subject.url().property(given.name()).isEmpty())
-                .map(given -> new UrlParameter(given.name(), given.value()).toString())
-                .collect(joining(", "));
+    private static String merged(List<UrlParameter> beside) {
         return "Only these keys change: keep the file's others"
-                + (beside.isEmpty() ? "." : ", above all the driver's properties " + beside + ".");
+                + (beside.isEmpty()
+                        ? "."
+                        : beside.stream()
+                                .map(UrlParameter::toString)
+                                .sorted()
+                                .collect(joining(", ", ", above all the driver's properties ", ".")));
     }
 
     /** The page, with a line end. */

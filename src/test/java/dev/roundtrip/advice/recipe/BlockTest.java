@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.Properties;
 import org.apache.ibatis.parsing.XPathParser;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -58,6 +59,13 @@ class BlockTest {
                 .isEqualTo(url);
         assertThat(Block.SPRING.of(url, PoolProperties.NONE))
                 .contains("auto-commit: true\n      # transaction-isolation");
+    }
+
+    /** A value of a file may have line breaks; what follows one would be read. */
+    @ParameterizedTest
+    @EnumSource
+    void a_comment_is_one_line(Block block) {
+        assertThat(block.comment("a\nb: c\u2028d").lines()).hasSize(1);
     }
 
     private static Properties properties(Block block, String url) throws Exception {

@@ -49,7 +49,7 @@ final class UsageErrors implements IParameterExceptionHandler {
                 .filter(word -> word.startsWith("--"))
                 .map(word -> "'" + JdbcUrl.masked(word).replaceFirst("=.*", "") + "'")
                 .toList();
-        int others = unmatched.getUnmatched().size() - options.size();
+        int others = all.size() - options.size();
         String rest = others == 0
                 ? ""
                 : others + (others == 1 ? " word that belongs" : " words that belong") + " to no option";

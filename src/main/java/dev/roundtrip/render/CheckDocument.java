@@ -1,6 +1,7 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.result.CheckReport;
@@ -10,9 +11,11 @@ import dev.roundtrip.result.Finding.Effect;
 import dev.roundtrip.result.Fix;
 import dev.roundtrip.result.Severity;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -141,29 +144,29 @@ public final class CheckDocument {
         Finding first = findings.get(0);
         String error = isError(findings) ? "error: " : "";
         out.pair(TEXT, number + "", error + withoutStop(first.what()), inFewWords(first.why()), tone(first));
-        Set<String> done = new LinkedHashSet<>();
-        change(first, done);
+        Map<String, UrlParameter> set = new HashMap<>();
+        Set<String> removed = new HashSet<>();
+        change(first, set, removed);
         findings.stream()
                 .skip(1)
                 .filter(finding -> finding.effect() != Effect.NOTE)
-                .forEach(finding -> change(finding, done));
+                .forEach(finding -> change(finding, set, removed));
     }
 
     /** The lines to change; a line that another finding has is not repeated, and none contradicts one above it. */
-    private void change(Finding finding, Set<String> done) {
+    private void change(Finding finding, Map<String, UrlParameter> set, Set<String> removed) {
         Fix fix = finding.fix();
         if (fix.set().stream()
-                .anyMatch(set -> !done.contains("+ " + set)
-                        && done.stream().anyMatch(line -> line.startsWith("+ " + set.name() + "=")))) {
+                .anyMatch(one -> !set.getOrDefault(one.name(), one).equals(one))) {
             out.pair(TEXT, "", withoutStop(finding.what()), inFewWords(finding.why()), Tone.PLAIN);
             return;
         }
         List<String> lines = new ArrayList<>();
         fix.remove().stream()
-                .filter(name -> fix.set().stream().noneMatch(set -> set.name().equals(name)))
+                .filter(name -> fix.set().stream().noneMatch(one -> one.name().equals(name)))
+                .filter(removed::add)
                 .forEach(name -> lines.add("- " + name));
-        fix.set().forEach(set -> lines.add("+ " + set));
-        lines.removeIf(line -> !done.add(line));
+        fix.set().stream().filter(one -> set.put(one.name(), one) == null).forEach(one -> lines.add("+ " + one));
         if (!fix.isInString()) {
             lines.add(fix.sentence());
         }

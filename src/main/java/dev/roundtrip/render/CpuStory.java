@@ -72,11 +72,11 @@ record CpuStory(RunReport report) {
 
     private String changed(ServerProfile before, ServerProfile after) {
         CpuChange whole = CpuChange.of("", before, before.cpuNanos(), after, after.cpuNanos());
-        String sum =
-                "server CPU per " + report.transaction() + " from " + time(whole.was()) + " to " + time(whole.is());
+        String sum = "server CPU per " + report.transaction() + " from " + time(whole.before()) + " to "
+                + time(whole.after());
         String largest = Arrays.stream(CpuArea.values())
                 .map(area -> CpuChange.ofArea(area, before, after))
-                .filter(CpuChange::told)
+                .filter(CpuChange::beyondChance)
                 .sorted(Comparator.comparingDouble(change -> -Math.abs(change.change())))
                 .limit(NAMED)
                 .map(change -> change.what() + " " + signed(change.change()))

@@ -134,9 +134,10 @@ final class Notes {
                         + " every command other than your own SQL.",
                 "vs above: the ratio to the row above, with its 95% interval. \"within 4%\" and \"=\": no difference;"
                         + " \"?\": inconclusive. met: the profile's expectations."));
-        report.connections().stream()
-                .limit(report.connections().size() > 1 ? 1 : 0)
-                .forEach(first -> lines.add("x" + first + ": with " + Figures.counted(first, "connection") + "."));
+        if (report.connections().size() > 1) {
+            int first = report.connections().get(0);
+            lines.add("x" + first + ": with " + Figures.counted(first, "connection") + ".");
+        }
         return lines;
     }
 

@@ -186,7 +186,7 @@ public final class WatchDocument {
 
     private void words() {
         if (report.statements() == 0) {
-            out.paragraph("No business statement was seen.");
+            out.paragraph("No business statement was sent.");
         }
         if (!report.seen().isEmpty()) {
             out.heading("What was seen");

@@ -5,7 +5,9 @@ import dev.roundtrip.server.process.ServerRequest;
 import dev.roundtrip.server.process.Servers;
 import dev.roundtrip.server.process.TidbOfThisMachine;
 import dev.roundtrip.server.process.cluster.ClusterShape;
+import dev.roundtrip.server.variables.JournalFolder;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -163,6 +165,26 @@ public final class TestServers {
     }
 
     private static DatabaseServer started(ServerRequest request) {
-        return Unchecked.get(() -> Servers.start(request, line -> {}));
+        return Unchecked.get(() -> {
+            DatabaseServer server = Servers.start(request, line -> {});
+            forgetJournals(server);
+            return server;
+        });
+    }
+
+    /**
+     * A killed build leaves the journal of what it changed on its server. The next build's server may have the same
+     * address, but nothing was changed on it.
+     */
+    private static void forgetJournals(DatabaseServer server) throws IOException {
+        Path journals = JournalFolder.of(CacheFolder.ofUser()).path();
+        if (Files.isDirectory(journals)) {
+            try (DirectoryStream<Path> left =
+                    Files.newDirectoryStream(journals, server.host() + "_" + server.port() + "-*.journal")) {
+                for (Path journal : left) {
+                    Files.delete(journal);
+                }
+            }
+        }
     }
 }

@@ -183,7 +183,7 @@ public final class Linter {
     private Optional<DataSource> second(
             LintSubject given, RecommendedString recommended, RecommendedString outside, LintSubject used) {
         boolean prepares = used.isFor(Driver.CONNECTOR_J) && used.rewrites() && used.preparesOnServer();
-        if (outside.equals(recommended) && !prepares) {
+        if (outside.url().equals(recommended.url()) && !prepares) {
             return Optional.empty();
         }
         JdbcUrl other = prepares

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /** The parameters of one driver, read once from a bundled table. */
 final class ParameterTable {
@@ -34,7 +34,7 @@ final class ParameterTable {
     private final Map<String, KnownParameter> byName;
     private final Map<String, String> nameByKey = new HashMap<>();
     private final Map<String, String> nameByLowerCase = new HashMap<>();
-    private final Map<DriverVersion, SortedMap<String, EffectiveParameter>> defaults = new ConcurrentHashMap<>();
+    private final Map<DriverVersion, SortedMap<String, EffectiveParameter>> defaults = new ConcurrentSkipListMap<>();
 
     private ParameterTable(String resource, boolean anyCase, DriverVersion oldest) {
         this.anyCase = anyCase;

@@ -1,7 +1,6 @@
 package dev.roundtrip.render;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
-import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.result.CheckReport;
@@ -144,7 +143,7 @@ public final class CheckDocument {
         Finding first = findings.get(0);
         String error = isError(findings) ? "error: " : "";
         out.pair(TEXT, number + "", error + withoutStop(first.what()), inFewWords(first.why()), tone(first));
-        Map<String, UrlParameter> set = new HashMap<>();
+        Map<String, String> set = new HashMap<>();
         Set<String> removed = new HashSet<>();
         change(first, set, removed);
         findings.stream()
@@ -154,10 +153,10 @@ public final class CheckDocument {
     }
 
     /** The lines to change; a line that another finding has is not repeated, and none contradicts one above it. */
-    private void change(Finding finding, Map<String, UrlParameter> set, Set<String> removed) {
+    private void change(Finding finding, Map<String, String> set, Set<String> removed) {
         Fix fix = finding.fix();
         if (fix.set().stream()
-                .anyMatch(one -> !set.getOrDefault(one.name(), one).equals(one))) {
+                .anyMatch(one -> !set.getOrDefault(one.name(), one.value()).equals(one.value()))) {
             out.pair(TEXT, "", withoutStop(finding.what()), inFewWords(finding.why()), Tone.PLAIN);
             return;
         }
@@ -166,7 +165,9 @@ public final class CheckDocument {
                 .filter(name -> fix.set().stream().noneMatch(one -> one.name().equals(name)))
                 .filter(removed::add)
                 .forEach(name -> lines.add("- " + name));
-        fix.set().stream().filter(one -> set.put(one.name(), one) == null).forEach(one -> lines.add("+ " + one));
+        fix.set().stream()
+                .filter(one -> set.put(one.name(), one.value()) == null)
+                .forEach(one -> lines.add("+ " + one));
         if (!fix.isInString()) {
             lines.add(fix.sentence());
         }

@@ -51,7 +51,7 @@ public record NeutralParameter(String name, String value, String saves, List<Str
             new NeutralParameter(
                     Names.SQL_LIMIT,
                     Integer.toString(StatementUpkeep.USUAL_LIMIT),
-                    "Keeps statements of up to 2,047 characters (default limit: 256).",
+                    "Keeps statements shorter than 2,048 characters (default: 256).",
                     List.of()),
             new NeutralParameter(
                     Names.LOCAL,

@@ -83,6 +83,7 @@ class MemoryIT {
                         withinPercentage(15));
     }
 
+    @Tag("long")
     @Test
     void with_the_instance_plan_cache_further_sessions_have_no_plans_of_their_own_and_miss_none() throws Exception {
         DatabaseServer tidb = TestServers.requireTidb();

@@ -163,6 +163,7 @@ class AgentIT {
     }
 
     /** All of the package's name is kept, a part of it, and another driver. */
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({
         "com.mysql:mysql-connector-j:26.10.0, com.mysql, shop.shaded.com.mysql, sslMode=REQUIRED",
@@ -195,6 +196,7 @@ class AgentIT {
         assertThat(report.statements()).isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);
     }
 
+    @Tag("long")
     @Test
     void two_drivers_in_loaders_that_ask_their_parent_last_are_counted_together() throws Exception {
         Path one = TestDrivers.jar("mysql:mysql-connector-java:5.1.49");
@@ -256,6 +258,7 @@ class AgentIT {
         }
     }
 
+    @Tag("long")
     @Test
     void a_failure_of_the_tap_is_counted_and_said_in_the_report() throws Exception {
         try (ApplicationProcess application = withConnectorJ(
@@ -273,6 +276,7 @@ class AgentIT {
         }
     }
 
+    @Tag("long")
     @ParameterizedTest
     @ValueSource(strings = {"useServerPrepStmts=true&cachePrepStmts=true", "useServerPrepStmts=false"})
     void each_statement_has_the_line_of_the_application_that_sent_it(String parameters) throws Exception {
@@ -301,6 +305,7 @@ class AgentIT {
         }
     }
 
+    @Tag("long")
     @Test
     void counts_are_exact_although_no_line_can_be_taken() throws Exception {
         Path broken = AgentJar.broken(folder, "dev.roundtrip.tap.recording.ApplicationLine", "ofCurrentThread");
@@ -328,6 +333,7 @@ class AgentIT {
                         "counts what this JVM's database drivers send, writes %1$s/report.json at the end."));
     }
 
+    @Tag("long")
     @ParameterizedTest
     @MethodSource("saidAtTheStart")
     void one_line_is_said_at_the_start_and_the_application_runs(String options, String sentence) throws Exception {

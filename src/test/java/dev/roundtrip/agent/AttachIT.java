@@ -89,6 +89,7 @@ class AttachIT {
         return jvm.take(false).soFar().statements();
     }
 
+    @Tag("long")
     @Test
     void metrics_have_the_totals_of_the_agent_and_after_the_application_s_end_the_last_ones() throws Exception {
         try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED");
@@ -111,6 +112,7 @@ class AttachIT {
         }
     }
 
+    @Tag("long")
     @Test
     void the_number_of_connections_that_are_not_seen_is_said() throws Exception {
         try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED");
@@ -182,6 +184,7 @@ class AttachIT {
         return all.lines().filter(line -> line.startsWith("\"roundtrip-")).toList();
     }
 
+    @Tag("long")
     @Test
     void an_application_runs_on_when_the_agent_cannot_start() throws Exception {
         try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED")) {

@@ -78,6 +78,7 @@ class FatJarIT {
         jar = FatJar.in(shared);
     }
 
+    @Tag("long")
     @Test
     void behind_the_proxy_in_tls_the_agent_the_proxy_and_mariadb_count_the_same() throws Exception {
         startedWithTheAgent(TestServers.mariaDbWithTls(), true, true, REQUESTS);

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -74,6 +75,7 @@ class RecordingAgentIT {
         }
     }
 
+    @Tag("long")
     @Test
     void an_application_runs_as_well_when_the_recording_fails() throws Exception {
         Path file = folder.resolve("our.workload.yaml");

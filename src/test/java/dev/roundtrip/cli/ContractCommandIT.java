@@ -72,6 +72,7 @@ class ContractCommandIT {
                 .isEqualToNormalizingNewlines(before.substring(before.indexOf("\"subjects\"")));
     }
 
+    @Tag("long")
     @Test
     void an_upgrade_of_the_driver_that_added_round_trips_fails_with_a_line_for_each_change(@TempDir Path folder)
             throws IOException {

@@ -123,6 +123,7 @@ class KilledRunsIT {
         }
     }
 
+    @Tag("long")
     @Test
     void two_first_runs_at_once_unpack_the_server_once_and_both_go_on() throws Exception {
         prepare();

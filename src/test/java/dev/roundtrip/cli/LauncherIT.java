@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -50,6 +51,7 @@ class LauncherIT {
         Files.createSymbolicLink(installed.resolve("lib"), jar.resolveSibling("lib"));
     }
 
+    @Tag("long")
     @Test
     void starts_with_and_without_an_archive_of_classes_say_the_same() throws Exception {
         Said without = said("check", URL);

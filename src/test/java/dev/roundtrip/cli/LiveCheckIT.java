@@ -16,6 +16,7 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -82,6 +83,7 @@ class LiveCheckIT {
         assertRead("of your table a b by");
     }
 
+    @Tag("long")
     @Test
     void where_no_key_can_be_read_it_says_so() throws Exception {
         tables(
@@ -106,6 +108,7 @@ class LiveCheckIT {
         Sql.execute(server, "DROP DATABASE " + DATABASE);
     }
 
+    @Tag("long")
     @ParameterizedTest
     @EnumSource
     void without_a_database_no_table_is_read(On on) throws Exception {

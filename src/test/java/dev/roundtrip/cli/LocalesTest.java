@@ -7,23 +7,34 @@ import dev.roundtrip.advice.Corpus;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TimeZone;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the program says does not depend on the machine's language: a dotless i, a comma for a point, other digits. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class LocalesTest {
 
-    @TempDir
-    private Path folder;
+    private final Map<List<String>, Said> inEnglish = new LinkedHashMap<>();
 
     private final Locale before = Locale.getDefault();
     private final TimeZone zone = TimeZone.getDefault();
+
+    @BeforeAll
+    void say_everything_once(@TempDir Path folder) throws Exception {
+        Locale.setDefault(Locale.ROOT);
+        commands(folder).forEach(command -> inEnglish.put(command, said(command)));
+        restore();
+    }
 
     @AfterEach
     void restore() {
@@ -33,25 +44,17 @@ class LocalesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"tr-TR", "de-DE", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva"})
-    void each_command_says_the_same_in_every_language_and_time_zone(String language) throws Exception {
-        List<List<String>> commands = commands();
-        Locale.setDefault(Locale.ROOT);
-        List<Said> expected = commands.stream().map(LocalesTest::said).toList();
-
+    void each_command_says_the_same_in_every_language_and_time_zone(String language) {
         Locale.setDefault(Locale.forLanguageTag(language));
         TimeZone.setDefault(TimeZone.getTimeZone("Asia/Kathmandu"));
 
-        for (int i = 0; i < commands.size(); i++) {
-            assertThat(said(commands.get(i)))
-                    .as(String.join(" ", commands.get(i)))
-                    .isEqualTo(expected.get(i));
-        }
+        inEnglish.forEach((command, said) ->
+                assertThat(said(command)).as(String.join(" ", command)).isEqualTo(said));
     }
 
     @Test
-    void the_commands_say_something() throws Exception {
-        assertThat(commands()).hasSizeGreaterThan(15).allSatisfy(command -> {
-            Said said = said(command);
+    void the_commands_say_something() {
+        assertThat(inEnglish.values()).hasSizeGreaterThan(15).allSatisfy(said -> {
             assertThat(said.exitCode()).as(said.err()).isNotEqualTo(RoundtripCommand.USAGE);
             assertThat(said.out()).hasSizeGreaterThan(20);
         });
@@ -61,7 +64,7 @@ class LocalesTest {
         return Said.by(command.toArray(String[]::new));
     }
 
-    private List<List<String>> commands() throws Exception {
+    private static List<List<String>> commands(Path folder) throws Exception {
         List<List<String>> commands = new ArrayList<>(List.of(
                 List.of("--help"),
                 // picocli sorts the options of a longer synopsis in the language of the machine.

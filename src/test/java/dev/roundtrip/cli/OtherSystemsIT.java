@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +18,7 @@ class OtherSystemsIT {
     @TempDir
     private Path folder;
 
+    @Tag("long")
     @Test
     void in_turkish_in_a_home_with_blanks_and_umlauts_a_run_is_as_expected() throws Exception {
         Path home = Files.createDirectories(folder.resolve("home of Jürgen Yıldız"));

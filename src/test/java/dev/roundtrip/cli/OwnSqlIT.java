@@ -74,6 +74,7 @@ class OwnSqlIT {
                 .isPositive();
     }
 
+    @Tag("long")
     @ParameterizedTest
     @EnumSource(On.class)
     void each_string_sends_for_each_kind_of_transaction_what_explain_forecasts(On on) throws Exception {
@@ -149,6 +150,7 @@ class OwnSqlIT {
         a_report_repeats_the_run_without_the_file(On.TIDB);
     }
 
+    @Tag("long")
     @ParameterizedTest
     @EnumSource(names = "MARIADB")
     void a_report_repeats_the_run_without_the_file(On on) throws Exception {

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run of every scenario on embedded MariaDB, and the same run again from its report alone. */
+@Tag("long")
 class RepeatIT {
 
     @TempDir

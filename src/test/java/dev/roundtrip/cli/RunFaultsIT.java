@@ -119,6 +119,7 @@ class RunFaultsIT {
         assertThat(said.failsWithoutTrace(SECRET).err()).contains("address already in use");
     }
 
+    @Tag("long")
     @Test
     void a_server_that_dies_in_the_middle_leaves_a_partial_report() throws Exception {
         Path json = folder.resolve("died.json");
@@ -212,6 +213,7 @@ class RunFaultsIT {
         }
     }
 
+    @Tag("long")
     @Test
     void a_run_can_be_stopped_while_its_server_starts() throws Exception {
         Path binary = program("echo started >" + folder.resolve("started") + "; exec sleep 600");

@@ -100,6 +100,7 @@ class ServerProfileRunIT {
         assertThat(Files.readString(html)).contains("picture-server-cpu-s2", "picture-server-cpu-s5");
     }
 
+    @Tag("long")
     @Test
     void without_permission_there_is_a_profile_without_sql_texts() throws Exception {
         DatabaseServer server = TestServers.requireTidb();
@@ -138,6 +139,7 @@ class ServerProfileRunIT {
         assertThat(profile(report, 1).statements()).isEmpty();
     }
 
+    @Tag("long")
     @Test
     void without_a_status_port_the_report_says_that_nothing_was_profiled() throws Exception {
         run(TestServers.requireTidb());
@@ -150,6 +152,7 @@ class ServerProfileRunIT {
                         scenario.measured().orElseThrow().serverProfile().isEmpty());
     }
 
+    @Tag("long")
     @Test
     void another_kind_of_server_is_measured_without_a_profile() throws Exception {
         DatabaseServer server = TestServers.mariaDb();

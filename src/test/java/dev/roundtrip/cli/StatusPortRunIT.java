@@ -35,6 +35,7 @@ class StatusPortRunIT {
     private Path folder;
 
     /** A port that gives no figures took the time of a profile and ten seconds more. */
+    @Tag("long")
     @Test
     void a_page_that_is_not_there_is_a_finding_and_an_unmet_expectation_and_the_run_goes_on() throws Exception {
         try (LocalHttp page = LocalHttp.answering(404, "not found".getBytes(StandardCharsets.UTF_8))) {

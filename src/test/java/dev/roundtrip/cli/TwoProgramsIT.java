@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,6 +102,7 @@ class TwoProgramsIT {
                 "GRANT ALL ON " + DATABASE + ".* TO 'plain_writer'@'%'");
     }
 
+    @Tag("long")
     @Test
     void a_user_who_may_not_set_variables_is_told_which_privilege_is_missing_and_nothing_stays_changed()
             throws Exception {

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +59,7 @@ class WatchAttachIT {
         assertThat(ran(server, "agent", file)).contains("recorded from process");
     }
 
+    @Tag("long")
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void a_recording_ends_by_itself_after_its_duration_and_the_application_runs_on(boolean agentFromTheStart)

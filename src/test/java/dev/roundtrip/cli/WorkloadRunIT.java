@@ -8,6 +8,7 @@ import dev.roundtrip.result.RunReport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,7 @@ class WorkloadRunIT {
                         .isPositive());
     }
 
+    @Tag("long")
     @Test
     void scenarios_with_different_data_sets_have_databases_of_their_own_and_those_with_the_same_share_one()
             throws Exception {

@@ -11,12 +11,14 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /** What a team's project (src/test/resources/consumer) gets with the jar. */
+@Tag("long")
 class InheritedClassPathIT {
 
     @TempDir

@@ -10,7 +10,7 @@ import java.util.Random;
 public final class DamagedFile {
 
     /** How many a test makes of each kind; a longer run sets the property. A file takes longer than a string. */
-    public static final int TRIES = Integer.getInteger("roundtrip.fuzz.tries", 3_000) / 15;
+    public static final int TRIES = Integer.getInteger("roundtrip.fuzz.tries", 600) / 15;
 
     private static final List<byte[]> PIECES = List.of(
             ascii("\u001b]0;owned\u0007\u001b[2J"),

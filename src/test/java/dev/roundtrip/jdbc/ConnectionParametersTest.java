@@ -64,7 +64,7 @@ class ConnectionParametersTest {
                         + " from the URL");
     }
 
-    @Property(tries = 1000)
+    @Property
     void any_text_is_read_or_has_problems_and_never_throws(@ForAll String text) {
         ConnectionParameters parameters = ConnectionParameters.parse(text);
 

@@ -29,17 +29,17 @@ class JdbcUrlPropertyTest {
                     """)))
             .toList();
 
-    @Property(tries = 1000)
+    @Property
     void any_text_is_a_url_or_a_sentence_and_never_an_exception(@ForAll String text) {
         assertAnswered(text);
     }
 
-    @Property(tries = 5000)
+    @Property
     void any_row_of_a_urls_pieces_is_answered_too(@ForAll("rows") String text) {
         assertAnswered(text);
     }
 
-    @Property(tries = 5000)
+    @Property
     void what_the_driver_reads_is_read_alike(@ForAll("mysqlRows") String text) {
         Optional<ConnectionUrlParser> driver = driversReading(text);
         Optional<JdbcUrl> ours = JdbcUrl.parse(text).url();

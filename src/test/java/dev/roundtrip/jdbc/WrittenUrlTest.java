@@ -79,7 +79,7 @@ class WrittenUrlTest {
         assertThat(WrittenUrl.of(text).plain()).isEqualTo(text);
     }
 
-    @Property(tries = 2000)
+    @Property
     void any_text_is_written_again_as_it_was(@ForAll String text) {
         WrittenUrl written = WrittenUrl.of(text);
 

@@ -32,17 +32,17 @@ class ProfileLoaderPropertyTest {
                     Stream.of("~ x 365 -1 1e9 99999999999999999999 [ [a] {} *b \" ' | >- true # ---".split(" ", -1)))
             .toList();
 
-    @Property(tries = 500)
+    @Property
     void any_text_is_a_scenario_or_problems_and_never_an_exception(@ForAll String text) {
         assertAnswered(text);
     }
 
-    @Property(tries = 2000)
+    @Property
     void any_mixture_of_known_keys_and_odd_values_is_answered_too(@ForAll("almostProfiles") String text) {
         assertAnswered(text);
     }
 
-    @Property(tries = 1000)
+    @Property
     void a_good_profile_with_one_damaged_place_is_answered_too(
             @ForAll("damage") String damage, @ForAll int where, @ForAll byte cut) {
         String text = ProfileTexts.SHORTEST;

@@ -24,7 +24,7 @@ class ChunkingTest {
 
     private static final String SQL = "SELECT balance FROM account WHERE id = ?";
 
-    @Property(tries = 300)
+    @Property
     void any_chunking_of_any_conversation_gives_the_same_exchanges(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 40) int commands,
@@ -40,7 +40,7 @@ class ChunkingTest {
         assertSame(cut, whole);
     }
 
-    @Property(tries = 300)
+    @Property
     void any_chunking_of_a_damaged_conversation_gives_the_same_exchanges_and_counts(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 20) int commands,
@@ -57,7 +57,7 @@ class ChunkingTest {
         assertSame(cut, whole);
     }
 
-    @Property(tries = 100)
+    @Property
     void every_byte_of_an_understood_conversation_belongs_to_one_exchange(
             @ForAll long seed, @ForAll @IntRange(min = 1, max = 40) int commands) {
         Conversation conversation = generated(new Random(seed), commands);

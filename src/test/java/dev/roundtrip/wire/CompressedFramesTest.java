@@ -102,7 +102,7 @@ class CompressedFramesTest {
         return agreed;
     }
 
-    @Property(tries = 150)
+    @Property
     void a_compressed_conversation_has_the_exchanges_of_the_plain_one(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 30) int commands,
@@ -257,7 +257,7 @@ class CompressedFramesTest {
         }
     }
 
-    @Property(tries = 150)
+    @Property
     void random_bytes_in_frames_are_swallowed(@ForAll long seed) {
         Random random = new Random(seed);
         RecordingListener listener = new RecordingListener();

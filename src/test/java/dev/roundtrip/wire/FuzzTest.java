@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Nothing that can come over a socket makes the decoder throw or keep the caller. */
 class FuzzTest {
 
-    @Property(tries = 500)
+    @Property
     void random_bytes_are_swallowed(@ForAll List<@Size(max = 200) byte[]> chunks, @ForAll boolean clientFirst) {
         RecordingListener listener = new RecordingListener();
         WireDecoder decoder = new WireDecoder(listener);
@@ -30,7 +30,7 @@ class FuzzTest {
         assertNoFailure(listener);
     }
 
-    @Property(tries = 300)
+    @Property
     void random_bytes_behind_a_handshake_are_swallowed(@ForAll long seed, @ForAll long capabilities) {
         Random random = new Random(seed);
         RecordingListener listener = new RecordingListener();
@@ -53,7 +53,7 @@ class FuzzTest {
         assertNoFailure(listener);
     }
 
-    @Property(tries = 500)
+    @Property
     void mutated_conversations_are_swallowed_and_nothing_is_reported_twice(
             @ForAll long seed,
             @ForAll @IntRange(min = 1, max = 30) int commands,

@@ -57,7 +57,7 @@ class NoValueIsShownTest {
                 .ofMaxSize(8));
     }
 
-    @Property(tries = 5_000)
+    @Property
     void no_planted_value_is_shown(
             @ForAll("pieces") List<List<String>> pieces,
             @ForAll Server server,

@@ -41,6 +41,7 @@ class FrameworkCostsIT {
     private static final List<String> STUDY = List.of("s2", "s3", "s5");
     private static final String LIMIT_ROW = "`@Transactional(timeout = 1)`, one query of 4 s";
 
+    @Tag("long")
     @Test
     void on_tidb_they_work_with_every_recommended_string_and_send_what_the_page_says() throws Exception {
         Costs costs = measure(TestServers.requireTidb(), List.of());

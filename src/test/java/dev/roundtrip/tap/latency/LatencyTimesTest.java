@@ -96,7 +96,7 @@ class LatencyTimesTest {
         assertThat(early.due(500, 0)).isEqualTo(RTT);
     }
 
-    @Property(tries = 200)
+    @Property
     void nothing_overtakes(@ForAll @IntRange(min = 1, max = 3_000) int bytes) {
         LatencyTimes latency = shared(new NetworkLatency(RTT, EIGHT_MBIT)).times();
         long last = 0;

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Every scenario benchmark for one short iteration: what it sends for each operation is exact, whatever the time it
  * takes.
  */
+@Tag("long")
 class ScenarioBenchmarksIT {
 
     /** Of other tests too: the second finds the data set there. */

@@ -54,6 +54,7 @@ class AgreementIT {
         }
     }
 
+    @Tag("long")
     @Test
     void a_second_client_of_tidb_is_named_as_the_reason_of_every_disagreement() throws Exception {
         aSecondClientIsNamed(TestServers.requireTidb());

@@ -56,6 +56,7 @@ class ManyMachinesIT {
         fourCountAsOne(TestServers.mariaDb(), "four_maria", "s3", "s5");
     }
 
+    @Tag("long")
     @Test
     void four_machines_of_a_workload_whose_rows_get_numbers_take_none_twice() throws Exception {
         fourCountAsOne(TestServers.mariaDb(), "four_batches", "b3");
@@ -127,6 +128,7 @@ class ManyMachinesIT {
         return counts;
     }
 
+    @Tag("long")
     @Test
     void a_machine_that_is_killed_in_the_middle_makes_the_report_partial_and_is_named() throws Exception {
         DatabaseServer server = TestServers.mariaDb();
@@ -161,6 +163,7 @@ class ManyMachinesIT {
         }
     }
 
+    @Tag("long")
     @Test
     void a_machine_that_does_not_come_is_named_and_what_a_killed_first_machine_left_is_dropped() throws Exception {
         DatabaseServer server = TestServers.mariaDb();

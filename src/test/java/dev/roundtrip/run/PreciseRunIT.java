@@ -51,6 +51,7 @@ class PreciseRunIT {
                 .contains("900% target was reached.", "warm-up until steady");
     }
 
+    @Tag("long")
     @Test
     void a_total_of_slices_is_said_only_where_it_is_known() throws Exception {
         Timing fixed = new Timing(Duration.ofMillis(100), 2, Duration.ofMillis(100));

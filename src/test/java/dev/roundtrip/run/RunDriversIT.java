@@ -83,6 +83,7 @@ class RunDriversIT {
         assertThat(report.findings()).noneMatch(finding -> finding.contains("has no property"));
     }
 
+    @Tag("long")
     @Test
     void mariadbs_driver_runs_the_same_profiles_and_what_it_does_not_know_is_said() throws Exception {
         RunReport report = run(TestServers.mariaDb(), List.of("s2", "s5"), NEW, MARIADB);
@@ -135,6 +136,7 @@ class RunDriversIT {
                 .withMessageContaining("mysql-connector-j:9.99.99 is not available");
     }
 
+    @Tag("long")
     @Test
     void a_plain_run_knows_no_drivers() throws Exception {
         RunReport report = run(TestServers.mariaDb(), List.of("s5"));

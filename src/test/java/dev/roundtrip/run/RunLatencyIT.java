@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A run over latencies, once for all tests; on a server that no pool of another test still pings. */
@@ -89,6 +90,7 @@ class RunLatencyIT {
         assertThat(Repetition.latencies(read)).isEqualTo(LATENCIES);
     }
 
+    @Tag("long")
     @Test
     void with_several_numbers_of_threads_each_scenario_is_measured_and_compared_with_each() throws Exception {
         RunReport threads = run(new Load(List.of(1, 3), OptionalDouble.empty(), false, false), List.of());

@@ -57,6 +57,7 @@ class RecordedTransferIT {
         sendTheSame(wire, original, recordedByProxy(bank, wire, original));
     }
 
+    @Tag("long")
     @Test
     void what_the_agent_recorded_in_another_jvm_sends_under_s3_and_s5_what_the_original_sends() throws Exception {
         CompiledWorkload original = TransferApplication.workload(STATEMENTS);

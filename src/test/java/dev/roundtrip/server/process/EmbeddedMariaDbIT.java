@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -172,6 +173,7 @@ class EmbeddedMariaDbIT {
         }
     }
 
+    @Tag("long")
     @Test
     void two_first_starts_at_once_in_a_home_with_blanks_and_umlauts_unpack_once_and_both_work(@TempDir Path folder)
             throws Exception {

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.tidb.TiDBContainer;
@@ -102,6 +103,7 @@ class TidbContainerIT {
         assertThat(progress).anyMatch(line -> line.startsWith("Chose TiDB in a container"));
     }
 
+    @Tag("long")
     @Test
     void without_the_reaper_the_container_of_a_jvm_that_was_killed_is_removed_by_the_next_start() throws Exception {
         Process living = ServerProgram.start("tidb", WITHOUT_REAPER);

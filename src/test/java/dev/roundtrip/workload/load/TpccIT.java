@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -217,6 +218,7 @@ class TpccIT {
         assertThat(content(entry)).isEqualTo(before);
     }
 
+    @Tag("long")
     @ParameterizedTest
     @EnumSource
     void the_conditions_hold_after_a_client_was_killed_in_the_middle(Server server) throws Exception {

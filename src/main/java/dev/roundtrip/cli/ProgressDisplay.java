@@ -15,8 +15,8 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
- * Shows the progress of a run on stderr: plain lines, and on an interactive terminal a bar below the figures of all
- * scenarios so far, which each round replaces.
+ * Shows the progress of a run on stderr: plain lines with the figures of the first round, whose counts are exact, and on
+ * an interactive terminal a bar below the figures of all scenarios so far, which each round replaces.
  */
 final class ProgressDisplay implements RunEvents, AutoCloseable {
 
@@ -120,7 +120,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
             // The run continues: the file may be writable again by its end, and stdout gets the report in any case.
             warning(unwritable.getMessage());
         }
-        if (terminal.interactive()) {
+        if (terminal.interactive() || shown == 0) {
             show(TerminalWriter.write(RunDocument.soFar(report), terminal.errorStyle()));
         }
     }
@@ -129,7 +129,7 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
     private void show(String figures) {
         int lines = shown + (bar == null ? 0 : 1);
         endBar();
-        if (lines > 0) {
+        if (lines > 0 && terminal.interactive()) {
             System.err.print("\u001b[" + lines + "A\u001b[J");
             System.err.flush();
         }
@@ -140,7 +140,9 @@ final class ProgressDisplay implements RunEvents, AutoCloseable {
 
     private void keepWhatIsShown() {
         endBar();
-        shown = 0;
+        if (terminal.interactive()) {
+            shown = 0;
+        }
     }
 
     /** Removes bar and figures: the report follows. */

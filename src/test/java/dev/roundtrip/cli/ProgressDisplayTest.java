@@ -2,10 +2,14 @@ package dev.roundtrip.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.roundtrip.TestResource;
 import dev.roundtrip.cli.options.OutputFiles;
+import dev.roundtrip.result.JsonReport;
+import dev.roundtrip.result.RunReport;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
 /** What a run says of its progress. */
@@ -21,13 +25,34 @@ class ProgressDisplayTest {
         assertThat(ended(7, 0)).matches("  7  round 2 s5 +812\\.4 transfers/s");
     }
 
+    /** Counts are exact after one round; what later rounds add is in the report. */
+    @Test
+    void a_log_has_the_figures_of_the_first_round_once() {
+        RunReport report = JsonReport.parse(TestResource.run("tidb-rounds"), "rounds");
+
+        String said = said(display -> {
+            display.checkpoint(report);
+            display.warning("something");
+            display.checkpoint(report);
+        });
+
+        assertThat(said).containsOnlyOnce("commands per statement").containsOnlyOnce("s3  prepare every time");
+        assertThat(said).doesNotContain("\u001b");
+    }
+
     private static String ended(int slice, int slices) {
+        return said(display -> {
+            display.sliceBegins(slice, slices, "round 2 s5");
+            display.sliceEnded(slice, slices, "round 2 s5", 812.4);
+        });
+    }
+
+    private static String said(Consumer<ProgressDisplay> events) {
         StringWriter err = new StringWriter();
         Terminal terminal =
                 new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(err, true), false, false, true, 120);
         try (ProgressDisplay display = new ProgressDisplay(terminal, new OutputFiles(List.of()), "transfers")) {
-            display.sliceBegins(slice, slices, "round 2 s5");
-            display.sliceEnded(slice, slices, "round 2 s5", 812.4);
+            events.accept(display);
         }
         return err.toString().stripTrailing();
     }

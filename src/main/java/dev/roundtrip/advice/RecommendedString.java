@@ -35,6 +35,8 @@ public record RecommendedString(
     /** For any host and database. */
     public static final String TEMPLATE = "jdbc:mysql://HOST:4000/DATABASE";
 
+    private static final String NO_BATCHES = "it sends no batches: check shows the string for those";
+
     /** The beginning of the conditions. */
     public static final String AS_LONG_AS = "It changes nothing in behaviour as long as";
 
@@ -44,7 +46,18 @@ public record RecommendedString(
      */
     public static RecommendedString of(JdbcUrl string, DriverVersion version, Assumptions statements) {
         LintReport report = Linter.assuming(statements).forVersion(version).lint(string.raw());
-        return (statements.batches() ? report.recommended() : report.outsideBatches()).orElseThrow();
+        RecommendedString recommended = report.recommended().orElseThrow();
+        RecommendedString outside = report.outsideBatches().orElseThrow();
+        return statements.batches() || outside.url().equals(recommended.url()) ? recommended : outside.withoutBatches();
+    }
+
+    private RecommendedString withoutBatches() {
+        return new RecommendedString(
+                url,
+                added,
+                Stream.concat(Stream.of(NO_BATCHES), conditions.stream()).toList(),
+                suggestion,
+                memory);
     }
 
     private static Optional<String> suggestion(Assumptions statements, List<NeutralParameter> added) {

@@ -149,15 +149,17 @@ final class CheckCommand extends TerminalCommand {
                 }
             }
         }
+        List<DriverCoordinates> measured = live == null || driver == null ? List.of() : List.of(measurable(driver));
         Optional<LiveCheck> onServer = onItsServer.map(url -> new LiveCheck(
                 live.credentials(url),
+                measured,
                 terminal(),
                 url,
                 linted.get(0).outsideBatches().orElseThrow()));
         if (onServer.isEmpty() || !json.onStdout()) {
             show();
         }
-        int measured = onServer.map(check -> stoppable(check::stop, () -> measure(check, out)))
+        int exitCode = onServer.map(check -> stoppable(check::stop, () -> measure(check, out)))
                 .orElse(RoundtripCommand.DONE);
         if (onServer.isEmpty()) {
             out.write("--json", this::documents);
@@ -166,7 +168,16 @@ final class CheckCommand extends TerminalCommand {
         out.write(
                 "--markdown",
                 () -> linted.stream().map(report -> Card.page(report, block)).collect(Collectors.joining("\n")));
-        return reports.stream().anyMatch(report -> report.has(failOn)) ? RoundtripCommand.FAILED : measured;
+        return reports.stream().anyMatch(report -> report.has(failOn)) ? RoundtripCommand.FAILED : exitCode;
+    }
+
+    /** Of any version strings can be checked, but not measured. */
+    private static DriverCoordinates measurable(DriverCoordinates any) {
+        try {
+            return DriverCoordinates.parse(any.toString());
+        } catch (DriverException tooOld) {
+            throw new UsageException("--live: " + tooOld.getMessage());
+        }
     }
 
     private int measure(LiveCheck check, OutputFiles out) throws Exception {
@@ -270,6 +281,9 @@ final class CheckCommand extends TerminalCommand {
     }
 
     private void check(String string) {
+        if (driver != null && !reads(driver, string)) {
+            throw new UsageException("--driver: " + driver + " does not open '" + JdbcUrl.masked(string) + "'.");
+        }
         check(string, Surroundings.NONE, List.of(), Optional.empty(), Optional.empty());
     }
 
@@ -280,7 +294,7 @@ final class CheckCommand extends TerminalCommand {
             Optional<BuildFile> build,
             Optional<CheckReport.Place> place) {
         Optional<DriverVersion> asked = Optional.ofNullable(driver)
-                .filter(named -> (named.takes() == Driver.MARIADB) == string.contains("mariadb:"))
+                .filter(named -> reads(named, string))
                 .flatMap(named -> DriverVersion.parse(named.version()));
         Assumptions assumptions = Assumptions.DEFAULT.withConnections(
                 around.pool().maximumSize().orElse(Assumptions.DEFAULT.connections()));
@@ -293,6 +307,10 @@ final class CheckCommand extends TerminalCommand {
         reports.add(report.published(
                 place,
                 asked.isPresent() ? "--driver" : build.map(BuildFile::name).orElse("newest")));
+    }
+
+    private static boolean reads(DriverCoordinates named, String string) {
+        return (named.takes() == Driver.MARIADB) == string.contains("mariadb:");
     }
 
     /** One string per line; a single empty string if there are none. */

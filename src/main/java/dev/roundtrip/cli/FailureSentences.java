@@ -45,10 +45,10 @@ final class FailureSentences implements IExecutionExceptionHandler {
 
     @Override
     public int handleExecutionException(Exception exception, CommandLine line, ParseResult result) {
+        String[] arguments = result.originalArgs().toArray(String[]::new);
         return exception instanceof UsageException
-                ? UsageErrors.say(
-                        exception.getMessage(), line, result.originalArgs().toArray(String[]::new))
-                : say(exception, line.getErr());
+                ? UsageErrors.say(exception.getMessage(), line, arguments)
+                : say(exception, line.getErr(), arguments);
     }
 
     /**
@@ -56,11 +56,11 @@ final class FailureSentences implements IExecutionExceptionHandler {
      *
      * @return the exit code
      */
-    static int say(Exception exception, PrintWriter err) {
+    static int say(Exception exception, PrintWriter err, String... arguments) {
         if (traceIsWanted()) {
             exception.printStackTrace(err);
         }
-        err.println("roundtrip: " + sentence(exception));
+        err.println("roundtrip: " + UsageErrors.withoutSecrets(sentence(exception), arguments));
         return RoundtripCommand.FAILED;
     }
 

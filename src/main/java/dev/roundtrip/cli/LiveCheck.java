@@ -2,6 +2,7 @@ package dev.roundtrip.cli;
 
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.cli.options.OutputFiles;
+import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
@@ -60,13 +61,21 @@ final class LiveCheck {
     private final JdbcUrl yours;
     private final RecommendedString recommended;
     private final Optional<Credentials> credentials;
+    private final List<DriverCoordinates> drivers;
 
     private final StopRequest stopRequest = new StopRequest();
     private final Run run =
             new Run(NanoClock.SYSTEM, WallClock.SYSTEM, Version.text(), new RoundtripMetrics(NanoClock.SYSTEM));
 
-    LiveCheck(Optional<Credentials> credentials, Terminal terminal, JdbcUrl yours, RecommendedString recommended) {
+    /** @param drivers at most one; none for the bundled one */
+    LiveCheck(
+            Optional<Credentials> credentials,
+            List<DriverCoordinates> drivers,
+            Terminal terminal,
+            JdbcUrl yours,
+            RecommendedString recommended) {
         this.credentials = credentials;
+        this.drivers = drivers;
         this.terminal = terminal;
         this.yours = yours;
         this.recommended = recommended;
@@ -86,7 +95,7 @@ final class LiveCheck {
             RunRequest request = request(reads.workload(), server);
             RunReport report = Recommendation.judged(measured(request).recommending(recommended.published()));
             return new LiveReport(
-                    check, reads.rows(), report, report.partial().isPresent() ? List.of() : bills(server));
+                    check, reads.rows(), report, report.partial().isPresent() || !drivers.isEmpty() ? List.of() : bills(server));
         } catch (ServerUnavailableException unavailable) {
             throw stopRequest.stoppedOr(new RunFailedException(unavailable.getMessage(), unavailable));
         }
@@ -105,6 +114,7 @@ final class LiveCheck {
         }
     }
 
+    /** With the bundled driver. */
     private List<ConnectionBill> bills(DatabaseServer server) throws SQLException {
         terminal.err().println("Opening new connections");
         List<ConnectionBill> bills = new ArrayList<>();
@@ -140,7 +150,7 @@ final class LiveCheck {
                 new Load(1, OptionalDouble.empty()),
                 new Timing(SLICE, ROUNDS, WARM_UP),
                 Permission.SESSION_ONLY,
-                List.of());
+                drivers);
     }
 
     private static Scenario scenario(String name, JdbcUrl url, Set<String> shared, WorkloadSpec workload) {

@@ -21,6 +21,9 @@ final class RoundtripCommand {
     /** Shows the options for experts too. */
     static final String HELP_ALL = "--help-all";
 
+    /** What picocli needs; a narrower terminal folds the lines itself. */
+    private static final int LEAST_HELP_WIDTH = 55;
+
     static final int DONE = 0;
     static final int FAILED = 1;
     static final int USAGE = 2;
@@ -105,7 +108,7 @@ final class RoundtripCommand {
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF))
                 .setUsageHelpLongOptionsMaxWidth(30)
-                .setUsageHelpWidth(Math.min(terminal.width(), 120))
+                .setUsageHelpWidth(Math.max(LEAST_HELP_WIDTH, Math.min(terminal.width(), 120)))
                 // A password may begin with @, which must not be taken for the name of a file.
                 .setExpandAtFiles(false)
                 .setParameterExceptionHandler(new UsageErrors())

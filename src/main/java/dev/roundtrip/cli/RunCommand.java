@@ -203,7 +203,8 @@ final class RunCommand extends TerminalCommand {
     private List<Scenario> scenarios(Optional<Repetition> repeated) {
         List<Scenario> scenarios =
                 new ArrayList<>(withWorkload(repeated.map(Repetition::scenarios).orElseGet(strings::given)));
-        if (repeated.isEmpty()) {
+        // Which string is recommended depends on the driver; with several, the drivers are compared.
+        if (repeated.isEmpty() && drivers.size() < 2) {
             strings.recommended(
                             drivers.stream().findFirst().flatMap(DriverCoordinates::connectorJ),
                             Workloads.haveBatches(scenarios))

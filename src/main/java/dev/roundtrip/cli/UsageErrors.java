@@ -72,10 +72,15 @@ final class UsageErrors implements IParameterExceptionHandler {
             }
             String masked = JdbcUrl.masked(argument);
             if (!masked.equals(argument)) {
-                safe = safe.replace(argument, masked);
+                safe = safe.replace(argument, masked).replace(asPath(argument), masked);
             }
             before = argument;
         }
         return safe;
+    }
+
+    /** As a path shows it: a URL that is taken for a file's name loses a slash. */
+    private static String asPath(String argument) {
+        return argument.replaceAll("/{2,}", "/");
     }
 }

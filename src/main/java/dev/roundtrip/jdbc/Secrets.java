@@ -130,6 +130,11 @@ final class Secrets {
         return from <= 0 || from >= to ? text : text.substring(0, from) + JdbcUrl.MASK + text.substring(to);
     }
 
+    /** The pairs in a parameter's name or value, such as {@code true;password=...}. */
+    static String maskedPairs(String text) {
+        return text.indexOf('=') < 0 ? text : maskedValues(text, false);
+    }
+
     private static String maskedValues(String text, boolean readable) {
         StringBuilder masked = new StringBuilder();
         Matcher pair = NAME_AND_EQUALS.matcher(text);

@@ -12,9 +12,11 @@ public record UrlParameter(String name, String value) {
         return Secrets.isSecretName(name);
     }
 
-    /** Masks the value of a secret. */
+    /** Masks the value of a secret, also of one that a wrong separator made a part of this value. */
     @Override
     public String toString() {
-        return name + "=" + (isSecret() && !value.isEmpty() ? JdbcUrl.MASK : value);
+        return Secrets.maskedPairs(name)
+                + "="
+                + (isSecret() && !value.isEmpty() ? JdbcUrl.MASK : Secrets.maskedPairs(value));
     }
 }

@@ -77,16 +77,21 @@ record ConnectionString(String jdbcUrl, List<UrlParameter> properties, Effective
 
     /**
      * Whether all parameters of the other string are in effect here, given or by a bundle, but for the way to
-     * one server; sizes may be larger.
+     * one server; sizes may be larger. A string that prepares is not one of text with more parameters.
      */
     boolean hasInEffect(ConnectionString other) {
-        return other.shared().stream()
-                .filter(wanted -> !ConnectionParameters.isOfOneServer(wanted.name()))
-                .allMatch(wanted -> settings.find(wanted.name())
-                        .filter(mine -> mine.value().equalsIgnoreCase(wanted.value())
-                                || (wanted.value().matches("\\d{1,9}")
-                                        && settings.number(wanted.name()) >= Integer.parseInt(wanted.value())))
-                        .isPresent());
+        return prepares() == other.prepares()
+                && other.shared().stream()
+                        .filter(wanted -> !ConnectionParameters.isOfOneServer(wanted.name()))
+                        .allMatch(wanted -> settings.find(wanted.name())
+                                .filter(mine -> mine.value().equalsIgnoreCase(wanted.value())
+                                        || (wanted.value().matches("\\d{1,9}")
+                                                && settings.number(wanted.name()) >= Integer.parseInt(wanted.value())))
+                                .isPresent());
+    }
+
+    boolean prepares() {
+        return settings.preparesOnServer();
     }
 
     /** Parameters of this string that the other does not have. */

@@ -170,9 +170,11 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
             sentences.add(best.label() + " waits for "
                     + best.roundTrips()
                     + " per statement, the fewest here"
-                    + (isPrepared(best.measured())
-                            ? ", and executes prepared statements; so does this string."
-                            : ". This string also prepares each statement once."));
+                    + (!recommendedString().prepares()
+                            ? "."
+                            : isPrepared(best.measured())
+                                    ? ", and executes prepared statements; so does this string."
+                                    : ". This string also prepares each statement once."));
             List<String> more = best.url().parametersBeside(recommendedString());
             if (!more.isEmpty()) {
                 sentences.add(best.label() + " also has " + String.join(", ", more) + ", not part of this string.");

@@ -137,6 +137,12 @@ class RefusalsTest {
             run --url http://root:s3cretW0rd@db:4000/ | --url: | jdbc:mysql:
             run --url jdbc:mysql//root:s3cretW0rd@db | --url: | jdbc:mysql:
             run jdbc:mysql//root:s3cretW0rd@db | STRING: | jdbc:mysql:
+            run mysql://root:s3cretW0rd@db/shop | STRING: 'mysql://root:***@db/shop' lacks 'jdbc:'
+            contract record mysql://root:s3cretW0rd@db/shop | lacks 'jdbc:'
+            run --repeat mysql://root:s3cretW0rd@db/shop | The file mysql://root:***@db/shop cannot be read
+            list mysql://root:s3cretW0rd@db/shop | mysql://root:***@db/shop: there is no such file
+            check jdbc:mysql://db/ --driver mariadb-java-client:3.5.11 \
+            | mariadb-java-client:3.5.11 does not open 'jdbc:mysql://db/'
             run old=jdbc:mysql://root:s3cretW0rd@a/ jdbc:mysql://root:s3cretW0rd@b/ \
             | All strings need one server: 'jdbc:mysql://root:***@a/' and 'jdbc:mysql://root:***@b/' differ in hosts, \
             databases or logins.

@@ -71,6 +71,14 @@ class RoundtripCommandTest {
     }
 
     @Test
+    void a_terminal_narrower_than_picocli_allows_gets_every_answer() {
+        Terminal narrow =
+                new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(System.err), false, false, true, 40);
+
+        assertThat(RoundtripCommand.commandLine(narrow, "--help").execute("--help")).isZero();
+    }
+
+    @Test
     void the_version_is_one_line() {
         assertThat(Said.by("--version").out().lines()).hasSize(1).allMatch(line -> line.startsWith("roundtrip "));
     }

@@ -134,6 +134,8 @@ class MaskingTest {
     @Test
     void properties_and_parameters_are_masked_when_shown() {
         assertThat(new UrlParameter("password", "sEcret")).hasToString("password=***");
+        assertThat(new UrlParameter("useSSL", "true;password=sEcret")).hasToString("useSSL=true;password=***");
+        assertThat(new UrlParameter("password=sEcret", "")).hasToString("password=***=");
         assertThat(ConnectionParameters.parse("a=b&password=sEcret&c=d")).hasToString("a=b&password=***&c=d");
     }
 

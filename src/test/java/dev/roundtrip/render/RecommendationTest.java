@@ -7,7 +7,9 @@ import dev.roundtrip.render.Reports.ScenarioBuilder;
 import dev.roundtrip.result.Environment.Driver;
 import dev.roundtrip.result.JsonReport;
 import dev.roundtrip.result.RunReport;
+import dev.roundtrip.result.UseThis;
 import dev.roundtrip.wire.Purpose;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -120,6 +122,19 @@ class RecommendationTest {
                                         .rates(150, 151)),
                         "recommended",
                         "recommended waits for 1.40 round trips per statement, the fewest here"),
+                arguments(
+                        "a string that prepares has not what is recommended if that is text",
+                        Reports.of(
+                                        Reports.s2(),
+                                        new ScenarioBuilder("both", "prepared", Reports.S5_URL)
+                                                .command("COM_STMT_EXECUTE", 366)
+                                                .command("COM_STMT_RESET", 366))
+                                .recommending(new UseThis(
+                                        "jdbc:mysql://HOST:4000/DATABASE?useLocalSessionState=true",
+                                        List.of(),
+                                        List.of())),
+                        "s2",
+                        "s2 waits for 1 round trip per statement, the fewest here."),
                 arguments("one string", Reports.of(Reports.s5()), "", ""),
                 arguments("chatty strings", Reports.of(Reports.s1(), Reports.s3()), "", ""),
                 arguments("one that missed its expectation", Reports.of(Reports.s1(), missed), "", ""));

@@ -37,6 +37,9 @@ final class ForecastDocument {
     /** Tables or statements of a list. */
     private static final int MOST = 20;
 
+    private static final Set<Command> COLUMNS =
+            Set.of(Command.COM_QUERY, Command.COM_STMT_PREPARE, Command.COM_STMT_EXECUTE, Command.COM_STMT_CLOSE);
+
     private final List<WorkloadForecast> forecasts;
     private final CompiledWorkload workload;
     private final Document.Builder out = new Document.Builder();
@@ -187,7 +190,21 @@ final class ForecastDocument {
             column(rows, "prepare", kind, each -> count(each, Command.COM_STMT_PREPARE));
             column(rows, "execute", kind, each -> count(each, Command.COM_STMT_EXECUTE));
             column(rows, "close", kind, each -> count(each, Command.COM_STMT_CLOSE));
+            if (forecasts.stream().anyMatch(each -> others(each.kinds().get(kind)) > 0)) {
+                column(rows, "other", kind, ForecastDocument::others);
+            }
             out.table(rows.table());
+        }
+        String others = forecasts.stream()
+                .flatMap(each -> each.kinds().stream())
+                .flatMap(each -> each.forecast().commands().keySet().stream())
+                .filter(command -> !COLUMNS.contains(command))
+                .distinct()
+                .sorted()
+                .map(Command::name)
+                .collect(Collectors.joining(", "));
+        if (!others.isEmpty()) {
+            out.paragraph("Other: " + others + ".");
         }
         forecasts.forEach(this::limits);
         if (workload.writes()) {
@@ -200,6 +217,12 @@ final class ForecastDocument {
     private static void column(
             Table.Rows<WorkloadForecast> rows, String head, int kind, ToDoubleFunction<Kind> figure) {
         rows.column(head, each -> number(figure.applyAsDouble(each.kinds().get(kind))));
+    }
+
+    /** Commands without a column of their own. */
+    private static double others(Kind kind) {
+        return kind.forecast().total()
+                - COLUMNS.stream().mapToDouble(command -> count(kind, command)).sum();
     }
 
     private static double count(Kind kind, Command command) {

@@ -75,7 +75,7 @@ public record KeyedReads(WorkloadSpec workload, String rows) {
                                 ? "the string names no database."
                                 : "the database " + database
                                         + " has no readable table with rows and a primary key of one column.")
-                        + " Name one with such a table, or give --workload FILE.");
+                        + " Name one with such a table, or measure your SQL: run STRING --workload FILE.");
     }
 
     private static boolean hasKeys(Connection admin, String database, Candidate candidate) {

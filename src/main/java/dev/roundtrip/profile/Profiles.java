@@ -141,9 +141,7 @@ public final class Profiles {
         return Validated.refused(
                 "",
                 "unknown profile '" + argument.replaceAll("\\p{Cntrl}", " ") + "'" + near
-                        + "; known are "
-                        + String.join(", ", all())
-                        + ", and short names such as s3; give a file's path as ./mine.yaml");
+                        + "; './roundtrip list' shows all; give a file's path as ./mine.yaml");
     }
 
     private static String sameName(String name, String before, String again) {

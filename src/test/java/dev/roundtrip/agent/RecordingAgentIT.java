@@ -87,7 +87,7 @@ class RecordingAgentIT {
             application.endsWell();
         }
 
-        assertThat(Files.readString(file)).contains("# Not recorded: 1 connections on which the recording failed.");
+        assertThat(Files.readString(file)).contains("# Not recorded: 1 connection on which the recording failed.");
         assertThat(ApplicationProcess.report(json).statements())
                 .as("what is sent is counted all the same")
                 .isEqualTo(1 + ROUNDS * SmallApplication.STATEMENTS_PER_ROUND);

@@ -343,7 +343,7 @@ class RefusalsTest {
 
         Said.line("run s5 s9 {} {}", mine, folder.resolve("absent.yaml"))
                 .refused(
-                        "unknown profile 's9'; known are s1-text-chatty",
+                        "unknown profile 's9'; './roundtrip list' shows all",
                         mine + ":1:1: ",
                         mine + ":3:",
                         mine + ":4:",

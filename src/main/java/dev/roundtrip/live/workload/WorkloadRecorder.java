@@ -314,6 +314,11 @@ public final class WorkloadRecorder {
         return leftOut[what.ordinal()].sum();
     }
 
+    /** @param what begins with a plural, such as {@code savepoints} */
+    static String notRecorded(String what, long count) {
+        return "Not recorded: " + count + " " + (count == 1 ? what.replaceFirst("s\\b", "") : what) + ".";
+    }
+
     /** What was recorded, in sentences for a report. */
     public List<String> notes() {
         List<TransactionKind> all = List.copyOf(kinds.values());
@@ -323,7 +328,7 @@ public final class WorkloadRecorder {
                 + Digits.counted(all.size(), "kind") + " on "
                 + Digits.counted(summary.connections(), "connection") + "."
                 + (data == RecordedData.KEEP ? " The file holds data of the application." : ""));
-        summary.leftOut().forEach((what, count) -> notes.add("Not recorded: " + count + " " + what + "."));
+        summary.leftOut().forEach((what, count) -> notes.add(notRecorded(what, count)));
         Optional.ofNullable(failure.get()).ifPresent(first -> notes.add("The recording failed: " + first + "."));
         return notes;
     }

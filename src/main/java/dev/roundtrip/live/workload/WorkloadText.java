@@ -129,7 +129,7 @@ final class WorkloadText {
         if (tooLong > 0) {
             leftOut.put(LeftOut.TOO_LONG.words(), tooLong);
         }
-        leftOut.forEach((what, count) -> comment(head, "Not recorded: " + count + " " + what + "."));
+        leftOut.forEach((what, count) -> comment(head, WorkloadRecorder.notRecorded(what, count)));
         aboutCommands(head);
         comment(
                 head,

@@ -193,8 +193,7 @@ public final class WorkloadFiles {
                         "",
                         "unknown workload " + Keys.quoted(name)
                                 + Keys.near(name, bundled())
-                                + "; known are " + String.join(", ", bundled())
-                                + "; give a file's path as ./mine.yaml"));
+                                + "; './roundtrip list' shows all; give a file's path as ./mine.yaml"));
     }
 
     private static Validated<WorkloadReader.Read> parsed(Source source) {

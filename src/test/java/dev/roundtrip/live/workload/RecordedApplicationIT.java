@@ -390,7 +390,7 @@ class RecordedApplicationIT {
         });
 
         assertThat(file)
-                .contains("# Not recorded: 1 executions by MariaDB's COM_STMT_BULK_EXECUTE.")
+                .contains("# Not recorded: 1 execution by MariaDB's COM_STMT_BULK_EXECUTE.")
                 .contains("SELECT name FROM item WHERE id = :uniform(1, 9)");
     }
 

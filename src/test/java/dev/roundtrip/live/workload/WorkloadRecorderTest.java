@@ -29,7 +29,7 @@ class WorkloadRecorderTest {
             assertThat(recorder.notes()).hasSize(2);
             assertThat(recorder.notes().get(0)).startsWith("Recorded 2 transactions of 2 kinds");
             assertThat(recorder.notes().get(1))
-                    .startsWith("Not recorded: 1 transactions beyond the first")
+                    .startsWith("Not recorded: 1 transaction beyond the first")
                     .contains(Integer.toString(WorkloadRecorder.MOST_PLACES));
         }
     }

@@ -1,5 +1,8 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Found.error;
+import static dev.roundtrip.advice.Found.info;
+import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.REWRITE;
@@ -7,12 +10,15 @@ import static dev.roundtrip.advice.Names.SERVER_PREPARE;
 import static dev.roundtrip.advice.Names.SEVERAL;
 import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.RuleForm.connectorJ;
+import static dev.roundtrip.advice.StatementUpkeep.SEPARATE;
+import static dev.roundtrip.advice.StatementUpkeep.V9_1_0;
 import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.result.Price.Per.BATCH;
 import static dev.roundtrip.result.Price.Per.STATEMENT;
+import static dev.roundtrip.result.Severity.WARNING;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
@@ -48,68 +54,73 @@ final class BatchRules {
     static final List<Rule> ALL = List.of(
             connectorJ("batch-not-rewritten", "executeBatch() of n INSERT rows sends n commands")
                     .when(s -> !s.rewrites())
-                    .info(s -> s.said(REWRITE))
-                    .costs(BatchRules::rowByRow)
-                    .fix(s -> s.preparesOnServer()
-                            ? elsewhere(StatementUpkeep.SEPARATE
-                                    + ", with rewriteBatchedStatements=true and useServerPrepStmts=false.")
-                            : set("Rewrite batches.", REWRITE, true).changing(Choice.REWRITTEN.changes())),
+                    .finds(s -> info(s.said(REWRITE))
+                            .costs(rowByRow(s))
+                            .fix(
+                                    s.preparesOnServer()
+                                            ? elsewhere(SEPARATE + ", with rewriteBatchedStatements=true and"
+                                                    + " useServerPrepStmts=false.")
+                                            : set("Rewrite batches.", REWRITE, true)
+                                                    .changing(Choice.REWRITTEN.changes()))),
             connectorJ("rewritten-batch-prepared", PREPARED)
                     .when(s -> s.rewrites() && s.preparesOnServer())
-                    .warning(s -> s.said(REWRITE, SERVER_PREPARE))
-                    .because(s -> PREPARED
-                            + (s.cachesOnServer() ? ", not kept from " + s.number(SQL_LIMIT) + " characters on" : "")
-                            + ". More than 65535 parameters are refused first.")
-                    .costs(BatchRules::preparedForItsRows)
-                    .fix(StatementUpkeep.SEPARATE + ", with useServerPrepStmts=false."),
+                    .finds(s -> warning(s.said(REWRITE, SERVER_PREPARE))
+                            .because(PREPARED
+                                    + (s.cachesOnServer()
+                                            ? ", not kept from " + s.number(SQL_LIMIT) + " characters on"
+                                            : "")
+                                    + ". More than 65535 parameters are refused first.")
+                            .costs(preparedForItsRows(s))
+                            .fix(SEPARATE + ", with useServerPrepStmts=false.")),
             connectorJ(
                             "rewritten-batch-refused",
                             "4 or more rewritten updates are prepared, which no server" + " accepts, then sent as text")
                     .holdsFor("Connector/J 8.0.11 to 9.0.0")
                     .source("MySQL Bug#96623")
-                    .when(s -> s.rewrites() && s.preparesOnServer())
-                    .when(s -> !s.isOn(SEVERAL) && !s.isAtLeast(StatementUpkeep.V9_1_0))
-                    .error(s -> what(s.driver(), " with ", s.get(REWRITE), " and ", s.get(SERVER_PREPARE)))
-                    .costs(Price.of(
-                            BATCH, "1 refused prepare per batch of 4 or more updates or deletes", 1, COM_STMT_PREPARE))
-                    .fix("Use Connector/J 9.1.0 or later."),
+                    .when(s -> s.rewrites() && s.preparesOnServer() && !s.isOn(SEVERAL) && !s.isAtLeast(V9_1_0))
+                    .finds(s -> error(s.driver(), " with ", s.get(REWRITE), " and ", s.get(SERVER_PREPARE))
+                            .costs(Price.of(BATCH, "1 refused prepare", 1, COM_STMT_PREPARE)
+                                    .and(" per batch of 4 or more updates or deletes", 0))
+                            .fix("Use Connector/J 9.1.0 or later.")),
             connectorJ("cursor-for-every-statement", "Cursors fetch each result in parts")
                     .source("https://docs.pingcap.com/tidb/stable/dev-guide-connection-parameters")
                     .when(s -> s.isOn(CURSOR))
-                    .info(s -> what(
-                            fetches(s) ? s.said(CURSOR, FETCH_SIZE) : s.said(CURSOR),
-                            forces(s) ? what(", which sets ", s.get(SERVER_PREPARE)) : ""))
-                    .warningIf(s -> fetches(s) || forces(s))
-                    .because(s -> (forces(s) ? "It prepares every statement on the server. " : "")
-                            + "With a fetch size each part of a result, even an empty one, is a round trip."
-                            + " Without tidb_enable_lazy_cursor_fetch TiDB still keeps the whole.")
-                    .costs(BatchRules::cursorPrice)
-                    .fix(s -> remove(
-                                    "Use a separate data source for large results.",
-                                    fetches(s) ? new String[] {CURSOR, FETCH_SIZE} : new String[] {CURSOR})
-                            .changing("Results are then read into memory whole.")),
+                    .finds(s -> info(
+                                    fetches(s) ? s.said(CURSOR, FETCH_SIZE) : s.said(CURSOR),
+                                    forces(s) ? what(", which sets ", s.get(SERVER_PREPARE)) : "")
+                            .severityIf(fetches(s) || forces(s), WARNING)
+                            .because((forces(s) ? "It prepares every statement on the server. " : "")
+                                    + "With a fetch size each part of a result, even an empty one, is a round trip."
+                                    + " Without tidb_enable_lazy_cursor_fetch TiDB still keeps the whole.")
+                            .costs(cursorPrice(s))
+                            .fix(remove(
+                                            "Use a separate data source for large results.",
+                                            fetches(s) ? new String[] {CURSOR, FETCH_SIZE} : new String[] {CURSOR})
+                                    .changing("Results are then read into memory whole."))),
             connectorJ("fetch-size-without-cursor", "A fetch size without cursors changes nothing")
                     .when(s -> fetches(s) && !s.isOn(CURSOR))
-                    .warning(s -> s.said(FETCH_SIZE, CURSOR))
-                    .fix(remove("Remove it, or stream with setFetchSize(Integer.MIN_VALUE).", FETCH_SIZE)
-                            .changing("getFetchSize() then says 0.")),
+                    .finds(s -> warning(s.said(FETCH_SIZE, CURSOR))
+                            .fix(remove("Remove it, or stream with setFetchSize(Integer.MIN_VALUE).", FETCH_SIZE)
+                                    .changing("getFetchSize() then says 0."))),
             connectorJ("streaming-sets-timeout", "net_write_timeout is set before and after each streamed result")
-                    .when(s -> s.number(STREAM_TIMEOUT) > 0)
-                    .when(s -> streamsAll(s) || s.get(STREAM_TIMEOUT).origin() != Origin.DEFAULT)
-                    .info(s -> streamsAll(s) ? s.said(STREAM_TIMEOUT, FETCH_SIZE) : s.said(STREAM_TIMEOUT))
-                    .warningIf(BatchRules::streamsAll)
-                    .costs(Price.of(STATEMENT, "2 queries (SET) per streamed result", 2, COM_QUERY))
-                    .fix(set(STREAM_TIMEOUT, 0)
-                            .changing("The server's net_write_timeout then limits pauses in reading.")),
+                    .when(s -> s.number(STREAM_TIMEOUT) > 0
+                            && (streamsAll(s) || s.get(STREAM_TIMEOUT).origin() != Origin.DEFAULT))
+                    .finds(s -> (streamsAll(s)
+                                    ? warning(s.said(STREAM_TIMEOUT, FETCH_SIZE))
+                                    : info(s.said(STREAM_TIMEOUT)))
+                            .costs(Price.of(STATEMENT, "2 queries (SET) per streamed result", 2, COM_QUERY))
+                            .fix(set(STREAM_TIMEOUT, 0)
+                                    .changing("The server's net_write_timeout then limits pauses in reading."))),
             connectorJ("small-packet-refused", "maxAllowedPacket is too small")
                     .holdsFor("Connector/J 8.0.11 to 9.4.0")
-                    .when(s -> s.preparesOnServer() && !s.isAtLeast(FIRST_WITH_SMALL_PACKETS))
-                    .when(s -> s.parameters().isGiven(PACKET)
+                    .when(s -> s.preparesOnServer()
+                            && !s.isAtLeast(FIRST_WITH_SMALL_PACKETS)
+                            && s.parameters().isGiven(PACKET)
                             && s.number(PACKET) >= 1
                             && s.number(PACKET) <= REFUSED_PACKET)
-                    .error(s -> what(s.driver(), " with ", s.get(PACKET), " and ", s.get(SERVER_PREPARE)))
-                    .because("No connection opens up to " + REFUSED_PACKET + " bytes.")
-                    .fix(remove("Remove it.", PACKET).changing("The server's limit then applies.")));
+                    .finds(s -> error(s.driver(), " with ", s.get(PACKET), " and ", s.get(SERVER_PREPARE))
+                            .because("No connection opens up to " + REFUSED_PACKET + " bytes.")
+                            .fix(remove("Remove it.", PACKET).changing("The server's limit then applies."))));
 
     private static Price rowByRow(LintSubject s) {
         String rows = "insert batch of n rows; here n = " + ROWS;

@@ -1,5 +1,9 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Found.error;
+import static dev.roundtrip.advice.Found.found;
+import static dev.roundtrip.advice.Found.info;
+import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.SEVERAL;
 import static dev.roundtrip.advice.RuleForm.onTidb;
@@ -10,6 +14,9 @@ import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.result.Price.Per.CALL;
 import static dev.roundtrip.result.Price.Per.CONNECTION;
 import static dev.roundtrip.result.Price.Per.TRANSACTION;
+import static dev.roundtrip.result.Severity.ERROR;
+import static dev.roundtrip.result.Severity.INFO;
+import static dev.roundtrip.result.Severity.WARNING;
 import static dev.roundtrip.wire.Command.COM_PING;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static java.util.stream.Collectors.joining;
@@ -47,91 +54,87 @@ final class ConnectionRules {
     static final List<Rule> ALL = List.of(
             rule("port-missing-in-list", "Hosts without a port use 3306")
                     .when(s -> !withoutPort(s).isEmpty())
-                    .warning(s -> what("No port for " + few(withoutPort(s)) + ", unlike other hosts"))
-                    .errorIf(LintSubject::onTidb)
-                    .fix("Write each host's port, as in a:4000,b:4000."),
+                    .finds(s -> warning("No port for " + few(withoutPort(s)) + ", unlike other hosts")
+                            .severityIf(s.onTidb(), ERROR)
+                            .fix("Write each host's port, as in a:4000,b:4000.")),
             onTidb("replication-refused", "TiDB refuses read-only connections to replicas (error 1235): none opens")
                     .source("https://github.com/pingcap/tidb/issues/34626")
                     .when(s -> REPLICATION.contains(s.url().scheme()) && s.isOn(READ_ONLY))
-                    .error(s -> what(s.url().scheme().text() + " with ", s.get(READ_ONLY)))
-                    .fix(set(BALANCE + READ_ONLY + "=false.", READ_ONLY, false)
-                            .changing("Then only the driver refuses writes on replicas.")),
+                    .finds(s -> error(s.url().scheme().text() + " with ", s.get(READ_ONLY))
+                            .fix(set(BALANCE + READ_ONLY + "=false.", READ_ONLY, false)
+                                    .changing("Then only the driver refuses writes on replicas."))),
             onTidb("failover-read-only", READ_ONLY_AFTER)
                     .when(s -> s.url().scheme() == UrlScheme.MYSQL
                             && s.url().hosts().size() >= 2
                             && s.isOn(FAILS_OVER))
-                    .warning(s -> what(s.url().hosts().size() + " hosts, and ", s.get(FAILS_OVER)))
-                    .because(s -> READ_ONLY_AFTER + ": "
-                            + (s.isOn(READ_ONLY)
-                                    ? "TiDB refuses that (error 1235), so none opens."
-                                    : "the driver refuses all writes."))
-                    .fix(set(BALANCE + FAILS_OVER + "=false.", FAILS_OVER, false)
-                            .changing("Writes then go to the next host.")),
+                    .finds(s -> warning(s.url().hosts().size() + " hosts, and ", s.get(FAILS_OVER))
+                            .because(READ_ONLY_AFTER + ": "
+                                    + (s.isOn(READ_ONLY)
+                                            ? "TiDB refuses that (error 1235), so none opens."
+                                            : "the driver refuses all writes."))
+                            .fix(set(BALANCE + FAILS_OVER + "=false.", FAILS_OVER, false)
+                                    .changing("Writes then go to the next host."))),
             rule("no-socket-timeout", "Without a socket timeout, a dropped connection blocks its thread forever")
                     .when(s -> isEndless(s, TimeLimit.SOCKET))
-                    .warning(ConnectionRules::notLimited)
-                    .infoIf(SecurityRules::isLocal)
-                    .fix(s -> limited(s, "Set a socket timeout above the longest statement")
-                            .changing("Longer statements then fail, and their connections close.")),
+                    .finds(s -> found(SecurityRules.isLocal(s) ? INFO : WARNING, notLimited(s))
+                            .fix(limited(s, "Set a socket timeout above the longest statement")
+                                    .changing("Longer statements then fail, and their connections close."))),
             rule(
                             "no-connect-timeout",
                             "Without a connect timeout, only the operating system ends the wait for a dead host")
                     .when(s -> isEndless(s, TimeLimit.CONNECT) && !isEndless(s, TimeLimit.SOCKET))
-                    .info(ConnectionRules::notLimited)
-                    .fix(s -> limited(s, "Set a limit").changing(TimeLimit.CONNECT.changes())),
+                    .finds(s ->
+                            info(notLimited(s)).fix(limited(s, "Set a limit").changing(TimeLimit.CONNECT.changes()))),
             rule("multi-queries-allowed", "One text may contain several statements, injected ones too")
                     .when(s -> s.parameters().hasOn(SEVERAL))
-                    .warning(s -> s.said(SEVERAL))
-                    .fix(set(UNUSED, SEVERAL, false).changing("Such texts then fail.")),
+                    .finds(s -> warning(s.said(SEVERAL))
+                            .fix(set(UNUSED, SEVERAL, false).changing("Such texts then fail."))),
             onTidb(
                             "lazy-cursor-in-transaction",
                             "In a transaction TiDB keeps whole results despite lazy cursor" + " fetch")
                     .when(s -> s.variables().isOn(LAZY))
-                    .info(s -> what(
-                            "sessionVariables sets " + LAZY,
-                            isAutoCommitOff(s) ? ", and the pool has autocommit off" : ""))
-                    .warningIf(ConnectionRules::isAutoCommitOff)
-                    .fix("Read large results with autocommit on."),
+                    .finds(s -> (isAutoCommitOff(s)
+                                    ? warning("sessionVariables sets " + LAZY + ", and the pool has autocommit off")
+                                    : info("sessionVariables sets " + LAZY))
+                            .fix("Read large results with autocommit on.")),
             ofPool("pool-autocommit-off", "The pool has autocommit off")
                     .when(ConnectionRules::isAutoCommitOff)
-                    .warning()
-                    .because(Choice.AUTOCOMMIT_OFF.changes())
-                    .fix("Turn it on, or write only in transactions."),
+                    .finds(warning()
+                            .because(Choice.AUTOCOMMIT_OFF.changes())
+                            .fix("Turn it on, or write only in transactions.")),
             // Only for a pool in a file: of others nothing is known.
             ofPool("pool-autocommit-on", "Each transaction turns autocommit off and on again")
                     .when(s -> s.around().inFile() && !isAutoCommitOff(s))
-                    .info(s -> what(
-                            "The pool has autocommit on",
-                            s.around().pool().autoCommit().isPresent() ? "" : " (default)"))
-                    .costs(Price.of(
-                            TRANSACTION, "SET autocommit=0 and =1 per transaction of a framework", 2, COM_QUERY))
-                    .fix(elsewhere("If all writes are in transactions, set auto-commit: false in the pool"
-                                    + " (HikariCP: spring.datasource.hikari.auto-commit), with Hibernate also"
-                                    + " hibernate.connection.provider_disables_autocommit=true.")
-                            .changing(Choice.AUTOCOMMIT_OFF.changes())),
+                    .finds(s -> info(
+                                    "The pool has autocommit on",
+                                    s.around().pool().autoCommit().isPresent() ? "" : " (default)")
+                            .costs(Price.of(TRANSACTION, "SET autocommit=0 and =1", 2, COM_QUERY)
+                                    .and(" per transaction of a framework", 0))
+                            .fix(elsewhere("If all writes are in transactions, set auto-commit: false in the pool"
+                                            + " (HikariCP: spring.datasource.hikari.auto-commit), with Hibernate also"
+                                            + " hibernate.connection.provider_disables_autocommit=true.")
+                                    .changing(Choice.AUTOCOMMIT_OFF.changes()))),
             ofPool("pool-isolation-sent", "The pool sets the isolation level of each connection")
-                    .each(s -> s.around().pool().isolation().stream())
-                    .info(level -> what("The pool sets " + level))
-                    .costs(ON_OPENING)
-                    .fix("Remove it if it is the server's default."),
+                    .each(s -> s.around().pool().isolation().stream()
+                            .map(level -> info("The pool sets " + level)
+                                    .costs(ON_OPENING)
+                                    .fix("Remove it if it is the server's default."))),
             ofPool("pool-init-sql", "The pool runs SQL on each new connection")
-                    .each(s -> s.around().pool().initSql().stream())
-                    .info()
-                    .because(sql -> "It delays each one."
-                            + (sql.toUpperCase(Locale.ROOT).startsWith("SET ")
-                                    ? " sessionVariables sets all variables at once."
-                                    : ""))
-                    .costs(ON_OPENING)
-                    .fix("Remove mere tests, such as SELECT 1."),
+                    .each(s -> s.around().pool().initSql().stream()
+                            .map(sql -> info().because("It delays each one."
+                                            + (sql.toUpperCase(Locale.ROOT).startsWith("SET ")
+                                                    ? " sessionVariables sets all variables at once."
+                                                    : ""))
+                                    .costs(ON_OPENING)
+                                    .fix("Remove mere tests, such as SELECT 1."))),
             ofPool("pool-test-query", "The pool tests connections with a query")
-                    .each(s -> s.around().pool().testQuery().stream())
-                    .info()
-                    .because("A pool with isValid() sends COM_PING, without parsing.")
-                    .costs(Price.of(CALL, "1 query instead of 1 ping per test", 1, COM_QUERY)
-                            .and("", -1, COM_PING))
-                    .fix("Remove it there."));
+                    .when(s -> s.around().pool().testQuery().isPresent())
+                    .finds(info().because("A pool with isValid() sends COM_PING, without parsing.")
+                            .costs(Price.of(CALL, "1 query instead of 1 ping per test", 1, COM_QUERY)
+                                    .and("", -1, COM_PING))
+                            .fix("Remove it there.")));
 
-    private static RuleForm<LintSubject> ofPool(String id, String title) {
+    private static RuleForm ofPool(String id, String title) {
         return rule(id, title).holdsFor(RuleForm.BOTH + "; seen with HikariCP");
     }
 

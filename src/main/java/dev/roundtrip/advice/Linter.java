@@ -1,7 +1,9 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Found.error;
+import static dev.roundtrip.advice.Found.found;
+import static dev.roundtrip.advice.Found.info;
 import static dev.roundtrip.advice.RuleForm.rule;
-import static dev.roundtrip.advice.What.what;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameters;
@@ -14,7 +16,6 @@ import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.result.CheckReport.DataSource;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
-import dev.roundtrip.result.Price;
 import dev.roundtrip.result.Severity;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -46,12 +47,12 @@ public final class Linter {
 
     /** The linter itself finds these two: there is no string to look at, or the recommended one decides. */
     private static final Rule UNREADABLE =
-            rule("unreadable-url", "An unreadable string").when(s -> false).fix("");
+            rule("unreadable-url", "An unreadable string").when(s -> false).finds(error());
 
     private static final Rule IN_PLACEHOLDER = rule(
                     "parameters-in-placeholder", "The placeholder at the end may hold parameters")
             .when(s -> false)
-            .fix("");
+            .finds(info());
 
     private final Assumptions assumptions;
     private final Optional<DriverVersion> version;
@@ -110,12 +111,10 @@ public final class Linter {
     }
 
     private LintReport unreadable(WrittenUrl written, String problem) {
-        Finding finding = UNREADABLE.found(
-                Severity.ERROR,
-                what(written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1))),
-                Names.NONE_OPENS,
-                Fix.elsewhere("Correct it."),
-                Price.NONE);
+        Finding finding = UNREADABLE.finding(
+                error(written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1)))
+                        .because(Names.NONE_OPENS)
+                        .fix("Correct it."));
         return new LintReport(
                 written.written(JdbcUrl.masked(written.plain())),
                 Optional.empty(),
@@ -218,17 +217,13 @@ public final class Linter {
 
     private static Finding inPlaceholder(RecommendedString recommended) {
         List<String> conditions = recommended.conditions();
-        return IN_PLACEHOLDER.found(
-                Severity.INFO,
-                what(IN_PLACEHOLDER.title()),
-                "It may contain a question mark, so no string is recommended.",
-                Fix.elsewhere("Add to its value: "
+        return IN_PLACEHOLDER.finding(info().because("It may contain a question mark, so no string is recommended.")
+                .fix("Add to its value: "
                         + recommended.url().properties().stream()
                                 .map(UrlParameter::toString)
                                 .collect(Collectors.joining(", "))
                         + (conditions.isEmpty() ? "." : ". " + RecommendedString.AS_LONG_AS + " ")
-                        + conditions.stream().collect(Collectors.joining("; ", "", conditions.isEmpty() ? "" : "."))),
-                Price.NONE);
+                        + conditions.stream().collect(Collectors.joining("; ", "", conditions.isEmpty() ? "" : "."))));
     }
 
     private LintSubject subject(JdbcUrl url, WrittenUrl written) {
@@ -302,8 +297,9 @@ public final class Linter {
         }
         Finding last = findings.get(findings.size() - 1);
         List<Finding> few = new ArrayList<>(findings.subList(0, Rule.MOST));
-        few.add(rule.found(
-                last.severity(), Rule.others(findings.size() - Rule.MOST), last.why(), Rule.FIRST_ONES, Price.NONE));
+        few.add(rule.finding(found(last.severity(), Rule.others(findings.size() - Rule.MOST))
+                .because(last.why())
+                .fix(Rule.FIRST_ONES)));
         return few;
     }
 

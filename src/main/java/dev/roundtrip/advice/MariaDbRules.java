@@ -1,5 +1,7 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Found.error;
+import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.REWRITE;
@@ -26,29 +28,28 @@ final class MariaDbRules {
     static final List<Rule> ALL = List.of(
             mariaDb("mariadb-prepare-without-cache", StatementUpkeep.EACH_TIME)
                     .when(s -> prepares(s) && !isOn(s, CACHE, true))
-                    .error(s -> s.said(SERVER_PREPARE, CACHE))
-                    .costs(s -> closedEachTime(s, "any statement"))
-                    .fix(remove("Remove it: the cache is on by default.", CACHE)),
+                    .finds(s -> error(s.said(SERVER_PREPARE, CACHE))
+                            .costs(closedEachTime(s, "any statement"))
+                            .fix(remove("Remove it: the cache is on by default.", CACHE))),
             mariaDb("mariadb-statement-cache-too-small", StatementUpkeep.TOO_SMALL)
                     .when(s -> caches(s) && s.assumptions().distinctStatements() > sizeOf(s))
-                    .error(s -> what(CACHE_SIZE + " is " + sizeOf(s), StatementUpkeep.runs(s)))
-                    .costs(s -> closedEachTime(s, StatementUpkeep.inTurn(Integer.toString(sizeOf(s)))))
-                    .fix(StatementUpkeep::sized),
+                    .finds(s -> error(CACHE_SIZE + " is " + sizeOf(s), StatementUpkeep.runs(s))
+                            .costs(closedEachTime(s, StatementUpkeep.inTurn(Integer.toString(sizeOf(s)))))
+                            .fix(StatementUpkeep.sized(s))),
             mariaDb("mariadb-sql-too-long", StatementUpkeep.TOO_LONG)
                     .when(s -> caches(s) && s.assumptions().longestStatement() >= SQL_LIMIT)
-                    .warning(s ->
-                            what("the longest statement has " + s.assumptions().longestStatement() + " characters"))
-                    .because("The driver keeps only SQL below " + SQL_LIMIT + " characters.")
-                    .costs(s -> closedEachTime(s, "a statement of " + SQL_LIMIT + " or more characters"))
-                    .fix("Shorten the statement."),
+                    .finds(s -> warning(StatementUpkeep.longest(s))
+                            .because("The driver keeps only SQL below " + SQL_LIMIT + " characters.")
+                            .costs(closedEachTime(s, "a statement of " + SQL_LIMIT + " or more characters"))
+                            .fix("Shorten the statement.")),
             mariaDb("mariadb-rewrite-loses-prepare", "Rewritten batches disable server-prepared statements")
                     .holdsFor("MariaDB Connector/J 3.5.6 and later")
                     .when(s -> isOn(s, SERVER_PREPARE, false) && isOn(s, REWRITE, false))
-                    .warning(s -> what(SERVER_PREPARE + "=true with " + REWRITE + "=true")
-                            .about(SERVER_PREPARE, REWRITE))
-                    .costs(StatementUpkeep.AS_TEXT)
-                    .fix(remove(StatementUpkeep.SEPARATE + ".", REWRITE)
-                            .changing("Batches are then sent row by row.")));
+                    .finds(s -> warning(what(SERVER_PREPARE + "=true with " + REWRITE + "=true")
+                                    .about(SERVER_PREPARE, REWRITE))
+                            .costs(StatementUpkeep.AS_TEXT)
+                            .fix(remove(StatementUpkeep.SEPARATE + ".", REWRITE)
+                                    .changing("Batches are then sent row by row."))));
 
     private static boolean caches(LintSubject s) {
         return prepares(s) && isOn(s, CACHE, true);

@@ -1,5 +1,6 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.RuleForm.rule;
 import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
@@ -7,6 +8,9 @@ import static dev.roundtrip.jdbc.UrlScheme.Driver.MARIADB;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
+import static dev.roundtrip.result.Severity.ERROR;
+import static dev.roundtrip.result.Severity.INFO;
+import static dev.roundtrip.result.Severity.WARNING;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter;
@@ -46,82 +50,63 @@ final class NameRules {
             named(
                     rule("name-letter-case", "A name in the wrong letter case").holdsFor(RuleForm.CONNECTOR_J_ALL),
                     Kind.LETTER_CASE,
-                    given -> KnownParameters.SHAPING.contains(given.right()) ? Severity.ERROR : Severity.WARNING,
-                    given -> " is written '" + given.right() + "' in " + given.s.driver(),
-                    given -> "Names are case-sensitive. " + IGNORED + ".",
-                    given -> given.isRead()
-                            ? given.renamed(given.right())
-                                    .changing("It then takes effect; " + given.reader() + " may read the old one.")
-                            : given.renamed(given.right())),
-            ignored(
+                    given -> given.found(
+                                    KnownParameters.SHAPING.contains(given.right()) ? ERROR : WARNING,
+                                    " is written '" + given.right() + "' in " + given.s.driver())
+                            .because("Names are case-sensitive. " + IGNORED + ".")
+                            .fix(
+                                    given.isRead()
+                                            ? given.renamed(given.right())
+                                                    .changing("It then takes effect; " + given.reader()
+                                                            + " may read the old one.")
+                                            : given.renamed(given.right()))),
+            named(
                     rule("unknown-name", "A name unknown to the driver"),
                     Kind.UNKNOWN,
-                    given -> " is not a parameter of " + given.s.driver()
-                            + given.meant()
-                                    .map(near -> "; the nearest is '" + near + "'")
-                                    .orElse(""),
-                    given -> given.meant().map(given::renamed).orElseGet(given::removed)),
-            ignored(
+                    given -> given.ignored(
+                            " is not a parameter of " + given.s.driver()
+                                    + given.meant()
+                                            .map(near -> "; the nearest is '" + near + "'")
+                                            .orElse(""),
+                            given.meant().map(given::renamed).orElseGet(given::removed))),
+            named(
                     rule("other-drivers-name", "A name of the other driver"),
                     Kind.OTHER_DRIVER,
-                    given -> " is a parameter of " + other(given.driver()).title(),
-                    Given::removed),
-            ignored(
+                    given -> given.ignored(
+                            " is a parameter of " + other(given.driver()).title(), given.removed())),
+            named(
                     rule("name-of-later-version", "A name of later versions"),
                     Kind.LATER,
-                    given -> " came with " + sinceOf(given.driver(), given.name).orElseThrow() + ", after "
-                            + given.s.driver(),
-                    Given::removed),
-            named(
-                    rule("former-name", "A name of earlier versions"),
-                    Kind.FORMER,
-                    given -> given.former().instead().isEmpty() ? Severity.INFO : Severity.WARNING,
-                    given -> " is a name of earlier versions: " + given.former().fate(),
-                    given -> given.former().instead().isEmpty()
-                            ? "It changes nothing in " + given.s.driver() + "."
-                            : "In " + given.s.driver() + " it is replaced by '"
-                                    + given.former().instead() + "'.",
-                    given -> given.isRead() ? keep() : replaced(given)),
+                    given -> given.ignored(
+                            " came with " + sinceOf(given.driver(), given.name).orElseThrow() + ", after "
+                                    + given.s.driver(),
+                            given.removed())),
+            named(rule("former-name", "A name of earlier versions"), Kind.FORMER, given -> {
+                FormerParameter former = given.former();
+                return given.found(WARNING, " is a name of earlier versions: " + former.fate())
+                        .severityIf(former.instead().isEmpty(), INFO)
+                        .because(
+                                former.instead().isEmpty()
+                                        ? "It changes nothing in " + given.s.driver() + "."
+                                        : "In " + given.s.driver() + " it is replaced by '" + former.instead() + "'.")
+                        .fix(given.isRead() ? keep() : replaced(given));
+            }),
             rule("name-given-twice", "A name given twice with different values")
-                    .each(NameRules::givenTwice)
-                    .warning(twice -> what("'" + twice.name + "' is given " + twice.values.size()
-                                    + " times, with different values")
-                            .about(twice.name))
-                    .because(twice -> "The driver uses the last, " + twice.last() + ".")
-                    .fix(twice -> set(
-                            "Keep one, such as " + twice.last() + ".",
-                            twice.last().name(),
-                            twice.last().value())));
+                    .each(s -> givenTwice(s)
+                            .map(twice -> warning(what("'" + twice.name + "' is given " + twice.values.size()
+                                                    + " times, with different values")
+                                            .about(twice.name))
+                                    .because("The driver uses the last, " + twice.last() + ".")
+                                    .fix(set(
+                                            "Keep one, such as " + twice.last() + ".",
+                                            twice.last().name(),
+                                            twice.last().value())))));
 
-    /** @param words what follows the name in the finding */
-    private static Rule named(
-            RuleForm<LintSubject> form,
-            Kind kind,
-            Function<Given, Severity> severity,
-            Function<Given, String> words,
-            Function<Given, String> why,
-            Function<Given, Fix> fix) {
-        return form.each(s -> given(s, kind))
-                .finds(
-                        severity,
-                        given -> given.others.isEmpty()
-                                ? what("'" + given.name + "'", words.apply(given))
-                                        .about(given.name, given.meant().orElse(given.name))
-                                : Rule.others(given.others.size()))
-                .because(why)
-                .fix(given -> given.others.isEmpty() ? fix.apply(given) : given.ofOthers());
-    }
-
-    /** A name that the driver ignores: a plug-in or a wrapper may still read it. */
-    private static Rule ignored(
-            RuleForm<LintSubject> form, Kind kind, Function<Given, String> words, Function<Given, Fix> fix) {
-        return named(
-                form,
-                kind,
-                given -> given.isRead() ? Severity.INFO : Severity.WARNING,
-                words,
-                given -> IGNORED + (given.isRead() ? ", but " + given.reader() + " may read it." : "."),
-                given -> given.isRead() ? keep() : fix.apply(given));
+    private static Rule named(RuleForm form, Kind kind, Function<Given, Found> finding) {
+        return form.each(s -> given(s, kind).map(given -> {
+            Found found = finding.apply(given);
+            return given.others.isEmpty() ? found : found.fix(given.ofOthers());
+        }));
     }
 
     private static Fix keep() {
@@ -134,6 +119,22 @@ final class NameRules {
      * @param others the names of the same kind for which this one stands too; empty for a finding of its own
      */
     private record Given(LintSubject s, Kind kind, String name, List<String> others) {
+
+        /** @param words what follows the name */
+        Found found(Severity severity, String words) {
+            return Found.found(
+                    severity,
+                    others.isEmpty()
+                            ? what("'" + name + "'", words).about(name, meant().orElse(name))
+                            : Rule.others(others.size()));
+        }
+
+        /** The driver ignores it, but a plug-in or a wrapper may read it. */
+        Found ignored(String words, Fix fix) {
+            return found(isRead() ? INFO : WARNING, words)
+                    .because(IGNORED + (isRead() ? ", but " + reader() + " may read it." : "."))
+                    .fix(isRead() ? keep() : fix);
+        }
 
         Driver driver() {
             return s.parameters().driver();
@@ -192,13 +193,9 @@ final class NameRules {
         Fix ofOthers() {
             return switch (kind) {
                 case UNKNOWN, OTHER_DRIVER, LATER ->
-                    isRead() ? fixFirst() : remove("Remove them.", others.toArray(new String[0]));
-                case LETTER_CASE, FORMER, TAKEN -> fixFirst();
+                    isRead() ? Rule.FIRST_ONES : remove("Remove them.", others.toArray(new String[0]));
+                case LETTER_CASE, FORMER, TAKEN -> Rule.FIRST_ONES;
             };
-        }
-
-        private static Fix fixFirst() {
-            return Rule.FIRST_ONES;
         }
     }
 

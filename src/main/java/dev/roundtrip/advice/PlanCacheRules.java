@@ -1,5 +1,7 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Found.info;
+import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.SERVER_PREPARE;
@@ -8,12 +10,11 @@ import static dev.roundtrip.advice.Names.VARIABLES;
 import static dev.roundtrip.advice.RuleForm.onTidb;
 import static dev.roundtrip.advice.StatementUpkeep.gainsByPreparing;
 import static dev.roundtrip.advice.StatementUpkeep.isForBatches;
-import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.set;
+import static dev.roundtrip.result.Severity.WARNING;
 
 import dev.roundtrip.result.Fix;
-import dev.roundtrip.result.Price;
 import java.util.List;
 
 /** Rules on whether the statements that Connector/J prepares can use TiDB's plan cache, which each session has. */
@@ -39,46 +40,44 @@ final class PlanCacheRules {
             onTidb("plan-cache-too-small", "TiDB's plan cache is too small")
                     .holdsFor(SINCE_7_1)
                     .source(PLAN_CACHE)
-                    .when(s -> s.preparesOnServer() && !isDropped(s))
-                    .when(s -> s.assumptions().distinctStatements() > sizeOf(s) && sizeOf(s) < LARGEST_SIZE)
-                    .warning(s -> what(SIZE + " is " + sizeOf(s), StatementUpkeep.runs(s)))
-                    .because("In a cycle of more statements, each is planned again. First and later in a"
-                            + " transaction, one needs two plans.")
-                    .fix(s -> withVariable(s, "Set it above twice the number of statements.", SIZE + "=" + sizeFor(s))
-                            .changing("It takes "
-                                    + MemoryPrice.size(priceOf(s, sizeFor(s)).tidbBytes()) + " of TiDB's heap for "
-                                    + s.assumptions().connections()
-                                    + " connections. " + Choice.refusedBefore("7.1"))),
+                    .when(s -> keepsPlan(s)
+                            && sizeOf(s)
+                                    < Math.min(LARGEST_SIZE, s.assumptions().distinctStatements()))
+                    .finds(s -> warning(SIZE + " is " + sizeOf(s), StatementUpkeep.runs(s))
+                            .because("In a cycle of more statements, each is planned again. First and later in a"
+                                    + " transaction, one needs two plans.")
+                            .fix(sized(s))),
             onTidb("plan-caches-too-large", "Each session's own statements and plans take much TiDB memory")
                     .holdsFor(SINCE_7_1 + "; measured on TiDB v8.5.3")
                     .source("docs/lab/memory.md")
-                    .when(s -> s.preparesOnServer() && !isDropped(s))
-                    .when(s -> priceOf(s, sizeOf(s)).tidbBytes() > MUCH)
-                    .info(s -> what(priceOf(s, sizeOf(s)).plansInAll()))
-                    .warningIf(s -> s.assumptions().knowsStatements())
-                    .fix(elsewhere("Open fewer connections, use more TiDB servers, or share plans: SET GLOBAL"
-                                    + " tidb_enable_instance_plan_cache = ON, from TiDB 8.4.")
-                            .changing(Choice.SHARED_PLANS.changes())),
+                    .when(s -> keepsPlan(s) && priceOf(s, sizeOf(s)).tidbBytes() > MUCH)
+                    .finds(s -> info(priceOf(s, sizeOf(s)).plansInAll())
+                            .severityIf(s.assumptions().knowsStatements(), WARNING)
+                            .fix(elsewhere("Open fewer connections, use more TiDB servers, or share plans: SET GLOBAL"
+                                            + " tidb_enable_instance_plan_cache = ON, from TiDB 8.4.")
+                                    .changing(Choice.SHARED_PLANS.changes()))),
             onTidb("close-drops-plan", "Each close drops the plan, so TiDB plans again")
                     .holdsFor(RuleForm.KNOWN + ", TiDB 6.0 and later")
                     .source(PLAN_CACHE)
-                    .when(s -> s.preparesOnServer() && isDropped(s))
-                    .info(s -> what("statements are closed without " + IGNORE_CLOSE))
-                    .fix(s -> withVariable(
-                                    s, "Cache statements in the driver, or let TiDB keep plans.", IGNORE_CLOSE + "=ON")
-                            .changing(Choice.PLANS_KEPT.changes())),
+                    .when(s -> s.preparesOnServer() && !keepsPlan(s))
+                    .finds(s -> info("statements are closed without " + IGNORE_CLOSE)
+                            .fix(withVariable(
+                                            s,
+                                            "Cache statements in the driver, or let TiDB keep plans.",
+                                            IGNORE_CLOSE + "=ON")
+                                    .changing(Choice.PLANS_KEPT.changes()))),
             // If the statement cache is on, another rule reports this (cache-without-server-prepare).
             onTidb("text-protocol", TEXT)
                     .source(PLAN_CACHE)
                     .when(s -> !s.preparesOnServer()
                             && !s.isOn(CACHE)
                             && !s.variables().isOn(NON_PREPARED))
-                    .info(s -> s.said(SERVER_PREPARE))
-                    .warningIf(s -> gainsByPreparing(s) || isForBatches(s))
-                    .because(s -> TEXT + ", unless " + NON_PREPARED + " is on."
-                            + (s.rewrites() ? " " + BatchRules.PREPARED + "." : ""))
-                    .costs(s -> gainsByPreparing(s) || isForBatches(s) ? StatementUpkeep.asText(s) : Price.NONE)
-                    .fix(PlanCacheRules::howToPrepare));
+                    .finds(s -> (gainsByPreparing(s) || isForBatches(s)
+                                    ? warning(s.said(SERVER_PREPARE)).costs(StatementUpkeep.asText(s))
+                                    : info(s.said(SERVER_PREPARE)))
+                            .because(TEXT + ", unless " + NON_PREPARED + " is on."
+                                    + (s.rewrites() ? " " + BatchRules.PREPARED + "." : ""))
+                            .fix(howToPrepare(s))));
 
     private static Fix howToPrepare(LintSubject s) {
         if (s.rewrites()) {
@@ -102,14 +101,17 @@ final class PlanCacheRules {
                         assumed.connections(), 0, Math.min(assumed.distinctStatements(), planCacheSize), true));
     }
 
-    /** Whether the driver closes the longest statement each time, so that TiDB removes its plan. */
-    private static boolean isDropped(LintSubject s) {
+    /** Whether TiDB keeps the longest statement's plan: the driver keeps the statement, or TiDB ignores its close. */
+    private static boolean keepsPlan(LintSubject s) {
         boolean kept = s.keepsLongest() && s.canHit() && !s.overflows();
-        return !kept && !s.variables().isOn(IGNORE_CLOSE);
+        return s.preparesOnServer() && (kept || s.variables().isOn(IGNORE_CLOSE));
     }
 
-    private static int sizeFor(LintSubject s) {
-        return (int) Math.min(LARGEST_SIZE, 2L * s.assumptions().distinctStatements());
+    private static Fix sized(LintSubject s) {
+        int size = (int) Math.min(LARGEST_SIZE, 2L * s.assumptions().distinctStatements());
+        return withVariable(s, "Set it above twice the number of statements.", SIZE + "=" + size)
+                .changing("It takes " + MemoryPrice.size(priceOf(s, size).tidbBytes()) + " of TiDB's heap for "
+                        + s.assumptions().connections() + " connections. " + Choice.refusedBefore("7.1"));
     }
 
     static int sizeOf(LintSubject s) {

@@ -3,8 +3,6 @@ package dev.roundtrip.advice;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Fix;
-import dev.roundtrip.result.Price;
-import dev.roundtrip.result.Severity;
 import java.util.List;
 import java.util.function.BiFunction;
 
@@ -33,8 +31,19 @@ public record Rule(
         return What.what("And " + Digits.grouped(number) + " more like these");
     }
 
-    Finding found(Severity severity, What what, String why, Fix fix, Price price) {
-        return new Finding(severity, id, what.sentence(), what.parameters(), why, fix, price, holdsFor, evidence);
+    Finding finding(Found found) {
+        What what = found.what().text().isEmpty() ? What.what(title) : found.what();
+        String why = found.why().isEmpty() ? title + "." : found.why();
+        return new Finding(
+                found.severity(),
+                id,
+                what.sentence(),
+                what.parameters(),
+                why,
+                found.fix(),
+                found.price(),
+                holdsFor,
+                evidence);
     }
 
     /** The findings; empty for none. Never throws, whatever the string is. */

@@ -1,10 +1,13 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Found.info;
+import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.RuleForm.rule;
 import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
+import static dev.roundtrip.result.Severity.WARNING;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameter.Origin;
@@ -38,44 +41,43 @@ final class SecurityRules {
     static final List<Rule> ALL = List.of(
             rule("password-in-url", "A secret in the string")
                     .when(s -> hasSecretOfHost(s) || !secrets(s).isEmpty())
-                    .warning(s -> what(
-                            hasSecretOfHost(s)
-                                    ? "The string has a password with a host"
-                                    : "The string holds " + few(secrets(s))))
-                    .because("Strings reach logs, messages, process lists and repositories.")
-                    .fix(s -> remove(
-                                    "Pass it as a separate property, from a secret store.",
-                                    secrets(s).toArray(new String[0]))
-                            .changing("The string alone then lacks it.")),
+                    .finds(s -> warning(
+                                    hasSecretOfHost(s)
+                                            ? "The string has a password with a host"
+                                            : "The string holds " + few(secrets(s)))
+                            .because("Strings reach logs, messages, process lists and repositories.")
+                            .fix(remove(
+                                            "Pass it as a separate property, from a secret store.",
+                                            secrets(s).toArray(new String[0]))
+                                    .changing("The string alone then lacks it."))),
             rule("tls-off", "Without TLS, anyone on the network can read all statements and rows")
                     .when(s -> !isLocal(s) && mode(s).startsWith("DISABLE"))
-                    .warning(s -> isDefault(s, SSL_MODE)
-                            ? what("no sslMode, and TLS is off by default in " + s.driver())
-                            : what(decisive(s), ": TLS is off"))
-                    .fix(SecurityRules::verified),
+                    .finds(s -> (s.parameters().has(SSL_MODE) && s.get(SSL_MODE).origin() == Origin.DEFAULT
+                                    ? warning("no sslMode, and TLS is off by default in " + s.driver())
+                                    : warning(decisive(s), ": TLS is off"))
+                            .fix(verified(s))),
             rule("tls-not-required", "All is plain text if the server or an attacker offers no TLS")
                     .holdsFor("Connector/J from 8.0.13, by default")
                     .when(s -> !isLocal(s) && mode(s).equals("PREFERRED"))
-                    .warning(s -> what("TLS is not required (", decisive(s), ")"))
-                    .fix(SecurityRules::verified),
+                    .finds(s ->
+                            warning("TLS is not required (", decisive(s), ")").fix(verified(s))),
             rule("tls-not-verified", "An unverified server may be an attacker who reads everything")
                     .when(s -> !isLocal(s) && List.of("REQUIRED", "TRUST").contains(mode(s)))
-                    .info(s -> what(decisive(s)))
-                    .fix(SecurityRules::verified),
+                    .finds(s -> info(decisive(s)).fix(verified(s))),
             rule("public-key-retrieval", "An attacker can send another key and get the password")
                     .when(s -> s.parameters().hasOn(KEY_RETRIEVAL) && !isLocal(s) && !mode(s).startsWith("VERIFY"))
-                    .warning(s ->
-                            what(KEY_RETRIEVAL + " with sslMode=" + mode(s)).about(SSL_MODE))
-                    .fix(remove("Remove it; without TLS set serverRSAPublicKeyFile.", KEY_RETRIEVAL)
-                            .changing("Without TLS, a login by caching_sha2_password or sha256_password may fail.")),
+                    .finds(s -> warning(what(KEY_RETRIEVAL + " with sslMode=" + mode(s))
+                                    .about(SSL_MODE))
+                            .fix(remove("Remove it; without TLS set serverRSAPublicKeyFile.", KEY_RETRIEVAL)
+                                    .changing("Without TLS, a login by caching_sha2_password or sha256_password"
+                                            + " may fail."))),
             rule("local-infile", "Any server, even a false one, may request the client's files")
                     .each(s -> Stream.of("allowLoadLocalInfile", "allowUrlInLocalInfile", "allowLocalInfile")
                             .filter(s.parameters()::hasOn)
-                            .map(s::get))
-                    .info(What::what)
-                    .warningIf(one -> one.origin() == Origin.EXPLICIT)
-                    .fix(one ->
-                            set(ConnectionRules.UNUSED, one.name(), false).changing("LOAD DATA LOCAL then fails.")));
+                            .map(name -> info(s.get(name))
+                                    .severityIf(s.get(name).origin() == Origin.EXPLICIT, WARNING)
+                                    .fix(set(ConnectionRules.UNUSED, name, false)
+                                            .changing("LOAD DATA LOCAL then fails.")))));
 
     /** The names of parameters that have one. */
     private static List<String> secrets(LintSubject s) {
@@ -110,13 +112,6 @@ final class SecurityRules {
                         .and("requireSSL", true)
                         .and("verifyServerCertificate", true);
         return fix.changing(Choice.VERIFIED.changes());
-    }
-
-    private static boolean isDefault(LintSubject s, String name) {
-        return s.parameters()
-                .find(name)
-                .filter(one -> one.origin() == Origin.DEFAULT)
-                .isPresent();
     }
 
     /** The parameter that decides on TLS. */

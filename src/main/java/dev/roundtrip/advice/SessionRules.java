@@ -1,17 +1,21 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Found.error;
+import static dev.roundtrip.advice.Found.info;
+import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.READ_ONLY;
 import static dev.roundtrip.advice.Names.REMEMBERS;
 import static dev.roundtrip.advice.Names.VARIABLES;
 import static dev.roundtrip.advice.RuleForm.connectorJ;
 import static dev.roundtrip.advice.RuleForm.onTidb;
-import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.result.Price.Per.BATCH;
 import static dev.roundtrip.result.Price.Per.CALL;
 import static dev.roundtrip.result.Price.Per.CONNECTION;
+import static dev.roundtrip.result.Severity.ERROR;
+import static dev.roundtrip.result.Severity.WARNING;
 import static dev.roundtrip.wire.Command.COM_INIT_DB;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 
@@ -23,8 +27,6 @@ import dev.roundtrip.result.PublishedSaving;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Rules on what Connector/J asks of a session, remembers of it and sets in it, when it opens a connection and later.
@@ -41,8 +43,6 @@ final class SessionRules {
 
     /** Bugs 108643 and 109013: commits and rollbacks that were never sent. Batches of text lost none on 8.0.32. */
     private static final DriverVersion COMMITS_KEPT = new DriverVersion(8, 0, 33);
-
-    private static final String SERVERS = "The server's value then applies.";
 
     /** Variables of the whole cluster. */
     static final Set<String> GLOBAL_ONLY = Set.of(
@@ -68,151 +68,155 @@ final class SessionRules {
                             "redundant-session-queries",
                             "Frameworks and pools often read and set unchanged session" + " state")
                     .when(s -> !s.isOn(LOCAL))
-                    .warning(s -> s.said(LOCAL))
-                    .costs(Price.of(
-                                    CALL,
-                                    "1 query per getTransactionIsolation(), isReadOnly(), and unchanged"
-                                            + " setTransactionIsolation(), setAutoCommit(), setReadOnly() and"
-                                            + " setCatalog()",
-                                    1,
-                                    COM_QUERY)
-                            .saving(PublishedSaving.QUIET))
-                    .fix(s -> localState(s, " if no SQL text changes autocommit or isolation level.")),
+                    .finds(s -> warning(s.said(LOCAL))
+                            .costs(Price.of(
+                                            CALL,
+                                            "1 query per getTransactionIsolation(), isReadOnly(), and unchanged"
+                                                    + " setTransactionIsolation(), setAutoCommit(), setReadOnly() and"
+                                                    + " setCatalog()",
+                                            1,
+                                            COM_QUERY)
+                                    .saving(PublishedSaving.QUIET))
+                            .fix(localState(s, " if no SQL text changes autocommit or isolation level."))),
             connectorJ(
                             "read-only-asked-before-writes",
                             "Writes first send SELECT @@session.transaction_read_only," + " except executeUpdate()")
                     .when(s -> !s.isOn(LOCAL) && s.isOn(READ_ONLY))
-                    .warning(s -> s.said(READ_ONLY, LOCAL))
-                    .costs(s -> Price.of(
-                            BATCH,
-                            (asksTwice(s) ? "2 queries" : "1 query") + " per executeBatch()"
-                                    + (s.rewrites() ? " of inserts, 2 of 4 or more updates" : "")
-                                    + ", 1 per execute() of a write and per isReadOnly()",
-                            asksTwice(s) ? 2 : 1,
-                            COM_QUERY))
-                    .fix(s -> localState(s, ".")),
+                    .finds(s -> warning(s.said(READ_ONLY, LOCAL))
+                            .costs(Price.of(
+                                    BATCH,
+                                    (asksTwice(s) ? "2 queries" : "1 query") + " per executeBatch()"
+                                            + (s.rewrites() ? " of inserts, 2 of 4 or more updates" : "")
+                                            + ", 1 per execute() of a write and per isReadOnly()",
+                                    asksTwice(s) ? 2 : 1,
+                                    COM_QUERY))
+                            .fix(localState(s, "."))),
             connectorJ("query-timeout-ignored", "Timeouts of statements and transactions have no effect")
                     .when(s -> !s.isOn(TIMEOUTS))
-                    .info(s -> what(s.get(TIMEOUTS), timeLimits(s)))
-                    .warningIf(s ->
-                            s.parameters().isGiven(TIMEOUTS) || !timeLimits(s).isEmpty())
-                    .fix(set("Set " + TIMEOUTS + "=true if timeouts are used.", TIMEOUTS, true)
-                            .changing("Timeouts then cancel statements.")),
+                    .finds(s -> info(s.get(TIMEOUTS), timeLimits(s))
+                            .severityIf(
+                                    s.parameters().isGiven(TIMEOUTS)
+                                            || !timeLimits(s).isEmpty(),
+                                    WARNING)
+                            .fix(set("Set " + TIMEOUTS + "=true if timeouts are used.", TIMEOUTS, true)
+                                    .changing("Timeouts then cancel statements."))),
             connectorJ("local-transaction-state", "The driver leaves out some commits")
                     .holdsFor(RuleForm.KNOWN + "; commits are lost up to 8.0.32")
                     .source("MySQL Bug#108643, Bug#109013")
                     .when(s -> s.isOn(LOCAL_TRANSACTION))
-                    .warning(s -> s.said(LOCAL_TRANSACTION))
-                    .errorIf(SessionRules::losesCommits)
-                    .because(s -> losesCommits(s)
-                            ? "Connector/J before " + COMMITS_KEPT
-                                    + " does not send the commit of server-prepared writes: they are lost."
-                            : "It saves only empty commits. TiDB's documentation advises against it; before "
-                                    + COMMITS_KEPT + " it lost commits.")
-                    .fix(set(LOCAL_TRANSACTION, false).changing("Commits and rollbacks are then always sent.")),
+                    .finds(s -> warning(s.said(LOCAL_TRANSACTION))
+                            .severityIf(losesCommits(s), ERROR)
+                            .because(
+                                    losesCommits(s)
+                                            ? "Connector/J before " + COMMITS_KEPT + " does not send the commit of"
+                                                    + " server-prepared writes: they are lost."
+                                            : "It saves only empty commits. TiDB's documentation advises against it;"
+                                                    + " before " + COMMITS_KEPT + " it lost commits.")
+                            .fix(set(LOCAL_TRANSACTION, false)
+                                    .changing("Commits and rollbacks are then always sent."))),
             connectorJ(
                             "isolation-remembered-for-others",
                             "One isolation level is remembered per string and JVM," + " whatever the other properties")
-                    .when(s -> s.isOn(REMEMBERS) && s.isOn(LOCAL))
-                    .when(s -> !s.variables().named(LEVEL).isEmpty() && !areVariablesInString(s))
-                    .error(s -> what("a separate sessionVariables sets the isolation level, with ", s.get(REMEMBERS)))
-                    .fix(s -> set(
-                                    "Put it into the string.",
-                                    VARIABLES,
-                                    s.get(VARIABLES).value())
-                            .changing("This pool then always runs at that level.")),
+                    .when(s -> s.isOn(REMEMBERS)
+                            && s.isOn(LOCAL)
+                            && !s.variables().named(LEVEL).isEmpty()
+                            && !areVariablesInString(s))
+                    .finds(s -> error("a separate sessionVariables sets the isolation level, with ", s.get(REMEMBERS))
+                            .fix(set(
+                                            "Put it into the string.",
+                                            VARIABLES,
+                                            s.get(VARIABLES).value())
+                                    .changing("This pool then always runs at that level."))),
             connectorJ(
                             "autocommit-behind-the-driver",
                             "The driver assumes autocommit on: setAutoCommit(true) sends"
                                     + " nothing, and writes are lost")
                     .when(s -> s.isOn(LOCAL) && s.variables().isOff(AUTOCOMMIT))
-                    .error(s -> what(
-                            "sessionVariables has "
-                                    + SessionVariables.texts(s.variables().named(AUTOCOMMIT)) + ", and ",
-                            s.get(LOCAL)))
-                    .fix(s -> s.variables()
-                            .without(
-                                    s.variables().named(AUTOCOMMIT),
-                                    "Use setAutoCommit() or the pool instead.",
-                                    "Connections then start with autocommit on.")),
+                    .finds(s -> error(
+                                    "sessionVariables has "
+                                            + SessionVariables.texts(
+                                                    s.variables().named(AUTOCOMMIT)) + ", and ",
+                                    s.get(LOCAL))
+                            .fix(s.variables()
+                                    .without(
+                                            s.variables().named(AUTOCOMMIT),
+                                            "Use setAutoCommit() or the pool instead.",
+                                            "Connections then start with autocommit on."))),
             // What TiDB refuses, or handles differently from MySQL.
-            onVariables(
-                            "session-variable-global-only",
-                            "A variable" + " without session scope",
-                            all -> all.named(GLOBAL_ONLY))
-                    .because(noneOpens(1229))
-                    .fix(found -> found.without("Use SET GLOBAL instead.", SERVERS)),
-            onVariables("session-variable-missing", "A variable that TiDB v8.5.3 lacks", all -> all.named(MISSING))
-                    .because(noneOpens(1193)
-                            + " tidb_top_sql is tidb_enable_top_sql; tidb_enable_cache_prepare_stmt comes with v8.5.7.")
-                    .fix(found -> found.without("Remove it or upgrade TiDB.", SERVERS)),
-            onVariables("isolation-level-refused", "An isolation level that TiDB refuses", SessionRules::refusedLevels)
-                    .because(noneOpens(8048))
-                    .fix(found -> found.without("Remove it, or use READ-COMMITTED or REPEATABLE-READ.", SERVERS)),
-            onVariables(
-                            "session-variable-reaches-all",
-                            "A variable that TiDB sets for all sessions of the server",
-                            all -> all.named(INSTANCE))
-                    .fix(found ->
-                            found.without("Use SET GLOBAL or each tidb-server's configuration file instead.", SERVERS)),
+            onTidb("session-variable-global-only", "A variable" + " without session scope")
+                    .when(s -> !s.variables().named(GLOBAL_ONLY).isEmpty())
+                    .finds(s -> unwanted(s, s.variables().named(GLOBAL_ONLY), "Use SET GLOBAL instead.")
+                            .because(noneOpens(1229))),
+            onTidb("session-variable-missing", "A variable that TiDB v8.5.3 lacks")
+                    .when(s -> !s.variables().named(MISSING).isEmpty())
+                    .finds(s -> unwanted(s, s.variables().named(MISSING), "Remove it or upgrade TiDB.")
+                            .because(noneOpens(1193) + " tidb_top_sql is tidb_enable_top_sql;"
+                                    + " tidb_enable_cache_prepare_stmt comes with v8.5.7.")),
+            onTidb("isolation-level-refused", "An isolation level that TiDB refuses")
+                    .when(s -> !refusedLevels(s).isEmpty())
+                    .finds(s -> unwanted(s, refusedLevels(s), "Remove it, or use READ-COMMITTED or REPEATABLE-READ.")
+                            .because(noneOpens(8048))),
+            onTidb("session-variable-reaches-all", "A variable that TiDB sets for all sessions of the server")
+                    .when(s -> !s.variables().named(INSTANCE).isEmpty())
+                    .finds(s -> unwanted(
+                            s,
+                            s.variables().named(INSTANCE),
+                            "Use SET GLOBAL or each tidb-server's configuration file instead.")),
             onTidb(
                             "set-read-only-refused",
                             "TiDB refuses SET SESSION TRANSACTION READ ONLY (error 1235), so"
                                     + " setReadOnly(true) throws")
                     .when(s -> s.isOn(READ_ONLY))
-                    .info(s -> s.said(READ_ONLY))
-                    .costs(Price.of(CALL, "1 query, refused, per setReadOnly(true)", 1, COM_QUERY))
-                    .fix(set(READ_ONLY, false).changing(Choice.READ_ONLY_IN_DRIVER.changes())),
+                    .finds(s -> info(s.said(READ_ONLY))
+                            .costs(Price.of(CALL, "1 query, refused, per setReadOnly(true)", 1, COM_QUERY))
+                            .fix(set(READ_ONLY, false).changing(Choice.READ_ONLY_IN_DRIVER.changes()))),
             // Commands that open a connection, after the handshake.
             connectorJ(
                             "automatic-reconnect",
                             "After a silent reconnect, variables, locks and temporary tables are" + " lost")
                     .when(s -> s.isOn("autoReconnect"))
-                    .warning(s -> s.said("autoReconnect"))
-                    .fix(set("autoReconnect", false).changing("The pool or application must reconnect.")),
+                    .finds(s -> warning(s.said("autoReconnect"))
+                            .fix(set("autoReconnect", false).changing("The pool or application must reconnect."))),
             connectorJ("strict-mode-undone", "The driver adds STRICT_TRANS_TABLES to the string's sql_mode")
                     .when(s -> s.isOn(TRUNCATION) && s.variables().setsUnstrictMode())
-                    .warning(s ->
-                            what("sessionVariables sets sql_mode without STRICT_TRANS_TABLES, and ", s.get(TRUNCATION)))
-                    .costs(ONE_QUERY)
-                    .fix("Set " + TRUNCATION + "=false or add STRICT_TRANS_TABLES."),
+                    .finds(s -> warning(
+                                    "sessionVariables sets sql_mode without STRICT_TRANS_TABLES, and ",
+                                    s.get(TRUNCATION))
+                            .costs(ONE_QUERY)
+                            .fix("Set " + TRUNCATION + "=false or add STRICT_TRANS_TABLES.")),
             connectorJ("server-variables-read-again", "Each connection reads server variables, not only the first")
                     .when(s -> !s.isOn(REMEMBERS))
-                    .info(s -> s.said(REMEMBERS))
-                    .costs(ONE_QUERY)
-                    .fix(set(REMEMBERS, true).changing(Choice.REMEMBERED.changes())),
+                    .finds(s -> info(s.said(REMEMBERS))
+                            .costs(ONE_QUERY)
+                            .fix(set(REMEMBERS, true).changing(Choice.REMEMBERED.changes()))),
             connectorJ("autocommit-sent-on-opening", "Each connection sends an unneeded SET autocommit=1")
                     .when(s -> !s.isOn(LOCAL))
-                    .info(s -> s.said(LOCAL))
-                    .costs(ONE_QUERY)
-                    .fix(s -> localState(s, ".")),
+                    .finds(s -> info(s.said(LOCAL)).costs(ONE_QUERY).fix(localState(s, "."))),
             connectorJ("result-charset-sent", "Each connection sends SET character_set_results = NULL")
                     .when(s -> s.get("characterSetResults").value().isEmpty())
-                    .info(s -> what("characterSetResults is not given"))
-                    .costs(ONE_QUERY)
-                    .fix(set("characterSetResults", "UTF-8").changing("Results are then converted to UTF-8.")),
+                    .finds(info("characterSetResults is not given")
+                            .costs(ONE_QUERY)
+                            .fix(set("characterSetResults", "UTF-8").changing("Results are then converted to UTF-8."))),
             connectorJ("session-variables-sent", "Each connection sends one SET of session variables")
                     .when(s -> !s.variables().all().isEmpty())
-                    .info(s -> what("sessionVariables is given"))
-                    .costs(ONE_QUERY)
-                    .fix("Use the server's."),
+                    .finds(info("sessionVariables is given").costs(ONE_QUERY).fix("Use the server's.")),
             connectorJ("time-zone-sent", "Each connection sends SET SESSION time_zone")
                     .holdsFor("Connector/J 8.0.23 and later")
                     .when(s -> s.parameters().hasOn("forceConnectionTimeZoneToSession"))
-                    .info(s -> s.said("forceConnectionTimeZoneToSession"))
-                    .costs(ONE_QUERY)
-                    .fix("Set that time_zone on the server instead."),
+                    .finds(s -> info(s.said("forceConnectionTimeZoneToSession"))
+                            .costs(ONE_QUERY)
+                            .fix("Set that time_zone on the server instead.")),
             connectorJ("database-created-if-missing", "Each connection checks whether its database exists")
                     .when(s -> s.isOn("createDatabaseIfNotExist")
                             && !s.url().database().isEmpty())
-                    .info(s -> s.said("createDatabaseIfNotExist"))
-                    .costs(Price.of(CONNECTION, "1 COM_INIT_DB per connection opened", 1, COM_INIT_DB))
-                    .fix("Remove it once the database exists."),
+                    .finds(s -> info(s.said("createDatabaseIfNotExist"))
+                            .costs(Price.of(CONNECTION, "1 COM_INIT_DB per connection opened", 1, COM_INIT_DB))
+                            .fix("Remove it once the database exists.")),
             connectorJ("collations-read", "Each connection reads collations, and an unknown one lets none open")
                     .when(s -> s.isOn("detectCustomCollations") && !s.isOn(REMEMBERS))
-                    .info(s -> s.said("detectCustomCollations"))
-                    .costs(ONE_QUERY)
-                    .fix("Remove it unless the server has custom collations."));
+                    .finds(s -> info(s.said("detectCustomCollations"))
+                            .costs(ONE_QUERY)
+                            .fix("Remove it unless the server has custom collations.")));
 
     private static String noneOpens(int error) {
         return "No connection opens (error " + error + ").";
@@ -250,26 +254,17 @@ final class SessionRules {
                         .anyMatch(property -> property.value().equals(effective));
     }
 
-    private static List<Assignment> refusedLevels(SessionVariables all) {
+    private static List<Assignment> refusedLevels(LintSubject s) {
         Set<String> refused = Set.of("serializable", "read-uncommitted");
-        return all.named(LEVEL).stream()
+        return s.variables().named(LEVEL).stream()
                 .filter(one -> refused.contains(one.value().toLowerCase(Locale.ROOT)))
-                .filter(one -> !all.isOn("tidb_skip_isolation_level_check"))
+                .filter(one -> !s.variables().isOn("tidb_skip_isolation_level_check"))
                 .toList();
     }
 
-    /** An error that names some variables of {@code sessionVariables}. */
-    private static RuleForm<Found> onVariables(
-            String id, String title, Function<SessionVariables, List<Assignment>> some) {
-        return onTidb(id, title)
-                .each(s -> Stream.of(new Found(s.variables(), some.apply(s.variables()))))
-                .when(found -> !found.some.isEmpty())
-                .error(found -> what("sessionVariables has " + SessionVariables.texts(found.some)));
-    }
-
-    private record Found(SessionVariables all, List<Assignment> some) {
-        Fix without(String sentence, String changes) {
-            return all.without(some, sentence, changes);
-        }
+    /** An error that names these variables of {@code sessionVariables}. */
+    private static Found unwanted(LintSubject s, List<Assignment> some, String instead) {
+        return error("sessionVariables has " + SessionVariables.texts(some))
+                .fix(s.variables().without(some, instead, "The server's value then applies."));
     }
 }

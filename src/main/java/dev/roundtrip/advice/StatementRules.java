@@ -1,5 +1,8 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Found.error;
+import static dev.roundtrip.advice.Found.info;
+import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.REWRITE;
@@ -11,14 +14,19 @@ import static dev.roundtrip.advice.RuleForm.connectorJ;
 import static dev.roundtrip.advice.StatementUpkeep.V9_1_0;
 import static dev.roundtrip.advice.StatementUpkeep.closedEachTime;
 import static dev.roundtrip.advice.StatementUpkeep.gainsByPreparing;
+import static dev.roundtrip.advice.StatementUpkeep.inTurn;
 import static dev.roundtrip.advice.StatementUpkeep.isForBatches;
 import static dev.roundtrip.advice.StatementUpkeep.keepAll;
+import static dev.roundtrip.advice.StatementUpkeep.longest;
+import static dev.roundtrip.advice.StatementUpkeep.sized;
 import static dev.roundtrip.advice.StatementUpkeep.unlessBatchesAskMore;
 import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.result.Fix.elsewhere;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
 import static dev.roundtrip.result.Price.Per.STATEMENT;
+import static dev.roundtrip.result.Severity.ERROR;
+import static dev.roundtrip.result.Severity.WARNING;
 import static dev.roundtrip.wire.Command.COM_QUERY;
 import static dev.roundtrip.wire.Command.COM_STMT_CLOSE;
 import static dev.roundtrip.wire.Command.COM_STMT_EXECUTE;
@@ -40,115 +48,109 @@ final class StatementRules {
     static final List<Rule> ALL = List.of(
             connectorJ("prepare-without-cache", StatementUpkeep.EACH_TIME)
                     .when(s -> s.preparesOnServer() && !s.isOn(CACHE))
-                    .error(s -> s.said(SERVER_PREPARE, CACHE))
-                    .because(StatementUpkeep.EACH_TIME + ". On TiDB the close also drops the plan.")
-                    .costs(s -> onceInstead(s, closedEachTime(s, "any statement")))
-                    .fix(s -> s.resets()
-                            ? elsewhere("Use Connector/J 8.3.0 or later, then cache prepared statements; "
-                                    + StatementUpkeep.RESETS + ", in a batch one per row.")
-                            : keepAll(s, elsewhere("Set cachePrepStmts=true, with room for all statements."))),
+                    .finds(s -> error(s.said(SERVER_PREPARE, CACHE))
+                            .because(StatementUpkeep.EACH_TIME + ". On TiDB the close also drops the plan.")
+                            .costs(onceInstead(s, closedEachTime(s, "any statement")))
+                            .fix(howToKeep(s))),
             connectorJ(
                             "reset-per-reuse",
                             "Each reuse of a kept statement waits for a reset: 2 round trips; text" + " needs 1")
                     .holdsFor("Connector/J 8.0.11 to 8.2.0")
                     .source("MySQL Bug#107107")
                     .when(s -> s.cachesOnServer() && s.resets())
-                    .error(s -> what(s.driver(), " with ", s.get(SERVER_PREPARE), " and ", s.get(CACHE)))
-                    .costs(Price.of(STATEMENT, "1 reset per execution of a kept statement", 1, COM_STMT_RESET))
-                    .fix("Use Connector/J 8.3.0 or later."),
+                    .finds(s -> error(s.driver(), " with ", s.get(SERVER_PREPARE), " and ", s.get(CACHE))
+                            .costs(Price.of(STATEMENT, "1 reset per execution of a kept statement", 1, COM_STMT_RESET))
+                            .fix("Use Connector/J 8.3.0 or later.")),
             // Kept statements need as many commands as text, and more with resets, so then no change is advised.
             connectorJ("cache-without-server-prepare", "The cache is on, but the server prepares nothing")
                     .when(s -> !s.preparesOnServer() && s.isOn(CACHE))
-                    .info(s ->
-                            what(s.get(CACHE), " saves nothing on the server").about(SERVER_PREPARE))
-                    .warningIf(s -> s.onTidb() && (gainsByPreparing(s) || isForBatches(s)))
-                    .because(s -> "Without useServerPrepStmts the server plans every execution. The cache keeps the"
-                            + " driver's parse results of up to "
-                            + s.number(SQL_LIMIT) + " characters.")
-                    .costs(s -> s.resets() ? Price.NONE : StatementUpkeep.asText(s))
-                    .fix(StatementRules::howToPrepare),
+                    .finds(s -> info(what(s.get(CACHE), " saves nothing on the server")
+                                    .about(SERVER_PREPARE))
+                            .severityIf(s.onTidb() && (gainsByPreparing(s) || isForBatches(s)), WARNING)
+                            .because("Without useServerPrepStmts the server plans every execution. The cache keeps the"
+                                    + " driver's parse results of up to " + s.number(SQL_LIMIT) + " characters.")
+                            .costs(s.resets() ? Price.NONE : StatementUpkeep.asText(s))
+                            .fix(howToPrepare(s))),
             connectorJ(
                             "semicolon-loses-prepare",
                             "SQL with a semicolon outside quotes, even at its end, is" + " silently sent as text")
                     .holdsFor(RuleForm.KNOWN + " with allowMultiQueries; 9.1.0 and later with"
                             + " rewriteBatchedStatements")
                     .source("MySQL Bug#96623")
-                    .when(s -> s.keepsLongest() && s.canHit())
-                    .when(s -> s.isOn(SEVERAL) || (s.rewrites() && s.isAtLeast(V9_1_0)))
-                    .info(s -> s.said(s.isOn(SEVERAL) ? SEVERAL : REWRITE, SERVER_PREPARE))
-                    .costs(s -> Price.of(STATEMENT, "1 query instead of 1 execute", 1, COM_QUERY)
-                            .and(s.resets() ? " and 1 reset" : "", s.resets() ? -1 : 0, COM_STMT_RESET)
-                            .and(" per execution of SQL with a semicolon", -1, COM_STMT_EXECUTE))
-                    .fix("End no SQL with a semicolon."),
+                    .when(s -> s.keepsLongest()
+                            && s.canHit()
+                            && (s.isOn(SEVERAL) || (s.rewrites() && s.isAtLeast(V9_1_0))))
+                    .finds(s -> info(s.said(s.isOn(SEVERAL) ? SEVERAL : REWRITE, SERVER_PREPARE))
+                            .costs(Price.of(STATEMENT, "1 query instead of 1 execute", 1, COM_QUERY)
+                                    .and(s.resets() ? " and 1 reset" : "", s.resets() ? -1 : 0, COM_STMT_RESET)
+                                    .and(" per execution of SQL with a semicolon", -1, COM_STMT_EXECUTE))
+                            .fix("End no SQL with a semicolon.")),
             connectorJ(
                             "refused-prepare-repeated",
                             "A refused statement is sent as text, but prepared again unless" + " cached")
                     .when(s -> s.preparesOnServer() && s.isOn(EMULATE) && !s.keepsLongest())
-                    .info(s -> s.said(EMULATE, s.isOn(CACHE) ? SQL_LIMIT : CACHE))
-                    .costs(s -> Price.of(STATEMENT, "1 refused prepare", 1, COM_STMT_PREPARE)
-                            .and(s.isAtLeast(V9_1_0) ? " + 1 close" : "", s.isAtLeast(V9_1_0) ? 1 : 0, COM_STMT_CLOSE)
-                            .and(" per execution of a refused statement", 0))
-                    .fix(s -> keepAll(s, elsewhere("Cache statements."))),
+                    .finds(s -> info(s.said(EMULATE, s.isOn(CACHE) ? SQL_LIMIT : CACHE))
+                            .costs(Price.of(STATEMENT, "1 refused prepare", 1, COM_STMT_PREPARE)
+                                    .and(
+                                            s.isAtLeast(V9_1_0) ? " + 1 close" : "",
+                                            s.isAtLeast(V9_1_0) ? 1 : 0,
+                                            COM_STMT_CLOSE)
+                                    .and(" per execution of a refused statement", 0))
+                            .fix(keepAll(s, elsewhere("Cache statements.")))),
             connectorJ("statement-cache-too-small", StatementUpkeep.TOO_SMALL)
                     .when(s -> s.canHit() && (s.overflows() || mayBeExceeded(s, CACHE_SIZE)))
-                    .warning(s -> s.overflows() ? what(s.get(CACHE_SIZE), StatementUpkeep.runs(s)) : s.said(CACHE_SIZE))
-                    .errorIf(LintSubject::overflows)
-                    .costs(s -> closedEachTime(
-                            s, StatementUpkeep.inTurn(s.get(CACHE_SIZE).value())))
-                    .fix(StatementUpkeep::sized),
+                    .finds(s -> warning(s.get(CACHE_SIZE), s.overflows() ? StatementUpkeep.runs(s) : "")
+                            .severityIf(s.overflows(), ERROR)
+                            .costs(closedEachTime(s, inTurn(s.get(CACHE_SIZE).value())))
+                            .fix(sized(s))),
             connectorJ("sql-longer-than-limit", StatementUpkeep.TOO_LONG)
                     .when(s -> s.canHit() && (isTooLong(s) || mayBeExceeded(s, SQL_LIMIT)))
-                    .warning(s -> isTooLong(s)
-                            ? what(s.get(SQL_LIMIT), ", and the longest statement has ", longest(s))
-                            : s.said(SQL_LIMIT))
-                    .because("Only shorter SQL is kept, comments included; that of frameworks often exceeds 256.")
-                    .costs(s -> closedEachTime(
-                            s, "a statement of " + s.get(SQL_LIMIT).value() + " or more characters"))
-                    .fix(s -> set(
-                            "Set prepStmtCacheSqlLimit above the longest statement.",
-                            SQL_LIMIT,
-                            StatementUpkeep.limitFor(s.assumptions()))),
+                    .finds(s -> warning(s.get(SQL_LIMIT), isTooLong(s) ? ", and " + longest(s) : "")
+                            .because("Only shorter SQL is kept, comments included; that of frameworks often exceeds"
+                                    + " 256.")
+                            .costs(closedEachTime(
+                                    s, "a statement of " + s.get(SQL_LIMIT).value() + " or more characters"))
+                            .fix(set(
+                                    "Set prepStmtCacheSqlLimit above the longest statement.",
+                                    SQL_LIMIT,
+                                    StatementUpkeep.limitFor(s.assumptions())))),
             connectorJ(
                             "statement-cache-unbounded",
                             "Each SQL text stays prepared, on both sides, until its" + " connection ends")
                     .when(s -> s.cachesOnServer() && s.number(CACHE_SIZE) >= 0 && s.number(CACHE_SIZE) <= 1)
-                    .error(s -> s.said(CACHE_SIZE))
-                    .fix(StatementUpkeep::sized),
+                    .finds(s -> error(s.said(CACHE_SIZE)).fix(sized(s))),
             connectorJ("too-many-prepared-statements", "More prepared statements than MySQL and MariaDB allow")
                     .holdsFor(RuleForm.KNOWN + "; seen on MariaDB 11.4")
                     .source("docs/lab/memory.md")
                     .when(s ->
                             MemoryPrice.of(s).filter(MemoryPrice::exceedsLimit).isPresent())
-                    .info(s -> what(MemoryPrice.of(s).orElseThrow().statementsInAll()))
-                    .warningIf(s -> s.assumptions().knowsStatements())
-                    .because("MySQL and MariaDB keep " + MemoryPrice.STATEMENT_LIMIT
-                            + " by default (max_prepared_stmt_count). Others fail (error 1461), then go as text.")
-                    .fix("Raise max_prepared_stmt_count, or use fewer connections or statements."),
+                    .finds(s -> info(MemoryPrice.of(s).orElseThrow().statementsInAll())
+                            .severityIf(s.assumptions().knowsStatements(), WARNING)
+                            .because("MySQL and MariaDB keep " + MemoryPrice.STATEMENT_LIMIT + " by default"
+                                    + " (max_prepared_stmt_count). Others fail (error 1461), then go as text.")
+                            .fix("Raise max_prepared_stmt_count, or use fewer connections or statements.")),
             connectorJ(
                             "thread-names-defeat-cache",
                             "The cache stores statements with thread names, but looks them" + " up without")
                     .holdsFor("Connector/J 9.1.0 and later")
                     .when(s -> s.cachesOnServer() && !s.canHit())
-                    .error(s -> s.said(THREAD_NAMES, CACHE))
-                    .costs(s -> closedEachTime(s, "any statement"))
-                    .fix(remove("Remove it.", THREAD_NAMES).changing(StatementUpkeep.NO_NAMES)),
+                    .finds(s -> error(s.said(THREAD_NAMES, CACHE))
+                            .costs(closedEachTime(s, "any statement"))
+                            .fix(remove("Remove it.", THREAD_NAMES).changing(StatementUpkeep.NO_NAMES))),
             connectorJ(
                             "rewritten-sql-defeats-cache",
                             "The cache never finds SQL with JDBC escapes such as {fn"
                                     + " now()}, nor any after"
                                     + " setClientInfo(\"ApplicationName\", ...)")
                     .when(s -> s.canHit() && s.keepsLongest())
-                    .info(s -> s.said(CACHE))
-                    .costs(s -> closedEachTime(s, "a rewritten statement"))
-                    .fix("Avoid JDBC escapes, and name the application by connectionAttributes=program_name:NAME."));
+                    .finds(s -> info(s.said(CACHE))
+                            .costs(closedEachTime(s, "a rewritten statement"))
+                            .fix("Avoid JDBC escapes, and name the application by"
+                                    + " connectionAttributes=program_name:NAME.")));
 
     /** Of a limit that nobody has chosen, for statements that nobody has counted. */
     private static boolean mayBeExceeded(LintSubject s, String name) {
         return !s.assumptions().knowsStatements() && s.get(name).origin() == Origin.DEFAULT;
-    }
-
-    private static String longest(LintSubject s) {
-        return s.assumptions().longestStatement() + " characters";
     }
 
     /** On TiDB it is known what a statement that is prepared once saves. */
@@ -158,6 +160,13 @@ final class StatementRules {
 
     private static boolean isTooLong(LintSubject s) {
         return s.assumptions().longestStatement() >= s.number(SQL_LIMIT);
+    }
+
+    private static Fix howToKeep(LintSubject s) {
+        return s.resets()
+                ? elsewhere("Use Connector/J 8.3.0 or later, then cache prepared statements; " + StatementUpkeep.RESETS
+                        + ", in a batch one per row.")
+                : keepAll(s, elsewhere("Set cachePrepStmts=true, with room for all statements."));
     }
 
     private static Fix howToPrepare(LintSubject s) {

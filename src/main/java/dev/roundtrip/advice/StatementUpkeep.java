@@ -57,6 +57,10 @@ final class StatementUpkeep {
         return ", and a connection runs " + s.assumptions().distinctStatements() + " different statements";
     }
 
+    static String longest(LintSubject s) {
+        return "the longest statement has " + s.assumptions().longestStatement() + " characters";
+    }
+
     static String inTurn(String size) {
         return "any of more than " + size + " statements in turn";
     }

@@ -1,5 +1,9 @@
 package dev.roundtrip.advice;
 
+import static dev.roundtrip.advice.Found.error;
+import static dev.roundtrip.advice.Found.found;
+import static dev.roundtrip.advice.Found.info;
+import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.LOCAL;
@@ -9,6 +13,8 @@ import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
+import static dev.roundtrip.result.Severity.ERROR;
+import static dev.roundtrip.result.Severity.INFO;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter;
@@ -37,58 +43,56 @@ final class ValueRules {
     static final List<Rule> WRITTEN = List.of(
             rule("driver-version-unknown", "An older driver is judged as the oldest known version")
                     .holdsFor("Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6")
-                    .each(s -> s.parameters().problems().stream().limit(isOld(s) ? 1 : 0))
-                    .warning(What::what)
-                    .fix("Use a current driver."),
+                    .when(ValueRules::isOld)
+                    .finds(s -> warning(s.parameters().problems().get(0)).fix("Use a current driver.")),
             rule("wrapped-driver", "A driver that wraps another")
                     .holdsFor("the drivers of docs/check.md")
                     .when(s -> s.around().written().wrapper().isPresent())
-                    .info(s -> what("The string goes through " + wrapper(s).title() + ", which passes "
-                            + wrapper(s).inner() + "//... on to "
-                            + s.parameters().driver().title()))
-                    .because(s -> (wrapper(s).adds().isEmpty()
-                                    ? "What it sends itself is unknown."
-                                    : wrapper(s).adds())
-                            + " It may read unknown names.")
-                    .fix("Read its documentation."),
+                    .finds(s -> info("The string goes through " + wrapper(s).title() + ", which passes "
+                                    + wrapper(s).inner() + "//... on to "
+                                    + s.parameters().driver().title())
+                            .because((wrapper(s).adds().isEmpty()
+                                            ? "What it sends itself is unknown."
+                                            : wrapper(s).adds())
+                                    + " It may read unknown names.")
+                            .fix("Read its documentation.")),
             rule("escaped-ampersand", "An ampersand written as in XML")
                     .when(s -> s.around().written().isEscaped())
-                    .info(s -> what("Its ampersands are written '&amp;'"))
-                    .errorIf(s -> s.around().inFile())
-                    .because("Only XML parsers convert it; drivers reject it.")
-                    .fix("Keep '&amp;' in XML files only."),
+                    .finds(s -> found(s.around().inFile() ? ERROR : INFO, "Its ampersands are written '&amp;'")
+                            .because("Only XML parsers convert it; drivers reject it.")
+                            .fix("Keep '&amp;' in XML files only.")),
             rule("password-in-file", "A password in a configuration file")
                     .when(s -> !s.around().pool().plainPasswords().isEmpty())
-                    .warning(s -> what(
-                            "The file holds a password: " + s.around().pool().plainPasswords()))
-                    .because("Files reach repositories, images and backups.")
-                    .fix("Use a placeholder filled from a secret store."));
+                    .finds(s -> warning("The file holds a password: "
+                                    + s.around().pool().plainPasswords())
+                            .because("Files reach repositories, images and backups.")
+                            .fix("Use a placeholder filled from a secret store.")));
 
     static final List<Rule> ALL = List.of(
             rule("refused-value", "A value that the driver refuses")
-                    .each(s -> problems(s, false))
-                    .error(What::what)
-                    .because(Names.NONE_OPENS)
-                    .fix("Use another value."),
+                    .each(s -> problems(s, false)
+                            .map(problem ->
+                                    error(problem).because(Names.NONE_OPENS).fix("Use another value."))),
             rule("unknown-bundle", "useConfigs names an unknown bundle")
                     .holdsFor(RuleForm.CONNECTOR_J_ALL)
-                    .each(s -> problems(s, true))
-                    .error(What::what)
-                    .because(Names.NONE_OPENS + " Bundle names are case-sensitive.")
-                    .fix(set("Use an existing bundle.", BUNDLES, "maxPerformance")
-                            .changing("It sets nine parameters; one disables timeouts.")),
+                    .each(s -> problems(s, true)
+                            .map(problem -> error(problem)
+                                    .because(Names.NONE_OPENS + " Bundle names are case-sensitive.")
+                                    .fix(set("Use an existing bundle.", BUNDLES, "maxPerformance")
+                                            .changing("It sets nine parameters; one disables timeouts.")))),
             rule("parameter-without-effect", "A parameter without effect")
-                    .each(ValueRules::withoutEffect)
-                    .info(found ->
-                            what("'" + found.name + "' changes nothing here").about(found.name))
-                    .because(WithoutEffect::why)
-                    .fix(found -> remove("Take " + found.name + " out.", found.name)),
+                    .each(s -> withoutEffect(s)
+                            .map(one -> info(what("'" + one.name + "' changes nothing here")
+                                            .about(one.name))
+                                    .because(one.why)
+                                    .fix(remove("Take " + one.name + " out.", one.name)))),
             rule("deprecated-name", "An older name that still works")
                     .holdsFor("Connector/J; useSSL, requireSSL and verifyServerCertificate from 8.0.13")
-                    .each(ValueRules::olderNames)
-                    .info(old -> what("'" + old.name + "' is " + old.newer()).about(old.name, old.parameter.name()))
-                    .because(OlderName::effect)
-                    .fix(OlderName::replaced));
+                    .each(s -> olderNames(s)
+                            .map(old -> info(what("'" + old.name + "' is " + old.newer())
+                                            .about(old.name, old.parameter.name()))
+                                    .because(old.effect())
+                                    .fix(old.replaced()))));
 
     /** Such a version is the first problem of a string. */
     private static boolean isOld(LintSubject s) {

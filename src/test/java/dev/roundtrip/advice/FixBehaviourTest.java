@@ -52,6 +52,7 @@ class FixBehaviourTest {
         assertThat(LINTER.lint(text).findings()).allSatisfy(finding -> {
             assertThat(finding.what()).isNotBlank().endsWith(".");
             assertThat(finding.why()).isNotBlank().endsWith(".");
+            assertThat(finding.fix().sentence()).isNotBlank().endsWith(".");
             assertThat(finding.price().isFree())
                     .isEqualTo(finding.price().formula().isEmpty());
         });

@@ -132,7 +132,7 @@ final class ConnectionRules {
                     .finds(info().because("A pool with isValid() sends COM_PING, without parsing.")
                             .costs(Price.of(CALL, "1 query instead of 1 ping per test", 1, COM_QUERY)
                                     .and("", -1, COM_PING))
-                            .fix("Remove it there.")));
+                            .fix("Remove it from the pool's block.")));
 
     private static RuleForm ofPool(String id, String title) {
         return rule(id, title).holdsFor(RuleForm.BOTH + "; seen with HikariCP");

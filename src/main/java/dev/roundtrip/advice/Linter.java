@@ -272,7 +272,8 @@ public final class Linter {
                 .findFirst()
                 .map(subject::get)
                 .map(off -> fix.changing(
-                        "The string says " + off.name() + "=" + off.value() + " itself; find out why first."))
+                        "The string says " + new UrlParameter(off.name(), off.value())
+                                + " itself; find out why first."))
                 .orElse(fix);
     }
 

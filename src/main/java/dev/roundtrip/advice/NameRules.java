@@ -18,6 +18,7 @@ import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.FormerParameter;
 import dev.roundtrip.jdbc.KnownParameter;
 import dev.roundtrip.jdbc.KnownParameters;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.result.Fix;
@@ -125,7 +126,7 @@ final class NameRules {
             return Found.found(
                     severity,
                     others.isEmpty()
-                            ? what("'" + name + "'", words).about(name, meant().orElse(name))
+                            ? what("'" + shown() + "'", words).about(shown(), meant().orElse(shown()))
                             : Rule.others(others.size()));
         }
 
@@ -166,8 +167,15 @@ final class NameRules {
             return s.around().reader().orElseThrow();
         }
 
+        /** A pair whose equals sign is written %3D is a name to the driver; it may be that of a password. */
+        private String shown() {
+            return JdbcUrl.maskedIn(name);
+        }
+
         Fix removed() {
-            return remove("Take " + name + " out.", name);
+            return name.equals(shown())
+                    ? remove("Take " + name + " out.", name)
+                    : elsewhere("Write its equals sign as it is, not as %3D.");
         }
 
         Fix renamed(String to) {

@@ -1,6 +1,7 @@
 package dev.roundtrip.advice;
 
 import dev.roundtrip.jdbc.EffectiveParameter;
+import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -22,7 +23,7 @@ record What(String text, Set<String> parameters) {
             if (part instanceof EffectiveParameter effective) {
                 names.add(effective.name());
             } else if (part instanceof UrlParameter given) {
-                names.add(given.name());
+                names.add(JdbcUrl.maskedIn(given.name()));
             } else if (part instanceof What what) {
                 names.addAll(what.parameters);
             }

@@ -13,6 +13,10 @@ final class Secrets {
     private Secrets() {}
 
     private static final Pattern NAME_AND_EQUALS = Pattern.compile("(?<![\\w.\\-%])([\\w.\\-%]++)(\\s*=\\s*)");
+    /** A pair that is encoded as a whole, as a part of a name or of a value. */
+    private static final Pattern ENCODED_PAIR =
+            Pattern.compile("(?i)(?<![a-z_.\\-])([a-z_.\\-]{1,60}+)%3d[^&\\s]+");
+
     /** A password may contain slashes, so only those directly after a scheme count. */
     private static final Pattern SCHEME_AND_SLASHES =
             Pattern.compile("(?i)^\\s*(?:jdbc:[\\w+%\\-:.]*|jdbc%3a[\\w+%\\-:]*|[\\w+\\-]+:|jdbc[\\w+]*)//");
@@ -149,7 +153,13 @@ final class Secrets {
                 from = Math.max(from, end);
             }
         }
-        return masked.append(text, done, text.length()).toString();
+        return ENCODED_PAIR
+                .matcher(masked.append(text, done, text.length()))
+                .replaceAll(encoded -> Matcher.quoteReplacement(
+                        isSecretName(encoded.group(1))
+                                ? encoded.group().substring(0, encoded.group(1).length() + "%3D".length())
+                                        + JdbcUrl.MASK
+                                : encoded.group()));
     }
 
     private static int valueEnd(String text, Matcher pair, boolean readable) {

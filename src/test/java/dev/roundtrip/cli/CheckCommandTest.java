@@ -229,6 +229,21 @@ class CheckCommandTest {
                 .doesNotContain("useUnicode");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "useServerPrepStmts=true;password=s3cretW0rd",
+                "password%3Ds3cretW0rd",
+                "cachePrepStmts=maybe%26password%3Ds3cretW0rd",
+                "useSSL=false password=s3cretW0rd"
+            })
+    void a_password_behind_a_wrong_separator_is_said_nowhere(String parameters) {
+        for (String form : List.of("--all", "--json", "--fail-on=warning")) {
+            Said said = Said.by("check", form, "jdbc:mysql://db.example/bank?" + parameters);
+            assertThat(said.out() + said.err()).as(form).contains("***").doesNotContain("s3cretW0rd");
+        }
+    }
+
     /** The string to use counts on them, and the pasted block does not have them. */
     @Test
     void a_block_for_a_file_names_what_the_file_gives_the_driver_besides_the_string() throws Exception {

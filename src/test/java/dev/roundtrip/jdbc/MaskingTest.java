@@ -35,6 +35,8 @@ class MaskingTest {
                 "jdbc:mysql://(host=h,password=s,port=1)/d jdbc:mysql://(host=h,password=***,port=1)/d",
                 "jdbc:mysql://[(host=h,password=s),(host=i,password=t)]/d jdbc:mysql://[(host=h,password=***),(host=i,password=***)]/d",
                 "jdbc:mariadb://h/d?password=s&keyStorePassword=t jdbc:mariadb://h/d?password=***&keyStorePassword=***",
+                "jdbc:mysql://h/d?password%3DsEcret&a=b jdbc:mysql://h/d?password%3D***&a=b",
+                "jdbc:mysql://h/d?a=b%26password%3DsEcret jdbc:mysql://h/d?a=b%26password%3D***",
                 "jdbc:mysql://h/d?password=s#t jdbc:mysql://h/d?password=***"
             })
     void secrets_are_replaced_and_nothing_else(String text, String expected) {

@@ -271,9 +271,8 @@ public final class Linter {
                 .filter(name -> subject.parameters().isGiven(name) && !subject.isOn(name))
                 .findFirst()
                 .map(subject::get)
-                .map(off -> fix.changing(
-                        "The string says " + new UrlParameter(off.name(), off.value())
-                                + " itself; find out why first."))
+                .map(off -> fix.changing("The string says " + new UrlParameter(off.name(), off.value())
+                        + " itself; find out why first."))
                 .orElse(fix);
     }
 

@@ -90,12 +90,15 @@ final class LiveCheck {
     LiveReport execute(CheckReport check) throws Exception {
         ServerRequest named = ServerRequest.url(yours.raw());
         ServerRequest asked = credentials.map(named::withCredentials).orElse(named);
-        try (DatabaseServer server = stopRequest.interrupting(() -> Servers.start(asked, terminal.err()::println))) {
+        try (DatabaseServer server = stopRequest.interrupting(() -> Servers.start(asked, said -> {}))) {
             KeyedReads reads = reads(server);
             RunRequest request = request(reads.workload(), server);
             RunReport report = Recommendation.judged(measured(request).recommending(recommended.published()));
             return new LiveReport(
-                    check, reads.rows(), report, report.partial().isPresent() || !drivers.isEmpty() ? List.of() : bills(server));
+                    check,
+                    reads.rows(),
+                    report,
+                    report.partial().isPresent() || !drivers.isEmpty() ? List.of() : bills(server));
         } catch (ServerUnavailableException unavailable) {
             throw stopRequest.stoppedOr(new RunFailedException(unavailable.getMessage(), unavailable));
         }

@@ -14,8 +14,7 @@ final class Secrets {
 
     private static final Pattern NAME_AND_EQUALS = Pattern.compile("(?<![\\w.\\-%])([\\w.\\-%]++)(\\s*=\\s*)");
     /** A pair that is encoded as a whole, as a part of a name or of a value. */
-    private static final Pattern ENCODED_PAIR =
-            Pattern.compile("(?i)(?<![a-z_.\\-])([a-z_.\\-]{1,60}+)%3d[^&\\s]+");
+    private static final Pattern ENCODED_PAIR = Pattern.compile("(?i)(?<![a-z_.\\-])([a-z_.\\-]{1,60}+)%3d[^&\\s]+");
 
     /** A password may contain slashes, so only those directly after a scheme count. */
     private static final Pattern SCHEME_AND_SLASHES =

@@ -72,10 +72,11 @@ class RoundtripCommandTest {
 
     @Test
     void a_terminal_narrower_than_picocli_allows_gets_every_answer() {
-        Terminal narrow =
-                new Terminal(new PrintWriter(new StringWriter()), new PrintWriter(System.err), false, false, true, 40);
+        Terminal narrow = new Terminal(
+                new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()), false, false, true, 40);
 
-        assertThat(RoundtripCommand.commandLine(narrow, "--help").execute("--help")).isZero();
+        assertThat(RoundtripCommand.commandLine(narrow, "--help").execute("--help"))
+                .isZero();
     }
 
     @Test

@@ -209,8 +209,7 @@ class WorkloadCommandsTest {
     /** What s3 does to the bank transfer, it does not do to five statements, which fit into its cache. */
     @Test
     void commands_without_a_column_of_their_own_are_counted_and_named() {
-        assertThat(Said.line(
-                                "run --plan s5 --driver mysql-connector-j:8.0.33 --workload sysbench-point-select")
+        assertThat(Said.line("run --plan s5 --driver mysql-connector-j:8.0.33 --workload sysbench-point-select")
                         .done()
                         .out())
                 .containsPattern("s5 .* 2 +2 +- +- +1 +- +1\\R")

@@ -30,6 +30,9 @@ record AutoChoice(NanoClock clock, Map<ServerChoice, Function<Duration, Optional
             Optional<String> whyNot = failed.containsKey(choice)
                     ? Optional.of(failed.get(choice))
                     : probes.get(choice).apply(LIMIT.minusNanos(clock.nanoTime() - start));
+            if (Thread.currentThread().isInterrupted()) {
+                throw new ServerUnavailableException("Stopped while a server was chosen.");
+            }
             if (whyNot.isEmpty()) {
                 String reasons = against.isEmpty() ? "" : ": " + String.join("; ", against);
                 return new Decision(choice, "Chose " + choice.label() + reasons + ".");

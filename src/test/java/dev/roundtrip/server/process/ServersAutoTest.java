@@ -39,6 +39,19 @@ class ServersAutoTest {
                 .hasMessageContaining("--url");
     }
 
+    @Test
+    void who_stops_the_run_meanwhile_gets_no_other_server() {
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(() ->
+                            auto("asking was interrupted", "no binary", "yes").decide(Map.of()))
+                    .isInstanceOf(ServerUnavailableException.class)
+                    .hasMessage("Stopped while a server was chosen.");
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+    }
+
     private AutoChoice auto(String container, String binary, String embedded) {
         return new AutoChoice(
                 () -> 0,

@@ -29,6 +29,9 @@ import org.yaml.snakeyaml.nodes.Tag;
  */
 public final class Keys {
 
+    /** What is wrong with two keys, after their names. */
+    public static final String EXCLUDE = " exclude each other; remove one";
+
     private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9][0-9_]{0,17}");
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,9}(\\.[0-9]{1,9})?");
     private static final int SHOWN = 60;
@@ -56,7 +59,7 @@ public final class Keys {
             } else {
                 problems.add(
                         entry.getKeyNode(),
-                        "key " + quoted(text(entry)) + " is a duplicate key; the first is in line "
+                        "key " + quoted(text(entry)) + " is already in line "
                                 + (first.getStartMark().getLine() + 1));
             }
         }
@@ -82,7 +85,7 @@ public final class Keys {
     /** Reports every key that is not among these, which have spaces between them. */
     public Keys only(String names) {
         List<String> known = List.of(names.split(" ", -1));
-        return only("key", known, key -> "; known here are " + String.join(", ", known));
+        return only("key", known, key -> "; known are " + String.join(", ", known));
     }
 
     /** @param otherwise what is said of a key that resembles none of these */
@@ -130,7 +133,7 @@ public final class Keys {
     public Optional<Node> node(String key) {
         Node value = values.get(key);
         if (value != null && value.getTag().equals(Tag.NULL)) {
-            problems.add(value, key + " has no value; write one, or leave out the key");
+            problems.add(value, key + " has no value; write one, or remove the key");
             return Optional.empty();
         }
         return Optional.ofNullable(value);
@@ -285,7 +288,7 @@ public final class Keys {
     public List<Node> list(String key) {
         return node(key)
                 .flatMap(value ->
-                        as(SequenceNode.class, value, key + " is a list, each entry with a hyphen before it, not "))
+                        as(SequenceNode.class, value, key + " is a list, with a hyphen before each entry, not "))
                 .map(SequenceNode::getValue)
                 .orElse(List.of());
     }
@@ -297,7 +300,7 @@ public final class Keys {
 
     /** The keys of a node, with what has them for a problem. */
     public Optional<Keys> keys(String what, Node value) {
-        return as(MappingNode.class, value, what + " contains further keys on indented lines, not ")
+        return as(MappingNode.class, value, what + " has keys on indented lines, not ")
                 .map(mapping -> new Keys(mapping, problems));
     }
 

@@ -15,22 +15,19 @@ public enum ProfileKey {
     CANNOT_SHOW("cannotShow", "text", "What it cannot show, and why.", ""),
 
     CONNECTION("connection", "keys", "How the application connects."),
-    PARAMETERS(
-            "connection.parameters",
-            "text, `a=b&c=d`",
-            "The connection string's part after the question mark, without user and password."),
+    PARAMETERS("connection.parameters", "text, `a=b&c=d`", "The string's part after `?`, without user and password."),
     POOL_AUTO_COMMIT(
             "connection.poolAutoCommit",
             "`true` or `false`",
-            "HikariCP's `autoCommit`. With `false` connections always stay in a transaction.",
+            "HikariCP's `autoCommit`. With `false` connections stay in a transaction.",
             "true"),
 
     SERVER("server", "keys", "What the scenario needs of the server.", ""),
-    REQUIRES("server.requires", "`any` or `tidb`", "The kind of server; on any other the scenario is skipped.", "any"),
+    REQUIRES("server.requires", "`any` or `tidb`", "On any other server the scenario is skipped.", "any"),
     REQUIRES_REASON(
             "server.requiresReason",
             "text",
-            "Why, as half a sentence. Only with `requires: tidb`, and required there.",
+            "Why, as half a sentence. Required with `requires: tidb`, and only there.",
             ""),
     VARIABLES("server.settings", "list", "TiDB's variables to set, in this order.", ""),
     VARIABLE("server.settings[].variable", "name", "The server's variable."),
@@ -38,12 +35,11 @@ public enum ProfileKey {
     SCOPE(
             "server.settings[].scope",
             "`session`, `global` or `instance`",
-            "What it affects: this connection; later sessions; or all sessions of the server process. The last two"
-                    + " are restored."),
+            "Affects this connection; later sessions; or all sessions of the process. The last two are restored."),
     CACHED_TABLES(
             "server.cachedTables",
             "`none` or `read-only`",
-            "The tables to cache with `ALTER TABLE t CACHE`: none, or those that are only read.",
+            "The tables to cache with `ALTER TABLE t CACHE`: none, or those only read.",
             "none"),
     LINE(
             "server.line",
@@ -55,53 +51,45 @@ public enum ProfileKey {
     FILE(
             "workload.file",
             "path or name",
-            "A workload's file, relative to this one, or a bundled workload ([workloads.md](workloads.md))."
+            "A file, relative to this one, or a bundled workload ([workloads.md](workloads.md))."
                     + " Excludes `kind`, `statements` and `statementLength`.",
             ""),
-    KIND("workload.kind", "`bank-transfer`", "The workload if no file is named.", "bank-transfer"),
+    KIND("workload.kind", "`bank-transfer`", "The workload without a file.", "bank-transfer"),
     STATEMENTS(
             "workload.statements",
             "number, 4 to 365",
-            "How many distinct business statements a transfer executes.",
+            "Distinct business statements of a transfer.",
             String.valueOf(WorkloadSpec.MAX_STATEMENTS)),
     STATEMENT_LENGTH(
             "workload.statementLength",
             "`mixed` or `short`",
-            "The length of their texts: more than a third over 256 characters and none over 2,048; or all below"
-                    + " 256.",
+            "Their texts: more than a third over 256 characters, none over 2,048; or all below 256.",
             "mixed"),
     ISOLATION(
             "workload.isolation",
             "`read-committed`, `repeatable-read` or `server-default`",
-            "The isolation level. The default of a file is its own.",
+            "The default of a file is its own.",
             "server-default"),
     HABITS("workload.habits", "keys", "What the framework does to the session. The default of a file is its own.", ""),
     ASKS_ISOLATION(
             "workload.habits.asksIsolation",
             "`never`, `each-transaction` or `each-statement`",
-            "How often `Connection.getTransactionIsolation()` is called.",
+            "When `Connection.getTransactionIsolation()` is called.",
             "never"),
     SETS_AUTO_COMMIT(
             "workload.habits.setsAutoCommit",
             "`never` or `each-transaction`",
-            "How often `Connection.setAutoCommit(false)` is called.",
+            "When `Connection.setAutoCommit(false)` is called.",
             "never"),
 
     EXPECT("expect", "keys", "The cost of a warm business statement.", ""),
     COMMANDS(
             "expect.commands",
             "keys: names of commands; values: numbers, 0 to 1000",
-            "Commands per business statement, such as `COM_STMT_EXECUTE: 1`. Unlisted ones: 0."),
-    ROUND_TRIPS(
-            "expect.roundTrips",
-            "number, 0 to 1000",
-            "Round trips per business statement, without chatter and transaction control."),
-    CHATTER(
-            "expect.chatter",
-            "`none` or `as-declared`",
-            "Session chatter: none, or a command for each declared call.",
-            "none"),
-    TOLERANCE("expect.tolerance", "number, 0 to 1", "The difference allowed for a figure per statement.", "0.01");
+            "Such as `COM_STMT_EXECUTE: 1`. Unlisted ones: 0."),
+    ROUND_TRIPS("expect.roundTrips", "number, 0 to 1000", "Without chatter and transaction control."),
+    CHATTER("expect.chatter", "`none` or `as-declared`", "None, or a command for each declared call.", "none"),
+    TOLERANCE("expect.tolerance", "number, 0 to 1", "The difference allowed per figure.", "0.01");
 
     private final String path;
     private final String kind;

@@ -57,8 +57,8 @@ public final class ProfileLoader {
         } catch (UnreadableFileException unreadable) {
             return Validated.refused(
                     shown,
-                    unreadable.getMessage() + "; give the path of a profile, a YAML file"
-                            + (unreadable.isAbsent() ? ", or the name of one that './roundtrip list' shows" : ""));
+                    unreadable.getMessage() + "; give a profile's path"
+                            + (unreadable.isAbsent() ? ", or a name of './roundtrip list'" : ""));
         }
     }
 
@@ -75,9 +75,9 @@ public final class ProfileLoader {
     private Validated<Scenario> read(String name, String file, String text, Optional<Path> folder) {
         ProblemList problems = new ProblemList(file);
         if (!NAME.matcher(name).matches()) {
-            problems.add(1, 1, "a name has at most 64 letters, digits, hyphens, underscores and dots; rename the file");
+            problems.add(1, 1, "rename the file: at most 64 letters, digits, hyphens, underscores and dots");
         }
-        return problems.validated(YamlText.top(text, "profile", problems)
+        return problems.validated(YamlText.top(text, problems)
                 .map(top -> new ScenarioReader(
                                 top, problems, knownCommands, workload -> workloads.read(workload, folder))
                         .read(name)));

@@ -110,10 +110,15 @@ public final class Profiles {
             try {
                 return loader.load(Path.of(argument));
             } catch (InvalidPathException e) {
-                return Validated.refused(argument, "this is not a valid path on this system");
+                return invalidPath(argument);
             }
         }
         return nameOf(argument).map(loader::bundled).orElseGet(() -> unknown(argument));
+    }
+
+    /** A path that this system cannot have. */
+    public static <T> Validated<T> invalidPath(String argument) {
+        return Validated.refused(argument, "not a valid path on this system");
     }
 
     /** The files among these arguments, which a run reads. */
@@ -141,7 +146,7 @@ public final class Profiles {
         return Validated.refused(
                 "",
                 "unknown profile '" + argument.replaceAll("\\p{Cntrl}", " ") + "'" + near
-                        + "; './roundtrip list' shows all; give a file's path as ./mine.yaml");
+                        + "; './roundtrip list' shows all; write a file as ./mine.yaml");
     }
 
     private static String sameName(String name, String before, String again) {

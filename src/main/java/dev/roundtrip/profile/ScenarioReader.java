@@ -77,9 +77,9 @@ final class ScenarioReader {
         String parameters = section.text(
                 ProfileKey.PARAMETERS,
                 text -> !BROKEN_PARAMETERS.matcher(text).matches(),
-                "write only the part after the question mark, as in a=b&c=d, without spaces");
+                "write the part after the question mark, as in a=b&c=d, without spaces");
         if (PASSWORD.matcher(parameters).find()) {
-            section.problemAt(ProfileKey.PARAMETERS.key(), "parameters contain a login; give it on the command line");
+            section.problemAt(ProfileKey.PARAMETERS.key(), "a login belongs on the command line");
         }
         return new ConnectionSpec(parameters, section.flag(ProfileKey.POOL_AUTO_COMMIT));
     }
@@ -89,14 +89,10 @@ final class ScenarioReader {
         Requirement requires = section.choice(ProfileKey.REQUIRES, Keys.words(Requirement.values()));
         String reason = section.text(ProfileKey.REQUIRES_REASON);
         if (requires == Requirement.TIDB && reason.isEmpty()) {
-            section.problemAt(
-                    ProfileKey.REQUIRES.key(),
-                    "missing key 'requiresReason' under 'server'; say why the scenario needs TiDB");
+            section.problemAt(ProfileKey.REQUIRES.key(), "missing key 'requiresReason' under 'server'; say why");
         }
         if (requires == Requirement.ANY && !reason.isEmpty()) {
-            section.problemAt(
-                    ProfileKey.REQUIRES_REASON.key(),
-                    "requiresReason is given but requires is any; remove one of them");
+            section.problemAt(ProfileKey.REQUIRES_REASON.key(), "requiresReason needs requires: tidb");
         }
         List<ServerVariable> variables = section.sections(ProfileKey.VARIABLES)
                 .map(ScenarioReader::variable)
@@ -110,11 +106,11 @@ final class ScenarioReader {
                 section.text(
                         ProfileKey.VARIABLE,
                         text -> VARIABLE.matcher(text).matches(),
-                        "a variable's name has letters, digits and underscores"),
+                        "write letters, digits and underscores"),
                 section.text(
                         ProfileKey.VALUE,
                         text -> VALUE.matcher(text).matches(),
-                        "write a number, a word such as ON, or a text in single quotes within double ones"),
+                        "write a number, a word such as ON, or single quotes within double ones"),
                 section.choice(ProfileKey.SCOPE, Keys.words(Scope.values())));
     }
 
@@ -122,7 +118,7 @@ final class ScenarioReader {
     private WorkloadSpec fromFile(Keys section) {
         for (ProfileKey key : OF_THE_BANK_TRANSFER) {
             if (section.has(key.key())) {
-                section.problemAt(key.key(), key.key() + " is given beside file; remove it");
+                section.problemAt(key.key(), key.key() + " and file" + Keys.EXCLUDE);
             }
         }
         IsolationLevel isolation = isolation(section);
@@ -162,9 +158,9 @@ final class ScenarioReader {
     }
 
     private Map<String, Double> commands(Keys section) {
-        section.only("command", knownCommands, name -> "; commands have names such as COM_QUERY and COM_STMT_EXECUTE");
+        section.only("command", knownCommands, name -> "; commands are COM_QUERY, COM_STMT_EXECUTE and others");
         if (section.isEmpty()) {
-            problems.add(section.node(), "commands names no command; name those that carry a business statement");
+            problems.add(section.node(), "commands is empty; name those of a business statement");
         }
         Map<String, Double> numbers = new TreeMap<>();
         section.all().forEach((name, value) -> numbers.put(name, section.number(name, value, 0, MOST_COMMANDS)));

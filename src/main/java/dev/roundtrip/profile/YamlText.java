@@ -20,14 +20,10 @@ import org.yaml.snakeyaml.reader.ReaderException;
 public final class YamlText {
     private YamlText() {}
 
-    /**
-     * The keys at the top, or empty with the reason in {@code problems}.
-     *
-     * @param noun what the file should be, such as {@code profile}
-     */
-    public static Optional<MappingNode> top(String text, String noun, ProblemList problems) {
+    /** The keys at the top, or empty with the reason in {@code problems}. */
+    public static Optional<MappingNode> top(String text, ProblemList problems) {
         return read(
-                        () -> mapping(new Yaml(new LoaderOptions()).compose(new StringReader(text)), noun, problems),
+                        () -> mapping(new Yaml(new LoaderOptions()).compose(new StringReader(text)), problems),
                         text,
                         problems)
                 .flatMap(Function.identity());
@@ -48,14 +44,14 @@ public final class YamlText {
         return tops;
     }
 
-    private static Optional<MappingNode> mapping(Node node, String noun, ProblemList problems) {
+    private static Optional<MappingNode> mapping(Node node, ProblemList problems) {
         if (node instanceof MappingNode mapping) {
             return Optional.of(mapping);
         }
         if (node == null) {
-            problems.add(1, 1, "the file is empty; a " + noun + " starts with 'title: ...'");
+            problems.add(1, 1, "the file is empty; start with 'title: ...'");
         } else {
-            problems.add(node, "a " + noun + " is keys and values, as in 'title: ...', not " + Keys.kindOf(node));
+            problems.add(node, "write keys and values, as in 'title: ...', not " + Keys.kindOf(node));
         }
         return Optional.empty();
     }
@@ -91,6 +87,8 @@ public final class YamlText {
     }
 
     private static String firstLine(String message) {
-        return message == null ? "no reason given" : message.lines().findFirst().orElse("no reason given");
+        return Optional.ofNullable(message)
+                .flatMap(text -> text.lines().findFirst())
+                .orElse("no reason given");
     }
 }

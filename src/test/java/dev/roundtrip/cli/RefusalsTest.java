@@ -237,7 +237,7 @@ class RefusalsTest {
             watch --to db:4000 --save o.yaml --values some | some
             watch --to db:4000 --save o.yaml --json=o.yaml | --save and --json name the same file
             # Files that cannot be read.
-            run --workload {tmp} | it is a folder; give the path of a
+            run --workload {tmp} | it is a folder; give a workload's path
             run --repeat {tmp} | cannot be read: it is a folder
             compare one.json | compare takes two reports, the earlier and the later.
             compare | compare takes two reports, the earlier and the later.

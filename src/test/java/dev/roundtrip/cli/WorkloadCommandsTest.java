@@ -69,7 +69,7 @@ class WorkloadCommandsTest {
                 .contains("ours  ours", "place order");
 
         Files.writeString(profile, profile("file: shop.workload.yaml, statements: 20"));
-        wrong("run --plan {}", profile).refused("ours.yaml:5:50: statements is given beside file");
+        wrong("run --plan {}", profile).refused("ours.yaml:5:50: statements and file exclude each other");
         Files.writeString(profile, profile("file: shopp.workload.yaml"));
         wrong("run --plan {}", profile).refused("shopp.workload.yaml: there is no such file");
         Files.writeString(shop, "title: x\ntransactions: {t: {statements: [\"SELECT :x\"]}}\n");
@@ -88,7 +88,7 @@ class WorkloadCommandsTest {
         wrong("run --plan --workload {} --size customers=99999999999999", file).refused("up to 1000000000000");
         wrong("run --plan --workload {} --size customers=1 --size customers=2", file)
                 .refused("names 'customers' twice");
-        wrong("run s2 --workload {} --size client=5", file).refused("has no size 'client'; it has customers, products");
+        wrong("run s2 --workload {} --size client=5", file).refused("no size 'client'; known are customers, products");
         wrong("run s2 --size customers=5").refused("--size needs --workload");
     }
 

@@ -44,7 +44,7 @@ class ProfilesTest {
     void an_unknown_name_is_answered_with_what_shows_those_that_are_known() {
         assertThat(profiles.resolve("s9").problems())
                 .singleElement()
-                .hasToString("unknown profile 's9'; './roundtrip list' shows all; give a file's path as ./mine.yaml");
+                .hasToString("unknown profile 's9'; './roundtrip list' shows all; write a file as ./mine.yaml");
     }
 
     @Test

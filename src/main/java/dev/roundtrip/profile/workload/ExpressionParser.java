@@ -56,7 +56,7 @@ class ExpressionParser {
         Expression expression = parser.sum();
         parser.skipSpaces();
         if (parser.at < text.length()) {
-            throw parser.syntax("'" + text.substring(parser.at) + "' is left over after the value; write one value,"
+            throw parser.syntax("'" + text.substring(parser.at) + "' is left over; write one value,"
                     + " such as 5, 'a text', a name or uniform(1, 100)");
         }
         return expression;
@@ -99,7 +99,7 @@ class ExpressionParser {
     private Expression factor() throws SyntaxException {
         skipSpaces();
         if (++depth > DEEPEST) {
-            throw syntax("the value is nested more than " + DEEPEST + " levels deep; name its parts under 'values'");
+            throw syntax("the value has more than " + DEEPEST + " levels; name its parts under 'values'");
         }
         Expression value = value(begin.plus(at));
         depth--;
@@ -108,7 +108,7 @@ class ExpressionParser {
 
     private Expression value(Place place) throws SyntaxException {
         if (at >= text.length()) {
-            throw syntax("a value is missing here; write a number, 'a text', a name or a call such as uniform(1, 100)");
+            throw syntax("no value; write a number, 'a text', a name or a call such as uniform(1, 100)");
         }
         char c = text.charAt(at);
         if (takes('(')) {
@@ -136,13 +136,13 @@ class ExpressionParser {
             return nameOrCall(place, name.group());
         }
         if (c == '\'') {
-            throw syntax("the text that begins here has no closing quote");
+            throw syntax("the text has no closing quote");
         }
         throw syntax(
                 c >= '0' && c <= '9'
-                        ? "this is not a usable number; write at most 18 digits, such as 9.95"
+                        ? "no usable number; write at most 18 digits, such as 9.95"
                         : "'" + c
-                                + "' begins no value; write a number, 'a text' in single quotes, a name or a call such"
+                                + "' begins no value; write a number, 'a text', a name or a call such"
                                 + " as uniform(1, 100)");
     }
 

@@ -67,13 +67,13 @@ class ExpressionReader {
         if (value instanceof ScalarNode scalar) {
             return parsed(scalar, scalar.getValue(), ExpressionParser::parse);
         }
-        problems.add(value, "here is one value, such as 5 or uniform(1, 100), not " + Keys.kindOf(value));
+        problems.add(value, "write one value, such as 5 or uniform(1, 100), not " + Keys.kindOf(value));
         return Optional.empty();
     }
 
     Optional<SqlTemplate> sql(Node value) {
         if (!(value instanceof ScalarNode scalar)) {
-            problems.add(value, "here is a statement's text, not " + Keys.kindOf(value));
+            problems.add(value, "write a statement's text, not " + Keys.kindOf(value));
             return Optional.empty();
         }
         String sql = scalar.getValue().strip();

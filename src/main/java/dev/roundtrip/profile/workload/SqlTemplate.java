@@ -105,7 +105,7 @@ public record SqlTemplate(Place place, List<Part> parts) {
                 } else if (takes(':')) {
                     parameter().ifPresentOrElse(value -> add(new Parameter(value)), () -> literal.append(':'));
                 } else if (c == '?') {
-                    throw syntax(at, "a '?' has no value; write :name or :uniform(1, 100) instead");
+                    throw syntax(at, "a '?' has no value; write :name or :uniform(1, 100)");
                 } else {
                     copy();
                 }
@@ -132,7 +132,7 @@ public record SqlTemplate(Place place, List<Part> parts) {
             skipSpaces();
             List<Part> inner = parse(true);
             if (!takes(']')) {
-                throw syntax(from, "the repeated text that begins here has no closing ]");
+                throw syntax(from, "the repeated text has no closing ]");
             }
             outer.add(new Repeated(place(from), head.group(1), times, inner));
             parts = outer;
@@ -171,7 +171,7 @@ public record SqlTemplate(Place place, List<Part> parts) {
                     return;
                 }
             }
-            throw syntax(from, "the quote " + quote + " that begins here is not closed");
+            throw syntax(from, "the quote " + quote + " is not closed");
         }
 
         private boolean isDashComment() {

@@ -39,7 +39,7 @@ final class StepReader extends ExpressionReader {
     List<StepSpec> steps(Keys keys) {
         List<StepSpec> steps = new ArrayList<>();
         if (++depth > DEEPEST) {
-            keys.problemAt("statements", "these statements are nested more than " + DEEPEST + " levels deep");
+            keys.problemAt("statements", "the statements have more than " + DEEPEST + " levels");
             return steps;
         }
         for (Node node : keys.list("statements")) {
@@ -48,7 +48,7 @@ final class StepReader extends ExpressionReader {
             } else if (node instanceof MappingNode mapping) {
                 steps.addAll(step(new Keys(mapping, problems)));
             } else {
-                problems.add(node, "a statement is a text, or keys such as 'sql: ...', not a list");
+                problems.add(node, "write a text, or keys such as 'sql: ...', not a list");
             }
         }
         depth--;
@@ -85,9 +85,7 @@ final class StepReader extends ExpressionReader {
         if (keys.has("sql")) {
             return statement(place(keys), keys.node("sql").flatMap(this::sql), keys);
         }
-        problems.add(
-                keys.node(),
-                "missing key 'sql'; a statement has sql, a group has group, a loop has repeat, and a choice has oneOf");
+        problems.add(keys.node(), "missing key 'sql'; write sql for a statement, or group, repeat or oneOf");
         return Optional.empty();
     }
 
@@ -149,7 +147,7 @@ final class StepReader extends ExpressionReader {
                 .map(branch -> new Branch(place(branch), weight(branch), named(branch, "values"), steps(branch)))
                 .toList();
         if (branches.isEmpty()) {
-            keys.problemAt("oneOf", "oneOf has no entries; each is a list of statements, with a weight");
+            keys.problemAt("oneOf", "oneOf is empty; write lists of statements, each with a weight");
         }
         return new OneOfSpec(place(keys), branches);
     }

@@ -75,7 +75,7 @@ public final class WorkloadFiles {
     public static Validated<WorkloadFile> parse(WorkloadText workload) {
         List<String> texts = workload.text();
         if (texts.isEmpty()) {
-            return Validated.refused(workload.name(), "the text of the workload is missing");
+            return Validated.refused(workload.name(), "its text is missing");
         }
         return whole(
                         workload.name(),
@@ -132,16 +132,17 @@ public final class WorkloadFiles {
     private static Validated<NamedWorkload> sized(
             String name, WorkloadFile workload, Source source, List<String> texts, Map<String, Long> sizes) {
         if (workload.transactions().isEmpty()) {
-            return Validated.refused(
-                    source.shown(), "the file lists tables only; name one with transactions that use them");
+            return Validated.refused(source.shown(), "it lists tables only; name a file with transactions");
         }
         Map<String, Long> all = new LinkedHashMap<>(workload.sizes());
         for (String size : sizes.keySet()) {
             if (!all.containsKey(size)) {
                 return Validated.refused(
                         source.shown(),
-                        "--size: the workload has no size " + Keys.quoted(size)
-                                + (all.isEmpty() ? "; it has none" : "; it has " + String.join(", ", all.keySet())));
+                        "--size: no size " + Keys.quoted(size)
+                                + (all.isEmpty()
+                                        ? "; there are none"
+                                        : "; known are " + String.join(", ", all.keySet())));
             }
         }
         all.putAll(sizes);
@@ -179,9 +180,9 @@ public final class WorkloadFiles {
             Path file = folder.map(parent -> parent.resolve(argument)).orElseGet(() -> Path.of(argument));
             return Validated.valid(new Source(file.toString(), InputFile.text(file, LARGEST_BYTES)));
         } catch (InvalidPathException e) {
-            return Validated.refused(argument, "this is not a valid path on this system");
+            return Profiles.invalidPath(argument);
         } catch (UnreadableFileException unreadable) {
-            return Validated.refused(argument, unreadable.getMessage() + "; give the path of a workload, a YAML file");
+            return Validated.refused(argument, unreadable.getMessage() + "; give a workload's path");
         }
     }
 
@@ -193,12 +194,12 @@ public final class WorkloadFiles {
                         "",
                         "unknown workload " + Keys.quoted(name)
                                 + Keys.near(name, bundled())
-                                + "; './roundtrip list' shows all; give a file's path as ./mine.yaml"));
+                                + "; './roundtrip list' shows all; write a file as ./mine.yaml"));
     }
 
     private static Validated<WorkloadReader.Read> parsed(Source source) {
         ProblemList problems = new ProblemList(source.shown());
-        return problems.validated(YamlText.top(source.text(), "workload", problems)
+        return problems.validated(YamlText.top(source.text(), problems)
                 .map(top -> new WorkloadReader(problems).read(nameOf(source.shown()), top)));
     }
 }

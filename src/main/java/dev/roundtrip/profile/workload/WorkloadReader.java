@@ -32,12 +32,12 @@ final class WorkloadReader extends ExpressionReader {
                 .only("title shows seed rate isolation habits sizes data tables values transactions checks");
         String title = keys.required("title");
         if (title.length() > 60) {
-            keys.problemAt("title", "the title has " + title.length() + " characters; write at most 60");
+            keys.problemAt("title", "title has " + title.length() + " characters; write at most 60");
         }
         List<TableSpec> tables = keys.entries("tables", "the table", this::table);
         String data = keys.text("data", "");
         if (!data.isEmpty() && !tables.isEmpty()) {
-            keys.problemAt("data", "data and tables are both given; keep one");
+            keys.problemAt("data", "data and tables" + Keys.EXCLUDE);
         }
         List<TransactionSpec> transactions = keys.entries("transactions", "the transaction", this::transaction);
         if (transactions.isEmpty() && tables.isEmpty()) {
@@ -98,19 +98,17 @@ final class WorkloadReader extends ExpressionReader {
     private TableSpec table(String name, Keys keys) {
         keys.only("copies create rows where readOnly restored values columns afterwards");
         if (!TABLE_NAME.matcher(name).matches()) {
-            problems.add(
-                    keys.node(), Keys.quoted(name) + " cannot be a table's name here; use letters, digits, _ and $");
+            problems.add(keys.node(), Keys.quoted(name) + " cannot be a table's name; use letters, digits, _ and $");
         }
         List<ValueSpec> columns = named(keys, "columns");
         if (keys.has("rows") && columns.isEmpty()) {
-            keys.problemAt(
-                    "rows", "the table " + name + " has rows but no columns; list its columns with their values");
+            keys.problemAt("rows", "rows without columns; list columns with their values");
         }
         if (keys.flag("restored") && keys.has("where")) {
-            keys.problemAt("restored", "the table " + name + " has where; remove restored or where");
+            keys.problemAt("restored", "restored and where" + Keys.EXCLUDE);
         }
         if (keys.flag("restored") && !keys.has("rows")) {
-            keys.problemAt("restored", "the table " + name + " has no rows; remove restored");
+            keys.problemAt("restored", "restored without rows; remove it");
         }
         return new TableSpec(
                 place(keys),
@@ -136,8 +134,7 @@ final class WorkloadReader extends ExpressionReader {
         }
         double rollbackShare = keys.number("rollbackShare", 0, 1, 0);
         if (rollbackShare > 0 && keys.flag("autocommit")) {
-            keys.problemAt(
-                    "rollbackShare", "a transaction with autocommit: true cannot be rolled back; remove one of them");
+            keys.problemAt("rollbackShare", "rollbackShare and autocommit" + Keys.EXCLUDE);
         }
         List<String> keepFirst = new ArrayList<>();
         keys.list("keepFirst").forEach(group -> {
@@ -164,11 +161,11 @@ final class WorkloadReader extends ExpressionReader {
         String says = keys.required("says");
         Optional<SqlTemplate> sql = keys.node("sql").flatMap(this::sql);
         if (!keys.has("sql")) {
-            keys.problemAt("says", "the check has no sql; write a query that returns one number");
+            keys.problemAt("says", "no sql; write a query that returns one number");
         }
         if (keys.has("growsBy")) {
             if (keys.has("expect")) {
-                keys.problemAt("expect", "expect and growsBy are both given; keep one");
+                keys.problemAt("expect", "expect and growsBy" + Keys.EXCLUDE);
             }
             String per = keys.required("per");
             return sql.flatMap(text -> expression(keys, "growsBy")

@@ -40,11 +40,11 @@ class ExpressionParserTest {
             uniform(1, 100 | 25 | ')' is missing at the end
             5 apples | 13 | 'apples' is left over
             'open | 11 | has no closing quote
-            1 + | 14 | a value is missing here
+            1 + | 14 | no value; write
             a & b | 13 | '& b' is left over
             & | 11 | '&' begins no value
-            12345678901234567890 | 11 | not a usable number
-            12ab | 11 | not a usable number
+            12345678901234567890 | 11 | no usable number
+            12ab | 11 | no usable number
             """)
     void a_wrong_value_is_answered_with_its_place_and_what_to_write(String text, int column, String message) {
         assertThatThrownBy(() -> parsed(text))
@@ -59,7 +59,7 @@ class ExpressionParserTest {
     void values_nested_too_deeply_are_refused_before_the_stack_ends() {
         String deep = "(".repeat(100_000) + "1" + ")".repeat(100_000);
 
-        assertThatThrownBy(() -> parsed(deep)).hasMessageContaining("nested more than 50 levels deep");
-        assertThatThrownBy(() -> parsed("-".repeat(100_000) + "1")).hasMessageContaining("nested more than 50");
+        assertThatThrownBy(() -> parsed(deep)).hasMessageContaining("the value has more than 50 levels");
+        assertThatThrownBy(() -> parsed("-".repeat(100_000) + "1")).hasMessageContaining("the value has more than 50");
     }
 }

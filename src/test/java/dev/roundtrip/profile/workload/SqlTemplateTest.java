@@ -74,6 +74,6 @@ class SqlTemplateTest {
                 .isInstanceOfSatisfying(
                         SyntaxException.class,
                         wrong -> assertThat(wrong.place().column()).isEqualTo(16))
-                .hasMessageContaining("write :name or :uniform(1, 100) instead");
+                .hasMessageContaining("write :name or :uniform(1, 100)");
     }
 }

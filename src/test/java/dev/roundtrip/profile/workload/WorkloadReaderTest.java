@@ -99,8 +99,8 @@ class WorkloadReaderTest {
                         "our.workload.yaml:7:5: unknown key 'row'; did you mean 'rows'?",
                         "our.workload.yaml:12:9: unknown key 'fetchsize'; did you mean 'fetchSize'?",
                         "our.workload.yaml:13:9: unknown key 'sqll'; did you mean 'sql'?",
-                        "our.workload.yaml:13:9: missing key 'sql'; a statement has sql, a group has group, a loop has repeat,"
-                                + " and a choice has oneOf",
+                        "our.workload.yaml:13:9: missing key 'sql'; write sql for a statement, or group,"
+                                + " repeat or oneOf",
                         "our.workload.yaml:14:10: the transaction empty has no statements");
     }
 
@@ -119,11 +119,11 @@ class WorkloadReaderTest {
                         checks:
                           - {says: x, sql: SELECT 1, expect: 1, growsBy: 1, per: t}
                         """))
-                .anySatisfy(problem -> assertThat(problem).contains(":2:", "has rows but no columns"))
-                .anySatisfy(problem -> assertThat(problem).contains(":3:7: data and tables are both given"))
-                .anySatisfy(problem -> assertThat(problem).contains(":7:20:", "cannot be rolled back"))
+                .anySatisfy(problem -> assertThat(problem).contains(":2:", "rows without columns"))
+                .anySatisfy(problem -> assertThat(problem).contains(":3:7: data and tables exclude each other"))
+                .anySatisfy(problem -> assertThat(problem).contains(":7:20:", "rollbackShare and autocommit exclude"))
                 .anySatisfy(problem -> assertThat(problem).contains(":9:", "a batch returns no rows"))
-                .anySatisfy(problem -> assertThat(problem).contains(":11:", "expect and growsBy are both given"))
+                .anySatisfy(problem -> assertThat(problem).contains(":11:", "expect and growsBy exclude each other"))
                 .hasSize(5);
     }
 
@@ -132,8 +132,9 @@ class WorkloadReaderTest {
             delimiter = '|',
             value = {
                 "'rows: 10, columns: {id: row}' |",
-                "'' | no rows; remove restored",
-                "'rows: 10, where: row % 2, columns: {id: row}' |" + " where; remove restored or where"
+                "'' | restored without rows; remove it",
+                "'rows: 10, where: row % 2, columns: {id: row}' |"
+                        + " restored and where exclude each other; remove one"
             })
     void only_a_table_whose_rows_are_all_kept_can_be_restored(String more, String problem) {
         assertThat(problems("""
@@ -141,10 +142,7 @@ class WorkloadReaderTest {
                         tables: {entry: {create: (id INT), restored: true, %s}}
                         transactions: {read: {statements: [SELECT id FROM entry]}}
                         """.formatted(more)))
-                .isEqualTo(
-                        problem == null
-                                ? List.of()
-                                : List.of("our.workload.yaml:2:46: the table entry has " + problem));
+                .isEqualTo(problem == null ? List.of() : List.of("our.workload.yaml:2:46: " + problem));
     }
 
     @Test
@@ -153,7 +151,7 @@ class WorkloadReaderTest {
                         "- SELECT c FROM t WHERE id = :uniform(1, rows", "- 'SELECT ? FROM t'")))
                 .containsExactly(
                         "our.workload.yaml:6:52: ')' is missing at the end",
-                        "our.workload.yaml:7:17: a '?' has no value; write :name or :uniform(1, 100) instead");
+                        "our.workload.yaml:7:17: a '?' has no value; write :name or :uniform(1, 100)");
     }
 
     @Test
@@ -214,13 +212,13 @@ class WorkloadReaderTest {
         Validated<WorkloadFile> size = WorkloadFiles.load("bank-transfer", Map.of("acounts", 5L));
         Validated<WorkloadFile> name = WorkloadFiles.load("bank-transfr", Map.of());
 
-        assertThat(size.problems()).singleElement().asString().contains("has no size 'acounts'", "it has accounts");
+        assertThat(size.problems()).singleElement().asString().contains("no size 'acounts'", "known are accounts");
         assertThat(name.problems())
                 .singleElement()
                 .asString()
                 .contains(
                         "unknown workload 'bank-transfr'; did you mean 'bank-transfer'?",
-                        "give a file's path as ./mine.yaml");
+                        "write a file as ./mine.yaml");
         assertThat(WorkloadFiles.load("bank-data", Map.of()).problems())
                 .singleElement()
                 .asString()

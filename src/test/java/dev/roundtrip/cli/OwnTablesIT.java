@@ -34,8 +34,8 @@ class OwnTablesIT {
     @CsvSource(delimiter = '|', textBlock = """
             INSERT INTO t VALUES (1, 1)|error 1062, SQLState 23000|Draw other keys
             SELECT v FROM FROM t|error 1064, SQLState 42000|Correct the statement
-            SELECT v FROM missing|error 1146, SQLState 42S02|Check the statement's names
-            SELECT w FROM t|error 1054, SQLState 42S22|Check the statement's names
+            SELECT v FROM missing|error 1146, SQLState 42S02|Check its names
+            SELECT w FROM t|error 1054, SQLState 42S22|Check its names
             """)
     void a_failure_on_the_users_own_tables_advises_what_helps_and_not_to_drop_the_database(
             String sql, String code, String advice) throws Exception {
@@ -156,8 +156,7 @@ class OwnTablesIT {
             Said said = run(database, statement("INSERT INTO t (v) VALUES (1)"), "--roll-back");
 
             assertThat(inserts.isDone()).as("the inserts ended before the run").isFalse();
-            assertThat(report(said).findings())
-                    .anyMatch(finding -> finding.startsWith("The table t changed during the run"));
+            assertThat(report(said).findings()).anyMatch(finding -> finding.startsWith("The table t changed, by its"));
         } finally {
             other.shutdownNow();
             assertThat(other.awaitTermination(10, TimeUnit.SECONDS)).isTrue();

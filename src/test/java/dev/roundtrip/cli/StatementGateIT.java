@@ -177,7 +177,7 @@ class StatementGateIT {
         Credentials reader = new Credentials("reader", "of-views-only");
         run(server, reader, database, CONNECTOR_J, "SELECT * FROM hidden", "--roll-back")
                 .failsWithoutTrace("of-views-only")
-                .failed("no right to read the definition of the view hidden. Nothing was executed.");
+                .failed("no right to read the view hidden. Nothing was executed.");
         assertThat(snapshot(server, database, On.MARIADB)).isEqualTo(before);
     }
 
@@ -197,7 +197,7 @@ class StatementGateIT {
             // With --roll-back, MariaDB's run is refused before: its tables cannot be known from such a text.
             assertThat(said.failsWithoutTrace("password=").err())
                     .containsAnyOf(
-                            "a ${...} made another statement of it: here are several statements;",
+                            "a ${...} made another statement of it: several statements;",
                             flag.isEmpty() ? "a ${...} made another statement" : "Nothing was executed.");
         }
         assertThat(snapshot(server, database, on)).isEqualTo(before);

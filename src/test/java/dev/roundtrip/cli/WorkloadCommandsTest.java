@@ -46,8 +46,8 @@ class WorkloadCommandsTest {
         for (String command : List.of("run s2", "run --plan")) {
             wrong(command + " --workload {}", shop)
                     .refused(
-                            shop + ":27:13: there is no function 'unifrom'; did you mean uniform(low, high)?",
-                            shop + ":33:9: here are several statements; write an entry for each");
+                            shop + ":27:13: no function 'unifrom'; did you mean uniform(low, high)?",
+                            shop + ":33:9: several statements; write an entry for each");
         }
     }
 

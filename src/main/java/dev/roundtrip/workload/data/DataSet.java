@@ -67,7 +67,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             throws SQLException, DataSetException {
         if (!NAME.matcher(database).matches()) {
             throw new DataSetException(
-                    "'" + database + "' is no name for a database; allowed are 1 to 64 letters, digits, _, $ and -.");
+                    "'" + database + "' is no database's name: 1 to 64 letters, digits, _, $ and -.");
         }
         try (Connection admin = connector.connect()) {
             admin.setAutoCommit(true);
@@ -129,11 +129,11 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
             if (TAKES_NO_WRITES.contains(e.getErrorCode())) {
                 throw new DataSetException(
                         "The database " + database + " could not be created: the server accepts no writes ("
-                                + e.getMessage() + "). Use a server that does.",
+                                + e.getMessage() + "). Use another server.",
                         e);
             }
             throw new DataSetException(
-                    "The database " + database + " does not exist and could not be created: " + e.getMessage()
+                    "The database " + database + " could not be created: " + e.getMessage()
                             + ". Create it, or name a user who may.",
                     e);
         }
@@ -165,7 +165,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         String shown = String.join(", ", foreign.stream().limit(NAMES_SHOWN).toList());
         String more = foreign.size() > NAMES_SHOWN ? " and " + (foreign.size() - NAMES_SHOWN) + " more" : "";
         throw new DataSetException("The database " + database + " contains tables of others (" + shown + more
-                + ") and was not changed. Name an empty database, or none.");
+                + "). Name an empty database, or none.");
     }
 
     private static boolean isComplete(Connection admin, String quoted, long fingerprint) throws SQLException {
@@ -182,7 +182,7 @@ public record DataSet(String database, boolean reused, Sequences sequences, Shar
         for (CompiledTable table :
                 tables.stream().filter(CompiledTable::restored).toList()) {
             for (String name : table.names()) {
-                if (number(admin, "SELECT COUNT(*) FROM " + quoted + "." + name) != table.rows()) {
+                if (number(admin, TableContents.COUNT + quoted + "." + name) != table.rows()) {
                     return false;
                 }
             }

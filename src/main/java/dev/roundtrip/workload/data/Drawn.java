@@ -48,7 +48,7 @@ final class Drawn {
         List<Object> values = all(reading, query, row -> row.getObject(1));
         if (values.isEmpty()) {
             throw new DataSetException(
-                    "The query '" + query + "' returned no value. Fill the table, or change the query.");
+                    "The query '" + query + "' returned nothing. Fill the table, or change the query.");
         }
         return values.stream().limit(MOST_ROWS).toArray();
     }

@@ -27,7 +27,9 @@ public final class TableContents {
     /** How a table's content is compared; only if it has at most so many rows, so that it costs little. */
     private record How(String sql, int column, long most, String words) {}
 
-    private static final How ROWS = new How("SELECT COUNT(*) FROM ", 1, 2_000_000, "row count");
+    static final String COUNT = "SELECT COUNT(*) FROM ";
+
+    private static final How ROWS = new How(COUNT, 1, 2_000_000, "row count");
 
     private static final List<How> WAYS = List.of(
             new How("CHECKSUM TABLE ", 2, 200_000, "checksum"),
@@ -68,7 +70,7 @@ public final class TableContents {
             Mark mark = before.get(name);
             Optional<String> value = mark == null ? Optional.empty() : read(now, table, mark.how);
             if (value.isPresent() && !value.get().equals(mark.value)) {
-                changed.add("The table " + name + " changed during the run, by its " + mark.how.words
+                changed.add("The table " + name + " changed, by its " + mark.how.words
                         + (mark.how.equals(ROWS) ? " (" + mark.value + " before, " + value.get() + " now)" : "")
                         + ": --roll-back did not undo all, or another client wrote.");
             } else {

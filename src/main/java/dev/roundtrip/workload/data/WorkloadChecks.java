@@ -61,8 +61,8 @@ public record WorkloadChecks(List<CompiledCheck> checks, long[] before) {
         if (violations.isEmpty()) {
             return "The data is right after the run: " + String.join("; ", holds) + doubt + ".";
         }
-        return "The data is wrong after the run: this does not hold: " + String.join("; ", violations)
+        return "After the run this does not hold: " + String.join("; ", violations)
                 + doubt
-                + ". Did another client write? Otherwise do not trust the results.";
+                + ". Do not trust the results, unless another client wrote.";
     }
 }

@@ -123,7 +123,7 @@ public final class WrittenTables {
     public Optional<String> hiddenWrites() {
         Set<String> all = new TreeSet<>(lasting);
         all.addAll(writing);
-        return sentence("The workload's reads may write through these: ", all);
+        return sentence("The reads may write through these: ", all);
     }
 
     private static Optional<String> sentence(String begin, Set<String> which) {
@@ -269,7 +269,7 @@ public final class WrittenTables {
     private void add(Text text, List<Text> next) {
         StatementCheck.ofDefinition(text.sql).lasting().ifPresent(does -> lasting.add(text.via + " " + does));
         if (text.sql.isEmpty()) {
-            unknown.add("no right to read the definition of " + text.via);
+            unknown.add("no right to read " + text.via);
             writing.add(text.via + ", whose definition is hidden");
         } else if (seen.add(text.via + text.writes + text.undone)) {
             next.add(text);

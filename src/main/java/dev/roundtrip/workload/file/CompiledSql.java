@@ -86,8 +86,7 @@ public final class CompiledSql {
                 SqlTemplate.Fragment fragment = (SqlTemplate.Fragment) part;
                 Value value = single(fragment.value(), scope);
                 if (repeated && !value.isConstant()) {
-                    scope.problem(
-                            fragment.value().place(), "a repeated text cannot vary; write :name instead of ${name}");
+                    scope.problem(fragment.value().place(), "a repeated text cannot vary; write :name, not ${name}");
                 }
                 pieces.add(value.isConstant() ? new Literal(value.asText(null)) : new Fragment(value));
             }
@@ -106,7 +105,7 @@ public final class CompiledSql {
     private static Piece repeated(SqlTemplate.Repeated part, Scope outer) {
         Value times = outer.wholeNumber(part.times(), "the number of times");
         if (!times.isConstant() && !(times instanceof Value.Slot)) {
-            outer.problem(part.times().place(), "the number of times is a number or a name under 'values'");
+            outer.problem(part.times().place(), "write a number or a name under 'values'");
         }
         Scope scope = outer.inner();
         int slot = scope.slot(part.place(), part.as(), Value.Type.LONG);

@@ -94,13 +94,10 @@ final class Compiler {
         List<CompiledSql> afterwards = new ArrayList<>();
         for (SqlTemplate template : spec.afterwards()) {
             CompiledSql text = CompiledSql.of(template, texts);
-            refuse(text.hasParameters(), template.place(), "'afterwards' has no parameters; write the value");
+            refuse(text.hasParameters(), template.place(), "'afterwards' takes no parameters; write the value");
             afterwards.add(text);
         }
-        refuse(
-                ofTable.usesSharedValues(),
-                spec.place(),
-                "columns cannot use sequence, latest, newest or from; use row");
+        refuse(ofTable.usesSharedValues(), spec.place(), "columns take row, not sequence, latest, newest or from");
         shared.problems.addAll(ofTable.problems);
         return new CompiledTable(
                 spec.name(),

@@ -47,7 +47,7 @@ final class Distributions {
                     Distributions::fnvHash),
             new Function(
                     "special(low, high)",
-                    "sysbench's default: 75% of the draws are in the middle 1% of the numbers.",
+                    "sysbench's default: 75% are in the middle 1% of the numbers.",
                     call -> Function.whole(
                             call, (frame, low, high) -> high <= low ? low : special(frame.random, low, high))),
             new Function(

@@ -47,7 +47,7 @@ public final class Functions {
         if (function == null) {
             scope.problem(
                     call.place(),
-                    "there is no function '" + call.function() + "'"
+                    "no function '" + call.function() + "'"
                             + NearestName.to(call.function(), BY_NAME.keySet())
                                     .map(near -> "; did you mean " + signature(near) + "?")
                                     .orElse("; the functions are " + String.join(", ", BY_NAME.keySet())));
@@ -56,7 +56,7 @@ public final class Functions {
         if (arguments.size() < function.least() || arguments.size() > function.most()) {
             scope.problem(
                     call.place(),
-                    call.function() + " has " + arguments.size() + " arguments here; write " + function.signature());
+                    call.function() + " has " + arguments.size() + " arguments; write " + function.signature());
             return Value.constant(1);
         }
         return function.builder().build(new Function.Call(call, arguments, scope));

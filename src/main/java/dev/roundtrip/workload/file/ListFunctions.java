@@ -10,8 +10,7 @@ final class ListFunctions {
     private static final int MOST_DRAWS = 10_000;
 
     static final List<Function> ALL = List.of(
-            new Function(
-                    "list(count, a)", "`count` values, at most 10,000, each drawn by itself.", ListFunctions::list),
+            new Function("list(count, a)", "`count` draws of `a`, at most 10,000.", ListFunctions::list),
             new Function("distinct(count, a)", "`count` different whole numbers.", ListFunctions::distinct),
             new Function(
                     "at(list, n)", "The value at place `n`, from 1; beyond the list 0 or NULL.", ListFunctions::at),
@@ -28,7 +27,7 @@ final class ListFunctions {
         Value count = call.whole(0);
         Value value = call.argument(1);
         if (value.type() == Value.Type.LIST) {
-            call.problem(1, "is a list; a list cannot contain lists");
+            call.problem(1, "cannot be a list");
             return value;
         }
         return ListValue.drawn(value.type(), (items, frame) -> {
@@ -57,8 +56,8 @@ final class ListFunctions {
                 return drawn;
             }
         }
-        throw new IllegalStateException("distinct(...) found no other number than the " + items.size()
-                + " before it; draw from a larger range");
+        throw new IllegalStateException(
+                "distinct(...) found only " + items.size() + " numbers; draw from a larger range");
     }
 
     private static Value at(Function.Call call) {
@@ -102,7 +101,7 @@ final class ListFunctions {
         if (call.argument(0) instanceof ListValue list && list.slot() >= 0) {
             return list;
         }
-        call.problem(0, "must name a list of 'values', such as items: list(10, uniform(1, 9))");
+        call.problem(0, "must name a list under 'values', such as items: list(10, uniform(1, 9))");
         return ListValue.in(0, Value.Type.LONG);
     }
 }

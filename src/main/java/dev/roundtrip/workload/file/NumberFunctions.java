@@ -35,16 +35,16 @@ final class NumberFunctions {
                     NumberFunctions::sequence),
             new Function(
                     "from('SELECT id FROM t LIMIT 1000')",
-                    "One of the query's whole numbers, read once.",
+                    "One of the query's numbers, read once.",
                     call -> from(call, Value.Type.LONG)),
             new Function(
                     "textFrom('SELECT name FROM t LIMIT 1000')",
                     "One of the query's texts, read once.",
                     call -> from(call, Value.Type.TEXT)),
-            new Function("oneOf(a, b, ...)", "One of these values, equally likely.", 1, MANY, NumberFunctions::oneOf),
+            new Function("oneOf(a, b, ...)", "One of these, equally likely.", 1, MANY, NumberFunctions::oneOf),
             new Function(
                     "weighted(a, 90, b, 10, ...)",
-                    "One of these values, by the weight after it.",
+                    "One of these, by the weight after it.",
                     2,
                     MANY,
                     NumberFunctions::weighted),
@@ -63,7 +63,7 @@ final class NumberFunctions {
                     NumberFunctions::ifEqual),
             new Function(
                     "nth(n, a, b, ...)",
-                    "The value at place `n`, from 1; beyond them the last.",
+                    "The value at place `n`, from 1; beyond, the last.",
                     2,
                     MANY,
                     NumberFunctions::nth),

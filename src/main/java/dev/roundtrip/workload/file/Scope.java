@@ -1,10 +1,10 @@
 package dev.roundtrip.workload.file;
 
+import dev.roundtrip.profile.Keys;
 import dev.roundtrip.profile.ProfileProblem;
 import dev.roundtrip.profile.workload.Expression;
 import dev.roundtrip.profile.workload.Place;
 import dev.roundtrip.profile.workload.ValueSpec;
-import dev.roundtrip.spelling.NearestName;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -136,12 +136,12 @@ record Scope(Shared shared, Map<String, Value> names) {
     int slotForResults(Place place, String name, Value.Type element, boolean known) {
         if (names.get(name) instanceof ListValue list) {
             if (list.element() != element) {
-                problem(place, "'" + name + "' is a list of other values; choose another name");
+                problem(place, "'" + name + "' is another list; choose another name");
             }
             return list.slot();
         }
         if (known) {
-            problem(place, "'" + name + "' must be a list; write it under 'values', such as " + name + ": list(10, 0)");
+            problem(place, "'" + name + "' must be a list under 'values', such as " + name + ": list(10, 0)");
         }
         return slot(place, name, ListValue.in(-1, element));
     }
@@ -217,14 +217,15 @@ record Scope(Shared shared, Map<String, Value> names) {
             return value;
         }
         Set<String> known = names.keySet();
-        String near = NearestName.to(name.name(), known)
-                .map(it -> "; did you mean '" + it + "'?")
-                .orElse(known.isEmpty() ? "" : "; known here are " + String.join(", ", known));
+        String near = Keys.near(name.name(), known);
         problem(
                 name.place(),
                 Functions.isName(name.name())
                         ? "'" + name.name() + "' is a function; write " + Functions.signature(name.name())
-                        : "nothing is named '" + name.name() + "'" + near);
+                        : "nothing is named '" + name.name() + "'"
+                                + (near.isEmpty() && !known.isEmpty()
+                                        ? "; known are " + String.join(", ", known)
+                                        : near));
         return Value.constant(1);
     }
 

@@ -145,7 +145,7 @@ final class SqlScanner {
         }
         boolean executable = mark < sql.length() && sql.charAt(mark) == '!';
         if (executing) {
-            problem = Optional.of("remove the comment in a comment (/*! ... */)");
+            problem = Optional.of("remove the comment within (/*! ... */)");
         }
         if (!executable || (executed & (1 << comments++)) == 0) {
             at += 2;

@@ -61,7 +61,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
     static StatementCheck of(String sql) {
         int executable = (int) EXECUTABLE.matcher(sql).results().count();
         if (executable > MOST_EXECUTABLE) {
-            return refused("here are more than " + MOST_EXECUTABLE + " comments (/*! ... */); write them as text");
+            return refused("more than " + MOST_EXECUTABLE + " comments (/*! ... */); write them as text");
         }
         StatementCheck worst = null;
         // In MySQL's own mode, with NO_BACKSLASH_ESCAPES, and with ANSI_QUOTES.
@@ -152,8 +152,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
             boolean onlyReads = does.effect == Effect.READS || QUERIES.contains(verb);
             return onlyReads || does.effect == Effect.REFUSED || schema.isEmpty()
                     ? does
-                    : refused(verb + " names the schema " + schema.get()
-                            + ", which is the server's own; only SELECT may");
+                    : refused(verb + " uses the server's schema " + schema.get() + "; only SELECT may");
         }
 
         /** A schema of the server's own that a name is qualified with. */
@@ -180,7 +179,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                 case "BATCH" -> lasts(false, "commits each batch");
                 case "LOAD" ->
                     words().size() > 1 && Set.of("DATA", "XML").contains(words().get(1))
-                            ? lasts(false, "loads a file, maybe with commits")
+                            ? lasts(false, "loads a file and may commit")
                             : refused(verb + " of anything but DATA" + COMMITS);
                 case "CREATE", "ALTER", "DROP", "TRUNCATE", "RENAME" -> refused(verb + DEFINES);
                 case "BEGIN", "START", "COMMIT", "ROLLBACK", "SAVEPOINT", "RELEASE", "XA" -> refused(verb + CONTROLS);
@@ -204,7 +203,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                 end++;
             }
             if (tokens.stream().skip(end).anyMatch(token -> !token.isSymbol(";"))) {
-                return Optional.of("here are several statements; write an entry for each");
+                return Optional.of("several statements; write an entry for each");
             }
             Token first = tokens.stream()
                     .filter(token -> !token.isSymbol("(") && !token.isSymbol("{"))
@@ -214,7 +213,7 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                 return Optional.of("the first word cannot be a ${...}");
             }
             if (first.kind() != Kind.WORD) {
-                return Optional.of("here is no statement");
+                return Optional.of("no statement");
             }
             boolean parenthesis = tokens.get(0).isSymbol("(");
             return parenthesis && !QUERIES.contains(first.text()) && !first.is("WITH")

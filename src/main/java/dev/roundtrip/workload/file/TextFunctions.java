@@ -22,12 +22,10 @@ final class TextFunctions {
 
     static final List<Function> ALL = List.of(
             new Function(
-                    "text('##-@@')",
-                    "The text, each `#` a random digit, each `@` a random letter.",
-                    TextFunctions::template),
+                    "text('##-@@')", "Each `#` is a random digit, each `@` a random letter.", TextFunctions::template),
             new Function(
                     "numbered('C######', n)",
-                    "The text, `n` written in the places of `#` as digits, of `@` as letters.",
+                    "`n` in the places of `#` as digits, of `@` as letters.",
                     TextFunctions::numbered),
             new Function(
                     "string(low, high)",
@@ -36,11 +34,9 @@ final class TextFunctions {
             new Function("words(low, high)", "Random words, `low` to `high` characters.", TextFunctions::words),
             new Function("bytes(length)", "So many random bytes.", TextFunctions::bytes),
             new Function(
-                    "stream(length)",
-                    "So many random bytes, streamed by `setBinaryStream`; for a parameter only.",
-                    TextFunctions::stream),
+                    "stream(length)", "As `bytes`, by `setBinaryStream`; for a parameter only.", TextFunctions::stream),
             new Function("lastName(n)", "TPC-C's last name for 0 to 999 (4.3.2.3).", TextFunctions::lastName),
-            new Function("left(a, length)", "At most so many first characters.", TextFunctions::left),
+            new Function("left(a, length)", "So many first characters.", TextFunctions::left),
             new Function("concat(a, b, ...)", "These values as one text.", 2, MANY, TextFunctions::concat));
 
     private TextFunctions() {}

@@ -3,17 +3,13 @@ package dev.roundtrip.workload.file;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.Temporal;
 import java.util.List;
-import java.util.Locale;
 
 /** Functions that give dates and times, without a time zone. */
 final class TimeFunctions {
-
-    private static final DateTimeFormatter WRITTEN = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
 
     static final List<Function> ALL = List.of(
             new Function("now()", "The client's time in seconds.", call -> now()),
@@ -44,7 +40,7 @@ final class TimeFunctions {
         try {
             begin = type == Value.Type.DATE
                     ? LocalDate.parse(call.text(0))
-                    : LocalDateTime.parse(call.text(0), WRITTEN);
+                    : LocalDateTime.parse(call.text(0), Value.TIME);
         } catch (DateTimeParseException e) {
             call.problem(0, "is no " + noun + "; write it as '" + example + "'");
             return Value.constant(1);

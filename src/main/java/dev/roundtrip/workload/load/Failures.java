@@ -77,7 +77,7 @@ final class Failures {
 
     static String noConnection(ConnectionTarget target, Throwable error) {
         return "No connection to " + target.hostAndPort() + ": " + innermost(target, error)
-                + ". Check that the server runs, and user and password.";
+                + ". Check the server, user and password.";
     }
 
     /**
@@ -89,9 +89,9 @@ final class Failures {
             return noConnection(target, error);
         }
         if (isConnectionLost(error)) {
-            return "The connection to " + target.hostAndPort() + " was lost in a transaction: "
+            return "The connection to " + target.hostAndPort() + " was lost: "
                     + firstLine(target, error)
-                    + ". Check whether the server still runs.";
+                    + ". Check the server.";
         }
         String code = error.getErrorCode() == 0
                 ? ""
@@ -111,15 +111,15 @@ final class Failures {
         }
         if (!ownTables) {
             return UNLIKE_OUR_TABLES.contains(code) || code == 0
-                    ? "If someone else changed the tables, drop the database: it is created again."
+                    ? "If someone changed the tables, drop the database: it is created again."
                     : "Check the statement and the user's rights.";
         }
         return switch (code) {
-            case 0 -> "Check the statement's settings and values.";
-            case 1062 -> "Draw other keys: sequence('SELECT MAX(...) FROM ...') continues after the largest.";
-            case 1054, 1146 -> "Check the statement's names, and the database of --url.";
+            case 0 -> "Check its settings and values.";
+            case 1062 -> "Draw other keys, such as sequence('SELECT MAX(...) FROM ...').";
+            case 1054, 1146 -> "Check its names, and --url's database.";
             case SYNTAX -> "Correct the statement.";
-            default -> "Try the statement in another client.";
+            default -> "Try it in another client.";
         };
     }
 

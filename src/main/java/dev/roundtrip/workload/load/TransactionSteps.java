@@ -192,8 +192,8 @@ final class TransactionSteps extends StepWalk<SQLException> {
 
     private Next changed(CompiledStatement statement, int rowsChanged) throws SQLException {
         if (statement.rows().isPresent() && statement.rows().get().asLong(frame) != rowsChanged) {
-            throw new SQLException(rowsChanged + " rows were changed where "
-                    + statement.rows().get().asLong(frame) + " should have been");
+            throw new SQLException(rowsChanged + " rows changed instead of "
+                    + statement.rows().get().asLong(frame));
         }
         return rowsChanged < atLeast(statement) ? empty(statement, false) : Next.CONTINUE;
     }
@@ -215,7 +215,7 @@ final class TransactionSteps extends StepWalk<SQLException> {
         }
         if (statement.rows().isPresent() && statement.rows().get().asLong(frame) != count) {
             throw new SQLException(
-                    count + " rows were read where " + statement.rows().get().asLong(frame) + " should have been");
+                    count + " rows read instead of " + statement.rows().get().asLong(frame));
         }
         return count < atLeast(statement) ? empty(statement, true) : Next.CONTINUE;
     }

@@ -257,9 +257,7 @@ final class Worker implements Runnable {
         boolean mayPass = tooLong || Failures.isRetryable(error) || (job.reconnects() && Failures.isLostInUse(error));
         if (!mayPass || attempt == (tooLong ? MAX_TIMEOUTS : MAX_ATTEMPTS)) {
             slice.fail(
-                    tooLong
-                            ? "A statement exceeded its time limit in " + attempt + " attempts in a row. " + sentence
-                            : sentence,
+                    tooLong ? "A statement exceeded its time limit in " + attempt + " attempts. " + sentence : sentence,
                     error);
         }
     }

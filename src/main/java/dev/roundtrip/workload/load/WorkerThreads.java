@@ -19,7 +19,7 @@ public final class WorkerThreads {
     public static Optional<String> refusal(int java) {
         return java >= SINCE
                 ? Optional.empty()
-                : Optional.of("--virtual-threads needs Java " + SINCE + ", and this is Java " + java
+                : Optional.of("--virtual-threads needs Java " + SINCE + ", not " + java
                         + ". Set JAVA_HOME, or give --no-virtual-threads");
     }
 

@@ -263,7 +263,7 @@ public final class Workers implements AutoCloseable {
                 long nowAnswers = answersSoFar();
                 if (nowAnswers == answers) {
                     slice.fail(
-                            "The server has answered no statement for " + TimeUnit.NANOSECONDS.toSeconds(SILENCE_NANOS)
+                            "The server answered no statement for " + TimeUnit.NANOSECONDS.toSeconds(SILENCE_NANOS)
                                     + " s. Check the server and the network.",
                             null);
                 }
@@ -292,8 +292,7 @@ public final class Workers implements AutoCloseable {
                     }
                 } else if (now - stopSeenNanos > GIVE_UP_NANOS) {
                     lost = true;
-                    throw new WorkloadFailedException(
-                            "Some workers did not stop. Check whether the server still answers.");
+                    throw new WorkloadFailedException("Some workers did not stop. Check the server.");
                 }
             }
         }

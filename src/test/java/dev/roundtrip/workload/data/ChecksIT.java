@@ -73,10 +73,10 @@ class ChecksIT {
 
         assertThat(verdict.holds()).isFalse();
         assertThat(verdict.sentence())
-                .startsWith("The data is wrong after the run: this does not hold: balances and collected"
+                .startsWith("After the run this does not hold: balances and collected"
                         + " fees are together what they were before (")
                 .contains(String.format(Locale.ROOT, "(%,d instead of %,d)", before - 1, before))
-                .endsWith("Did another client write? Otherwise do not trust the results.");
+                .endsWith("Do not trust the results, unless another client wrote.");
     }
 
     @Test

@@ -170,7 +170,7 @@ class DataSetIT {
 
         assertThatThrownBy(() -> BANK.prepare("theirs", TRANSFER))
                 .isInstanceOf(DataSetException.class)
-                .hasMessage("The database theirs contains tables of others (customer, invoices) and was not changed."
+                .hasMessage("The database theirs contains tables of others (customer, invoices)."
                         + " Name an empty database, or none.");
 
         assertThat(number(ADMIN, "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = 'theirs'"))
@@ -181,7 +181,7 @@ class DataSetIT {
     void a_name_that_could_be_more_than_a_name_is_refused() {
         assertThatThrownBy(() -> BANK.prepare("a`; DROP DATABASE b", TRANSFER))
                 .isInstanceOf(DataSetException.class)
-                .hasMessageContaining("is no name for a database");
+                .hasMessageContaining("is no database's name");
     }
 
     /** All values of the rows, as one text for each row. */

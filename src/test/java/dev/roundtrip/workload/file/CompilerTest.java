@@ -19,8 +19,8 @@ class CompilerTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
             :rwos                    | 34 | nothing is named 'rwos'; did you mean 'rows'?
-            :uniform(1)              | 34 | uniform has 1 arguments here; write uniform(low, high)
-            :unifrom(1, 2)           | 34 | there is no function 'unifrom'; did you mean uniform(low, high)?
+            :uniform(1)              | 34 | uniform has 1 arguments; write uniform(low, high)
+            :unifrom(1, 2)           | 34 | no function 'unifrom'; did you mean uniform(low, high)?
             :uniform(1, 'x')         | 45 | argument 2 of uniform is a text; it must be a number
             :mine(1, 2.5)            | 42 | argument 2 of mine is a decimal; it must be a whole number
             :uniform(9, 5)           | 45 | argument 2 of uniform is less than the first

@@ -73,7 +73,7 @@ class ListsTest {
             SELECT $[i to 3 | :i; has no closing ]
             SELECT $[3 | :i]; a repeated text is written
             SELECT $[i to 3 | $[j to 3 | :j]]; cannot contain another one
-            SELECT $[i to lines + 1 | :i]; the number of times is a number or a name
+            SELECT $[i to lines + 1 | :i]; write a number or a name
             SELECT $[i to 3 | ${lines}]; a repeated text cannot vary
             """, quoteCharacter = '"')
     void a_mistake_with_a_list_is_a_problem_with_its_place(String sql, String problem) {

@@ -52,8 +52,8 @@ class ConnectionTargetTest {
         SQLException lost = new SQLException("Communications link failure\n\nThe last packet was hunter2", "08S01");
 
         assertThat(Failures.inTransaction(TARGET, lost, "SELECT 1", false))
-                .isEqualTo("The connection to db.example:4000 was lost in a transaction: Communications link"
-                        + " failure. Check whether the server still runs.");
+                .isEqualTo("The connection to db.example:4000 was lost: Communications link"
+                        + " failure. Check the server.");
     }
 
     @ParameterizedTest
@@ -83,7 +83,7 @@ class ConnectionTargetTest {
                 new SQLException("You have an error in your SQL syntax", "42000", 1064),
                 new SQLException("Lock wait timeout exceeded", "HY000", 1205),
                 new SQLTimeoutException("Statement cancelled due to timeout or client request"),
-                new SQLException("2 rows were read where 1 should have been"),
+                new SQLException("2 rows read instead of 1"),
                 new SQLException("INSERT command denied", "42000", 1142))) {
             assertThat(Failures.inTransaction(TARGET, failure, "SELECT 1", true))
                     .contains(failure.getMessage())

@@ -103,7 +103,7 @@ class TimeLimitIT {
                 Workers workers = workers()) {
             assertThatThrownBy(() -> TestWorkers.slice(workers, 300))
                     .isInstanceOf(WorkloadFailedException.class)
-                    .hasMessageStartingWith("A statement exceeded its time limit in 10 attempts in a row.");
+                    .hasMessageStartingWith("A statement exceeded its time limit in 10 attempts.");
             assertThat(other.isValid(1)).as("it held the row all the time").isTrue();
         }
     }

@@ -56,7 +56,7 @@ final class LockHolder {
                 .or(() -> asked)
                 .map(id -> ", or KILL " + id)
                 .orElse("");
-        return "Another Roundtrip program uses " + thing.what() + who + ". Wait until it has ended" + kill + ".";
+        return "Another Roundtrip program uses " + thing.what() + who + ". Wait for its end" + kill + ".";
     }
 
     /** Empty if the server does not tell: TiDB returns 1 for every other session. */

@@ -376,11 +376,11 @@ class RefusalsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             run s5 --url jdbc:mysql://127.0.0.1:1/ --password s3cret \
-            | roundtrip: Nothing accepts connections at 127.0.0.1:1. Start the server, or correct the URL
+            | roundtrip: Nothing accepts connections at 127.0.0.1:1. Start the server, or check the URL
             run s5 --tidb-binary {folder}/absent \
-            | roundtrip: {folder}/absent is no executable file. It must be a tidb-server
+            | roundtrip: {folder}/absent is no executable file. Give a tidb-server
             run s5 --tidb-binary {profile} \
-            | roundtrip: {profile} is no executable file. It must be a tidb-server
+            | roundtrip: {profile} is no executable file. Give a tidb-server
             """)
     void what_is_not_there_is_a_sentence_and_exit_code_1(String line, String sentence) {
         assertThat(Said.line(filled(line))

@@ -100,7 +100,7 @@ class RunFaultsIT {
         Said.line("run s5 --tidb-binary {}", binary)
                 .failsWithoutTrace(SECRET)
                 .failed(
-                        "ended before it was ready. It must be a tidb-server for this system",
+                        "ended before it was ready. Give a tidb-server for this system",
                         "Its last lines:",
                         "unknown flag -store");
     }

@@ -43,7 +43,7 @@ class TwoProgramsIT {
                                 .failsWithoutTrace(server.credentials().password())
                                 .failed(
                                         "roundtrip: Another Roundtrip program uses the database " + DATABASE,
-                                        "Wait until it has ended",
+                                        "Wait for its end",
                                         "Nothing was changed.")
                                 .err())
                         .containsPattern("or KILL \\d+\\.");

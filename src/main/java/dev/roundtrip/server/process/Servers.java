@@ -107,7 +107,7 @@ public final class Servers {
         String advice = switch (choice) {
             case TIDB, CLUSTER -> " Check `docker info` and `docker pull`, or use --server mariadb or --url.";
             case MARIADB ->
-                " Check space and permissions of " + context.cache().path()
+                " Check space and rights of " + context.cache().path()
                         + " and the temporary folder, or use --server tidb or --url.";
             case BINARY -> TidbBinary.ADVICE;
             case AUTO, URL -> "";

@@ -19,7 +19,7 @@ import java.util.Optional;
 final class TidbBinary {
 
     private static final Duration START_LIMIT = Duration.ofSeconds(60);
-    static final String ADVICE = " It must be a tidb-server for this system; or use --server auto.";
+    static final String ADVICE = " Give a tidb-server for this system, or --server auto.";
     private static final String CONFIG = "tidb.toml";
     private static final Credentials ROOT = new Credentials("root", "");
 

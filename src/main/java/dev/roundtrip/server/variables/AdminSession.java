@@ -87,7 +87,7 @@ record AdminSession(ServerDescription server, KeptConnection kept) implements Au
         } catch (SQLException failure) {
             throw new VariablesException(
                     name() + " did not cache " + table.what() + ": " + failure.getMessage()
-                            + ". TiDB caches tables without partitions, up to 64 MiB, from v6.0 on.",
+                            + ". From v6.0 on TiDB caches tables without partitions, up to 64 MiB.",
                     failure);
         }
     }

@@ -75,7 +75,7 @@ public record CachedTables(
                     throw new VariablesException(cold.size() + " of " + all + " cached tables, "
                             + cold.element().table().what()
                             + " among them, are not read from the cache after " + limit.toMillis()
-                            + " ms. Check their writes; at most 64 MiB are cached.");
+                            + " ms. Check for writes; at most 64 MiB are cached.");
                 }
                 TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
             }

@@ -70,7 +70,7 @@ record GlobalVariables(Connection connection) {
     static String didNotTake(ServerVariable variable, String found, ServerDescription server) {
         return VariableFailures.name(server) + " took " + variable.name() + " = " + variable.value()
                 + ", but shows \"" + found
-                + "\": it is not allowed, or another variable overrides it.";
+                + "\": not allowed, or overridden by another variable.";
     }
 
     private static String canonical(String value) {

@@ -41,7 +41,7 @@ public final class PlanCacheCheck {
      */
     public static Optional<String> check(int places, int distinctStatements, String variable) {
         int enough = (int) Math.min(LARGEST, 2L * distinctStatements);
-        String remedy = " Set " + variable + " to " + enough + " or more before a session's first prepare.";
+        String remedy = " Set " + variable + " to " + enough + " or more, before the first prepare.";
         String plans = "A session's plan cache holds " + places + " plans for " + distinctStatements + " statements";
         if (places < distinctStatements) {
             return Optional.of(plans + ": each is dropped before its next use." + remedy);

@@ -38,7 +38,7 @@ record PutBack(GlobalVariables server) {
             return restored(
                     entry,
                     Outcome.LEFT,
-                    now + ", set by someone else, and is not restored (before: " + shown(entry.before()) + ").");
+                    now + ", set by someone else, and stays (before: " + shown(entry.before()) + ").");
         }
         Query.execute(server.connection(), entry.undo());
         String after = server.read(entry).orElse(entry.ofTable() ? entry.before() : "");

@@ -105,8 +105,7 @@ public record Restorer(JournalFolder folder) {
         } catch (SQLException unreachable) {
             return failed(
                     items,
-                    journal.server().unreachable(unreachable) + ". Try again later; if it is gone, delete " + file
-                            + ".");
+                    journal.server().unreachable(unreachable) + ". Try later; if it is gone, delete " + file + ".");
         }
         return finish(file, server, items);
     }
@@ -129,16 +128,12 @@ public record Restorer(JournalFolder folder) {
         if (failed > 0) {
             return failed(
                     items,
-                    failed + " of " + items.size() + " changes on " + server
-                            + " could not be restored; the journal stays. Try again.");
+                    failed + " of " + items.size() + " changes on " + server + " could not be restored. Try again.");
         }
         try {
             Files.deleteIfExists(file);
         } catch (IOException left) {
-            return failed(
-                    items,
-                    "Everything on " + server + " was put back, but " + file + " could not be deleted: "
-                            + left.getMessage());
+            return failed(items, server + " is restored, but " + file + " could not be deleted: " + left.getMessage());
         }
         return new Result(Status.DONE, items, server + " is restored.");
     }

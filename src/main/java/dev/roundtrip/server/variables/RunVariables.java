@@ -80,7 +80,7 @@ public final class RunVariables implements AutoCloseable {
             throw new VariablesException(
                     "The journal folder " + folder.path() + " could not be created: "
                             + failure.getMessage()
-                            + ". Nothing was changed. Set ROUNDTRIP_CACHE to a writable folder.",
+                            + ". Set ROUNDTRIP_CACHE to a writable folder.",
                     failure);
         }
     }
@@ -262,7 +262,7 @@ public final class RunVariables implements AutoCloseable {
             failures.add(target.unreachable(unreachable) + ".");
         }
         if (!failures.isEmpty()) {
-            String remedy = file.isPresent() ? " ./roundtrip restore puts back the rest." : "";
+            String remedy = file.isPresent() ? " ./roundtrip restore does the rest." : "";
             throw new VariablesException(String.join(" ", failures) + remedy);
         }
     }
@@ -302,7 +302,7 @@ public final class RunVariables implements AutoCloseable {
             }
         } catch (IOException left) {
             findings.add("The journal " + file.orElseThrow() + " could not be deleted: " + left.getMessage()
-                    + ". Everything was put back; ./roundtrip restore deletes it.");
+                    + ". All is restored; ./roundtrip restore deletes it.");
         } finally {
             session.close();
         }
@@ -356,7 +356,7 @@ public final class RunVariables implements AutoCloseable {
                     throw new VariablesException(
                             owner.find().isPresent()
                                     ? "Another run (process " + owner.pid() + ") is changing " + variable + " on "
-                                            + target.address() + ". Wait until it has ended."
+                                            + target.address() + ". Wait for its end."
                                     : "A killed run left " + variable + " changed on " + target.address()
                                             + ". Run ./roundtrip restore first.");
                 }

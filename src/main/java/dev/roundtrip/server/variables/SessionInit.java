@@ -99,8 +99,7 @@ public final class SessionInit {
         String name = VariableSql.variable(variable.name());
         Optional<KnownVariable> known = KnownVariable.of(name);
         if (KnownVariable.reachesTheInstance(name)) {
-            throw new VariablesException(
-                    VariableFailures.needs(name, Scope.INSTANCE) + ": it belongs to the server process.");
+            throw new VariablesException(VariableFailures.needs(name, Scope.INSTANCE) + ": it belongs to the process.");
         }
         if (known.filter(it -> it.reach() == KnownVariable.Reach.GLOBAL_ONLY).isPresent()) {
             throw new VariablesException(VariableFailures.needs(name, Scope.GLOBAL) + ": no session can set it.");

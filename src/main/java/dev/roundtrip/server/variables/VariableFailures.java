@@ -42,8 +42,8 @@ public final class VariableFailures {
             case 1229 -> needs(variable, Scope.GLOBAL) + " on " + name(server) + ".";
             case 1235 ->
                 name(server) + " refuses " + variable + " = " + value
-                        + ": it does nothing there. Set tidb_enable_noop_functions to ON.";
-            case 1238 -> variable + " is read-only on " + name(server) + ": set it in the server's configuration file.";
+                        + ": it does nothing there, unless tidb_enable_noop_functions is ON.";
+            case 1238 -> variable + " is read-only on " + name(server) + ": set it in the server's configuration.";
             default -> name(server) + " did not accept " + variable + " = " + value + ": " + failure.getMessage();
         };
     }

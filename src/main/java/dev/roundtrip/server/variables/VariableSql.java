@@ -35,7 +35,7 @@ final class VariableSql {
         }
         if (value.indexOf('\\') >= 0 || value.chars().anyMatch(Character::isISOControl)) {
             throw new VariablesException("The value of " + variable + ", \"" + printable(value)
-                    + "\", has a backslash or control character, which servers read differently.");
+                    + "\", has a backslash or control character; remove it.");
         }
         return "'" + value.replace("'", "''") + "'";
     }

@@ -24,7 +24,7 @@ final class ClusterDelta {
      */
     private record OfNode(NodeId id, Optional<ScrapeDelta> delta, String missing) {}
 
-    static final String RESTARTED = "The server was restarted between the readings.";
+    static final String RESTARTED = "The server restarted between the readings.";
 
     private final List<OfNode> nodes;
     private final Background background;

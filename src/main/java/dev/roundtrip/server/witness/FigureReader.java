@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 record FigureReader(ScrapeDelta delta) {
 
     private static final double NANOS_PER_SECOND = 1e9;
-    private static final String NO_SCOPE = "includes the server's own work in this version";
+    private static final String NO_SCOPE = "includes the server's own work";
 
     Map<FigureKey, ServerFigure> read(List<FigureSpec> specs) {
         return ServerFigures.byKey(specs.stream().map(this::read).toList());
@@ -82,7 +82,7 @@ record FigureReader(ScrapeDelta delta) {
             String place = spec.describe(source);
             throw source.trust() == Trust.SERIES
                     ? Unknown.lacks("series " + place)
-                    : new Unknown(place + " has counted nothing since the server started");
+                    : new Unknown(place + " has counted nothing since the start");
         }
     }
 

@@ -109,7 +109,7 @@ public final class MariaDbWitness implements ServerWitness {
         } catch (SQLException failed) {
             close();
             return Attempt.failed("The status variables could not be read (error " + failed.getErrorCode()
-                    + ", SQL state " + failed.getSQLState() + "). Check the server and the user's rights.");
+                    + ", SQL state " + failed.getSQLState() + "). Check the user's rights.");
         }
     }
 

@@ -88,7 +88,7 @@ public final class StatementsSummary implements AutoCloseable {
             close();
             return Attempt.failed(table() + " could not be read (error "
                     + failed.getErrorCode() + ", SQL state " + failed.getSQLState()
-                    + "). Check the user's rights and tidb_enable_stmt_summary.");
+                    + "). Check rights and tidb_enable_stmt_summary.");
         }
     }
 

@@ -21,9 +21,9 @@ final class StatusPort {
     private static final int FAILURES_IN_A_ROW = 2;
 
     /** For an address that the user gave. */
-    static final String GIVEN = ". Check --status-url: the server's status port, 10080 by default.";
+    static final String GIVEN = ". Check --status-url: the status port, 10080 by default.";
     /** For an address that the cluster lists, as its nodes reach it. */
-    static final String LISTED = ". The cluster lists this address; give a reachable one with --status-url.";
+    static final String LISTED = ". The cluster lists it; give a reachable one with --status-url.";
 
     private final URI metrics;
     private final Duration timeout;

@@ -45,12 +45,12 @@ record SummaryReading(
     /** Why executions since an earlier reading are missing; "" if none are. */
     String doubtSince(SummaryReading before) {
         if (!windows.isEmpty() && !before.windows.isEmpty() && !windows.equals(before.windows)) {
-            return "a new window began within the slice (tidb_stmt_summary_refresh_interval)";
+            return "a new window began (tidb_stmt_summary_refresh_interval)";
         }
         return before.statements.entrySet().stream()
                         .anyMatch(earlier -> executions(statements, earlier.getKey())
                                 < earlier.getValue().get(Column.EXEC_COUNT))
-                ? "statements were dropped within the slice (tidb_stmt_summary_max_stmt_count, or cleared)"
+                ? "statements were dropped (tidb_stmt_summary_max_stmt_count, or cleared)"
                 : "";
     }
 

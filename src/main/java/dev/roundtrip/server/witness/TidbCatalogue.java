@@ -53,11 +53,11 @@ final class TidbCatalogue {
             timing(
                     FigureKey.COMPILE,
                     Source.of("tidb_session_compile_duration_seconds", GENERAL)
-                            .noting("of queries and executes, with plan-cache lookup")),
+                            .noting("queries and executes, with plan-cache lookup")),
             timing(
                     FigureKey.EXECUTE,
                     Source.of("tidb_session_execute_duration_seconds", GENERAL)
-                            .noting("of queries and executes, up to the last row sent")),
+                            .noting("queries and executes, up to the last row")),
             timing(FigureKey.GET, request("Get"), transactionCommand("get").noting("stand-in for servers without TiKV"))
                     .withBackground(),
             timing(
@@ -73,13 +73,12 @@ final class TidbCatalogue {
                                     .trusted(Trust.MOVED_SERIES)
                                     .noting("including commit timestamps"),
                             Source.of("tidb_tikvclient_ts_future_wait_seconds")
-                                    .noting(
-                                            "stand-in: without synchronous commits; a single process has no network time"))
+                                    .noting("stand-in: without synchronous commits; one process has no network time"))
                     .withBackground(),
             amount(
                             FigureKey.CPU_TIME,
                             Source.of("process_cpu_seconds_total")
-                                    .noting("in steps of 10 ms; a single process includes the storage"))
+                                    .noting("steps of 10 ms; one process includes the storage"))
                     .withBackground(),
             amount(FigureKey.GARBAGE_COLLECTION_PAUSES, Source.of("go_gc_duration_seconds_sum")),
             amount(FigureKey.TABLE_CACHE_READS, Source.of("tidb_server_read_from_tablecache_total")),

@@ -21,7 +21,7 @@ public record TidbWitness(Nodes nodes, Optional<StatementsSummary> summary, Sett
         implements ServerWitness {
 
     /** The reason for absent figures if no status port was given, and none that the server lists could be read. */
-    public static final String NO_STATUS_PORT = "No status port was named (--status-url http://HOST:10080).";
+    public static final String NO_STATUS_PORT = "No status port (--status-url http://HOST:10080).";
 
     private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(5);
 

@@ -43,7 +43,7 @@ class ServerTextsTest {
     void a_refused_password_a_forbidden_database_and_a_full_server_are_said_by_their_error_codes() {
         assertThat(sentence(new SQLException("Access denied", "28000", 1045)))
                 .contains("refused the user 'ann' with the password given", "--password");
-        assertThat(sentence(new SQLException("no", "42000", 1044))).contains("may not use the database 'bank'");
+        assertThat(sentence(new SQLException("no", "42000", 1044))).contains("may not use 'bank'");
         assertThat(sentence(new SQLException("full", "08004", 1040))).contains("has too many connections");
     }
 

@@ -286,7 +286,7 @@ class RunVariablesIT {
                         Restored.Outcome.LEFT,
                         Restored.Outcome.ALREADY,
                         Restored.Outcome.PUT_BACK);
-        assertThat(result.items().get(2).sentence()).contains("tidb_table_cache_lease is 7", "is not restored");
+        assertThat(result.items().get(2).sentence()).contains("tidb_table_cache_lease is 7", "and stays");
     }
 
     @Test

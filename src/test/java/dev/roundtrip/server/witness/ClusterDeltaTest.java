@@ -53,7 +53,7 @@ class ClusterDeltaTest {
 
         assertThat(figures.count(FigureKey.COMMANDS, "Query")).hasValue(30);
         assertThat(missing(figures, NodeType.TIDB).get(0).missing().orElseThrow())
-                .contains("was restarted");
+                .contains("server restarted");
     }
 
     @Test

@@ -96,7 +96,7 @@ class NodesTest {
 
         assertThat(nodes.read(type -> true).get(0).counters().failure())
                 .contains("http://127.0.0.1:" + closed + "/metrics does not accept connections")
-                .endsWith("The cluster lists this address; give a reachable one with --status-url.");
+                .endsWith("The cluster lists it; give a reachable one with --status-url.");
     }
 
     @Test

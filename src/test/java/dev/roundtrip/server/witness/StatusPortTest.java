@@ -37,7 +37,7 @@ class StatusPortTest {
 
         assertThat(failure)
                 .startsWith("The status port at " + bad.address(misbehaviour) + "/metrics " + reason)
-                .contains("Check --status-url: the server's status port")
+                .contains("Check --status-url: the status port")
                 .matches("\\p{Print}+")
                 .hasSizeLessThan(600);
     }

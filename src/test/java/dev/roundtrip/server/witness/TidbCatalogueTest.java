@@ -59,7 +59,7 @@ class TidbCatalogueTest {
                         .get(FigureKey.TSO_WAITS)
                         .absentReason()
                         .orElseThrow())
-                .contains("counted nothing since the server started");
+                .contains("counted nothing since the start");
     }
 
     @Test

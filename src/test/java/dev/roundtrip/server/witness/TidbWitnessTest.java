@@ -101,9 +101,9 @@ class TidbWitnessTest {
             ServerFigures figures = witness.between(before, witness.after(), Background.NONE);
 
             assertThat(figures.all().get(FigureKey.COMMANDS).absentReason().orElseThrow())
-                    .startsWith("No status port was named");
+                    .startsWith("No status port (");
             assertThat(figures.all().get(FigureKey.PARSE).absentReason().orElseThrow())
-                    .contains("No status port was named", "error 1045, SQL state 28000")
+                    .contains("No status port (", "error 1045, SQL state 28000")
                     .doesNotContain("secret");
         }
     }

@@ -52,11 +52,11 @@ record BothSides(WireFigures wire, ServerFigures server) {
             return new Reason("the counters are another server's: they did not move", true);
         }
         if (more && others.isPresent()) {
-            return new Reason("other clients used the server meanwhile: " + others.get(), true);
+            return new Reason("other clients used the server: " + others.get(), true);
         }
         if (more && ofBytesReceived && !server.nodes().isEmpty()) {
             // Seen with TiProxy v1.3.2 and TiDB v8.5.3: 100 bytes for each TiDB every three seconds.
-            return new Reason("a load balancer's health check connects to TiDB and gets its greeting", false);
+            return new Reason("a load balancer's health check gets TiDB's greeting", false);
         }
         long restless = server.others().restlessReadings();
         return new Reason(

@@ -77,7 +77,7 @@ public final class ContractRecording {
      */
     public Result record(RunRequest request, RunEvents events) throws RunFailedException {
         if (request.drivers().size() > 1) {
-            throw new IllegalArgumentException("drivers is " + request.drivers() + "; at most one is allowed");
+            throw new IllegalArgumentException("drivers is " + request.drivers() + "; give one");
         }
         RunRequest alone = new RunRequest(
                 request.scenarios(),

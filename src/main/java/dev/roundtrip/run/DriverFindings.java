@@ -37,7 +37,7 @@ final class DriverFindings {
         }
         List<String> sentences = new ArrayList<>();
         unknown.forEach((driver, names) -> sentences.add(driver.name() + " " + driver.version()
-                + " has no property " + String.join(", ", names) + ", and ignores it in "
+                + " has no property " + String.join(", ", names) + ", ignored in "
                 + String.join(", ", scenarios.get(driver)) + "."));
         return sentences;
     }

@@ -42,9 +42,9 @@ final class EndsOfTransactions implements Supplier<ExchangeListener> {
         String text = exchange.sql().toString();
         synchronized (lock) {
             if (first.isEmpty()) {
-                first = "A statement ended its transaction, which --roll-back could not undo: "
+                first = "A statement ended its transaction despite --roll-back: "
                         + (text.isEmpty() ? exchange.command().name() : SqlShape.of(exchange.purpose(), text))
-                        + ". Check the written rows, and remove the statement.";
+                        + ". Check the written rows, and remove it.";
                 consumer.accept(first);
             }
         }

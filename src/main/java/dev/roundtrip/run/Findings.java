@@ -37,8 +37,8 @@ record Findings(List<String> sentences, boolean checksHold) {
                 .reduce(BothSides.NONE, BothSides::plus)
                 .others()
                 .filter(others -> team.isAlone())
-                .ifPresent(others -> sentences.add(
-                        "Other clients used the server, and its figures include theirs: " + others + "."));
+                .ifPresent(others ->
+                        sentences.add("The server's figures include those of other clients: " + others + "."));
         for (Lane lane : lanes.all()) {
             lane.sum().ifPresent(sum -> addOfLane(lane, sum, team, sentences));
         }
@@ -94,9 +94,9 @@ record Findings(List<String> sentences, boolean checksHold) {
             sentences.add(notRead(label, lane.unreadableConnections(), wire));
         }
         if (read && sum.ending() == SliceResult.Ending.COMPLETED && wire.businessStatements() != asked && !merged) {
-            say.accept("the workload executed " + asked + " business statements and "
+            say.accept("the workload executed " + asked + " business statements; "
                     + wire.businessStatements()
-                    + " were seen on the wire. Text that looks like a session command counts as chatter.");
+                    + " were on the wire. Text like a session command counts as chatter.");
         }
         undoneWrites(label, wire, sum.work().rolledBack(), sum.work().errors()).ifPresent(sentences::add);
         if (read && team.isAlone()) {

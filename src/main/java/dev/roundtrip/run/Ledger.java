@@ -99,8 +99,8 @@ final class Ledger {
         Tables known = tables.get(database);
         if (known != null && !isOfOneDataSet(known.first, workload)) {
             throw new RunFailedException("The workloads " + known.first.name() + " and " + workload.name()
-                    + " need different tables in the database " + database
-                    + ". Measure them in two runs, or name no database in --url.");
+                    + " need different tables in " + database
+                    + ". Measure in two runs, or name no database in --url.");
         }
         if (known != null && known.values.containsKey(workload)) {
             return;

@@ -37,7 +37,7 @@ public record Load(List<Integer> threads, OptionalDouble rate, boolean rollsBack
 
     public Load {
         if (threads.isEmpty()) {
-            throw new IllegalArgumentException("threads is empty; give a number");
+            throw new IllegalArgumentException("threads is empty");
         }
         for (int number : threads) {
             if (number < 1 || number > MAX_THREADS) {

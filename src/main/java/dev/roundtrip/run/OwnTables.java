@@ -19,7 +19,7 @@ final class OwnTables {
 
     private static final String ROLL_BACK = "--roll-back";
 
-    static final String EITHER = ". To undo writes give " + ROLL_BACK + "; to keep them, " + ALLOW_WRITES;
+    static final String EITHER = ". Give " + ROLL_BACK + " to undo writes, or " + ALLOW_WRITES;
 
     private OwnTables() {}
 
@@ -46,7 +46,7 @@ final class OwnTables {
     private static Optional<String> ofOwnTables(CompiledWorkload workload, ServerRequest server, boolean mayWrite) {
         if (database(server).isEmpty()) {
             return Optional.of("The workload " + workload.name()
-                    + " lists no tables. Name the database that has them: --url jdbc:mysql://HOST:PORT/DATABASE");
+                    + " lists no tables. Name their database: --url jdbc:mysql://HOST:PORT/DATABASE");
         }
         Optional<CompiledStatement> writing =
                 workload.statements().stream().filter(CompiledStatement::writes).findFirst();

@@ -38,8 +38,8 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
         for (ScenarioResult scenario : report.scenarios()) {
             Scenario profile = scenario.inputs().profile();
             if (profile.connection().parameters().contains(JdbcUrl.MASK)) {
-                throw new ReportException("The connection parameters of " + scenario.name()
-                        + " hold a masked secret. Give the profile's file.");
+                throw new ReportException(
+                        "The parameters of " + scenario.name() + " hold a masked secret. Give the profile's file.");
             }
             scenarios.put(profile.name(), profile);
         }
@@ -138,7 +138,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
     }
 
     private static ReportException madeOn(String server, String option) {
-        return new ReportException("The report was made on " + server + ". Give " + option + ", or another server.");
+        return new ReportException("The report is of " + server + ". Give " + option + ", or another server.");
     }
 
     private static ReportException masked(String options) {

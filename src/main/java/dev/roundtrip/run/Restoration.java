@@ -42,7 +42,7 @@ public record Restoration(Optional<String> url, Optional<Credentials> login, Oth
             throw new RunFailedException(
                     "The cache folder could not be read: " + cache + ": "
                             + unreadable.getMessage()
-                            + ". Check its permissions, or ROUNDTRIP_CACHE.",
+                            + ". Check its rights, or ROUNDTRIP_CACHE.",
                     unreadable);
         }
     }

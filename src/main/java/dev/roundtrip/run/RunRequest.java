@@ -46,14 +46,14 @@ public record RunRequest(
     /** @throws IllegalArgumentException if a value is not allowed, or a workload would write without permission */
     public RunRequest {
         if (scenarios.isEmpty()) {
-            throw new IllegalArgumentException("scenarios is empty; name one");
+            throw new IllegalArgumentException("scenarios is empty");
         }
         server = withLatencies(server, latencies);
         if (drivers.stream().distinct().count() < drivers.size()) {
             throw new IllegalArgumentException("drivers names one twice: " + drivers);
         }
         if ((latencies.size() > 1 || load.threads().size() > 1) && drivers.size() > 1) {
-            throw new IllegalArgumentException("A run of several drivers has one --rtt and one --threads");
+            throw new IllegalArgumentException("Several drivers take one --rtt and one --threads");
         }
         refuse(serverProfile.flatMap(RunRequest::unusableProfile));
         if (serverProfile.isPresent() && server.choice() == ServerChoice.MARIADB) {
@@ -109,11 +109,10 @@ public record RunRequest(
         }
         if (server.choice() != ServerChoice.CLUSTER) {
             throw new IllegalArgumentException(
-                    "--node-latency needs --server cluster. Between driver and server, give --rtt or --bandwidth");
+                    "--node-latency needs --server cluster. For the driver's network give --rtt or --bandwidth");
         }
         if (places.contains(LatencyPlace.TIPROXY) && !server.cluster().tiproxy()) {
-            throw new IllegalArgumentException(
-                    "--node-latency tiproxy needs TiProxy, not --nodes tiproxy=0. Give --node-latency tidb");
+            throw new IllegalArgumentException("--nodes tiproxy=0 has no TiProxy. Give --node-latency tidb");
         }
         return server.withCluster(server.cluster().withLatencies());
     }
@@ -123,7 +122,7 @@ public record RunRequest(
                 || latencies.stream()
                         .anyMatch(latency ->
                                 scenarios.stream().anyMatch(scenario -> isMeasured(scenario, Optional.of(latency))));
-        return some ? Optional.empty() : Optional.of("--node-latency names no place of these profiles (`server.line`)");
+        return some ? Optional.empty() : Optional.of("--node-latency names no place of the profiles (`server.line`)");
     }
 
     /** Whether this scenario is measured over this latency: its profile may be for one place alone. */

@@ -38,7 +38,7 @@ record StatusPortCheck(boolean asked, String server) {
     /** Why the server's own figures are missing, each reason once. It is no finding if no status port was given. */
     List<String> findings(List<Lane> lanes) {
         if (asked && !hasStatusPort()) {
-            return List.of("--status-url is for TiDB, and this server is " + server + ".");
+            return List.of("--status-url is for TiDB, not " + server + ".");
         }
         return lanes.stream()
                 .filter(lane -> !lane.rounds().isEmpty())

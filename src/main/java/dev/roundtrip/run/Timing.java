@@ -53,14 +53,14 @@ public record Timing(Duration duration, int rounds, Duration warmup, Optional<Pr
             throw new IllegalArgumentException("--slice is " + duration.toMillis() + " ms; it must be above 0");
         }
         if (warmup.isNegative()) {
-            throw new IllegalArgumentException("--warmup is " + warmup.toMillis() + " ms; it must not be below 0");
+            throw new IllegalArgumentException("--warmup is " + warmup.toMillis() + " ms, below 0");
         }
         if (duration.compareTo(MAX_TIME) > 0 || warmup.compareTo(MAX_TIME) > 0) {
             throw new IllegalArgumentException("--slice is " + duration.toSeconds() + " s and --warmup "
                     + warmup.toSeconds() + " s; allowed are up to " + MAX_TIME.toHours() + " hours each");
         }
         if (precision.isPresent() && precision.get().atMost().isZero()) {
-            throw new IllegalArgumentException("--max-time is 0 ms; it must be above 0");
+            throw new IllegalArgumentException("--max-time must be above 0");
         }
         if (rounds < 1 || rounds > MAX_ROUNDS) {
             throw new IllegalArgumentException("--rounds is " + rounds + "; allowed are 1 to " + MAX_ROUNDS);

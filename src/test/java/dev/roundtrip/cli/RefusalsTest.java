@@ -41,7 +41,7 @@ class RefusalsTest {
             "{forCluster}",
             "--nodes needs --server cluster.",
             "{noCluster}",
-            "--node-latency needs --server cluster. Between driver and server, give --rtt or --bandwidth.",
+            "--node-latency needs --server cluster. For the driver's network give --rtt or --bandwidth.",
             "{check}",
             "check jdbc:mysql://localhost:4000/bank?useConfigs=maxPerformance"));
 
@@ -122,9 +122,9 @@ class RefusalsTest {
             run s2 --server cluster --node-latency pd=50ms,50ms | --node-latency has the same value twice.
             run s2 --server cluster --node-latency pd=50ms --rtt 1ms | Give either --node-latency, or --rtt and --bandwidth.
             run s2 --server cluster --node-latency tiproxy=50ms --nodes tiproxy=0 \
-            | --node-latency tiproxy needs TiProxy, not --nodes tiproxy=0.
+            | --nodes tiproxy=0 has no TiProxy.
             run l3 --server cluster --node-latency tidb=50ms \
-            | --node-latency names no place of these profiles (`server.line`).
+            | --node-latency names no place of the profiles (`server.line`).
             # Words that are no option, with the nearest one and without what was typed behind it.
             run --thread 8 | Unknown option: '--thread' | Possible solutions: --threads
             run --passwort s3cretW0rd
@@ -185,7 +185,7 @@ class RefusalsTest {
             run --threads 0 | threads is 0; allowed are 1 to 10000.
             run --margin 0 | '0' is not a percentage from 0.1% to 100%, such as 5%
             run --margin tight | 'tight' is not a percentage
-            run --max-time 0s | --max-time is 0 ms; it must be above 0.
+            run --max-time 0s | --max-time must be above 0.
             run --profile-server 1s | allowed are whole seconds from 2s to 10m
             run --profile-server 2500ms | --profile-server is 2500 ms; allowed are whole seconds
             run --metrics-port 70000 | '--metrics-port': '70000' is no port from 0 to 65535
@@ -207,9 +207,9 @@ class RefusalsTest {
             compare a.json b.json c.json | compare takes two reports, the earlier and the later. --merge FILE adds
             compare a.json b.json --merge c.json --fail-on worse | --merge excludes --fail-on and --json.
             compare {folder}/a.json {folder}/watch.json \
-            | {folder}/watch.json is a report of 'watch' and {folder}/a.json one of 'run'.
-            compare {folder}/b.json {folder}/a.json --merge {folder}/b.json | --merge names the file that
-            compare {folder}/b.json {folder}/a.json --merge {folder}/c.json | hold the same report
+            | {folder}/watch.json is of 'watch' and {folder}/a.json of 'run'.
+            compare {folder}/b.json {folder}/a.json --merge {folder}/b.json | --merge would replace
+            compare {folder}/b.json {folder}/a.json --merge {folder}/c.json | are the same report
             contract record s5 --driver oracle:1 --url jdbc:mysql://127.0.0.1:1/ | is none of mysql-connector-j, mysql-connector-java
             {check} --explain no-such-rule | no-such-rule
             {check} --driver newest | newest

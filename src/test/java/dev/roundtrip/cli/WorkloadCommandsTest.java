@@ -99,7 +99,7 @@ class WorkloadCommandsTest {
         for (String server : List.of("--server mariadb", "--url jdbc:mysql://127.0.0.1:1/")) {
             wrong("run s2 --workload {} " + server, shop)
                     .refused(
-                            "The workload shop lists no tables. Name the database that has them",
+                            "The workload shop lists no tables. Name their database",
                             "--url jdbc:mysql://HOST:PORT/DATABASE");
         }
         wrong("contract record {} --url jdbc:mysql://127.0.0.1:1/shop", profileWithDelete())

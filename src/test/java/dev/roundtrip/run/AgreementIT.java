@@ -109,11 +109,10 @@ class AgreementIT {
 
             assertThat(lines(report)).anyMatch(line -> !line.agrees());
             assertThat(lines(report).stream().filter(line -> !line.agrees()))
-                    .allSatisfy(line ->
-                            assertThat(line.note()).contains("other clients used the server meanwhile: " + other));
+                    .allSatisfy(line -> assertThat(line.note()).contains("other clients used the server: " + other));
             assertThat(report.findings())
                     .anySatisfy(finding -> assertThat(finding)
-                            .startsWith("Other clients used the server")
+                            .startsWith("The server's figures include those of other clients")
                             .contains(other));
         } finally {
             end(client);

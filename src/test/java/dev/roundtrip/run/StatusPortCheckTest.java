@@ -45,8 +45,7 @@ class StatusPortCheckTest {
     void a_server_without_a_status_port_leaves_the_expectation_unmet_and_says_so() {
         StatusPortCheck mariaDb = new StatusPortCheck(true, "MariaDB");
 
-        assertThat(mariaDb.findings(List.of()))
-                .containsExactly("--status-url is for TiDB, and this server is MariaDB.");
+        assertThat(mariaDb.findings(List.of())).containsExactly("--status-url is for TiDB, not MariaDB.");
         assertThat(mariaDb.expectation(BothSides.NONE).orElseThrow().met()).isFalse();
     }
 

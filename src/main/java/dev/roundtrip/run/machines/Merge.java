@@ -38,7 +38,7 @@ public record Merge(List<Part> parts, List<Machine> lost) {
      */
     public static RunReport of(List<Part> parts) {
         if (parts.size() < 2) {
-            throw new ReportException("Give the reports of two machines or more.");
+            throw new ReportException("Give two reports or more.");
         }
         SameInputs.require(parts);
         SameInputs.requireOneTime(parts);

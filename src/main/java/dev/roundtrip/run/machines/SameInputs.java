@@ -51,7 +51,7 @@ record SameInputs(Part first, Part other) {
             for (Part earlier : parts.subList(0, i)) {
                 if (earlier.report().equals(parts.get(i).report())) {
                     throw new ReportException(
-                            earlier.name() + " and " + parts.get(i).name() + " hold the same report. Give each once.");
+                            earlier.name() + " and " + parts.get(i).name() + " are the same report. Give each once.");
                 }
             }
         }
@@ -71,7 +71,7 @@ record SameInputs(Part first, Part other) {
         if (apart.compareTo(slices) >= 0) {
             throw new ReportException(first.name() + " and " + last.name() + " were not measured together: they began "
                     + apart.toSeconds() + " s apart, with slices of " + slices.toSeconds()
-                    + " s. Start all together, as with './roundtrip run --join'.");
+                    + " s. Start them with './roundtrip run --join'.");
         }
     }
 
@@ -108,9 +108,9 @@ record SameInputs(Part first, Part other) {
                 same(path + "[" + i + "]", a.get(i), b.get(i));
             }
         } else {
-            throw new ReportException("The reports are of different experiments: " + path + " is " + shown(mine)
+            throw new ReportException("The reports differ: " + path + " is " + shown(mine)
                     + " in " + first.name() + " and " + shown(its) + " in " + other.name()
-                    + ". To see what the difference does, use './roundtrip compare'.");
+                    + ". To see its effect, use './roundtrip compare'.");
         }
     }
 

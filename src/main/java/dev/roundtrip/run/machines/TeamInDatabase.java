@@ -213,7 +213,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
             glance();
         }
         throw wasFull
-                ? new TeamBrokenException("The run " + share.name() + " already has its " + share.machines()
+                ? new TeamBrokenException("The run " + share.name() + " has its " + share.machines()
                         + " machines. Give a higher --of, or another --join.")
                 : new TeamBrokenException(
                         "The run " + share.name() + " did not begin within "
@@ -228,7 +228,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
 
     private void requireSame(String inputs, String asked) {
         if (!asked.equals(inputs)) {
-            throw new TeamBrokenException("Other options than the first of the run " + share.name() + ": here "
+            throw new TeamBrokenException("Other options than the first machine of " + share.name() + ": here "
                     + beyond(inputs, asked) + "; there " + beyond(asked, inputs) + ". Give all the same.");
         }
     }
@@ -373,7 +373,7 @@ public final class TeamInDatabase implements Team, AutoCloseable {
     }
 
     private String silence() {
-        return "it sent no sign of life for " + TimeUnit.NANOSECONDS.toSeconds(longestSilenceNanos) + " s.";
+        return "no sign of life for " + TimeUnit.NANOSECONDS.toSeconds(longestSilenceNanos) + " s.";
     }
 
     private static String name(int machine) {

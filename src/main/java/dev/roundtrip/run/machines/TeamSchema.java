@@ -81,8 +81,8 @@ final class TeamSchema implements AutoCloseable {
             if (exists.getErrorCode() != DATABASE_EXISTS) {
                 throw exists;
             }
-            throw new TeamBrokenException("The schema " + name + " exists and is not only Roundtrip's. Give --join"
-                    + " another name, or drop it.");
+            throw new TeamBrokenException(
+                    "The schema " + name + " is not only Roundtrip's. Give --join another name, or drop it.");
         }
         update("CREATE TABLE %s.member (machine INT PRIMARY KEY, token VARCHAR(40), beat DATETIME(6),"
                 + " step INT DEFAULT 0, gone TEXT, numbers TEXT, report LONGTEXT, inputs TEXT,"

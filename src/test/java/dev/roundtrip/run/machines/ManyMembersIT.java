@@ -89,7 +89,7 @@ class ManyMembersIT {
                     assertThatThrownBy(() ->
                                     TeamInDatabase.join(third, server, "rehearsal", NanoClock.SYSTEM, () -> false))
                             .isInstanceOf(TeamBrokenException.class)
-                            .hasMessageStartingWith("The run third already has its 2 machines.");
+                            .hasMessageStartingWith("The run third has its 2 machines.");
                 }
             }
         } finally {

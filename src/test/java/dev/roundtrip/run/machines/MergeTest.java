@@ -127,7 +127,7 @@ class MergeTest {
     void one_report_is_refused() {
         assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE))))
                 .isInstanceOf(ReportException.class)
-                .hasMessageContaining("Give the reports of two machines");
+                .hasMessageContaining("Give two reports");
     }
 
     private static String startedAt(Instant time) {
@@ -155,7 +155,7 @@ class MergeTest {
         RunReport changed = parsed(pattern, replacement);
         assertThatThrownBy(() -> Merge.of(List.of(new Part("a.json", ONE), new Part("b.json", changed))))
                 .isInstanceOf(ReportException.class)
-                .hasMessageContaining("different experiments: ")
+                .hasMessageContaining("The reports differ: ")
                 .hasMessageContaining(difference)
                 .hasMessageContaining("in a.json and")
                 .hasMessageContaining("in b.json");

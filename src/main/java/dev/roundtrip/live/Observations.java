@@ -6,6 +6,7 @@ import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
+import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -86,11 +87,11 @@ final class Observations {
     }
 
     private void prepares() {
-        long prepares = report.count("COM_STMT_PREPARE");
+        long prepares = report.count(Command.COM_STMT_PREPARE.name());
         if (prepares < executions * MOSTLY || executions == 0) {
             return;
         }
-        long closes = report.count("COM_STMT_CLOSE");
+        long closes = report.count(Command.COM_STMT_CLOSE.name());
         long prepared =
                 report.texts().stream().filter(text -> text.prepares() > 0).count();
         // Each connection has to prepare each text once.
@@ -121,7 +122,7 @@ final class Observations {
 
     /** Up to 8.2.0 Connector/J resets each kept statement that it uses again. So do some clients in other languages. */
     private void resets() {
-        long resets = report.count("COM_STMT_RESET");
+        long resets = report.count(Command.COM_STMT_RESET.name());
         if (executions > 0 && resets >= executions * MOSTLY) {
             say("Kept statements are reset: " + Digits.counted(resets, "reset") + " for "
                     + Digits.counted(executions, "prepared execution") + ", " + per(resets)
@@ -132,7 +133,7 @@ final class Observations {
 
     private double prepareNanos() {
         return report.commands().stream()
-                .filter(command -> command.command().equals("COM_STMT_PREPARE"))
+                .filter(command -> command.command().equals(Command.COM_STMT_PREPARE.name()))
                 .flatMap(command -> command.latency().stream())
                 .mapToDouble(LatencySummary::mean)
                 .sum();

@@ -67,7 +67,7 @@ public final class ProxyWatch implements Watched {
             InetAddress.getByName(host);
         } catch (UnknownHostException unknown) {
             throw new WatchFailedException(
-                    "--to names the host '" + host + "', which this machine does not know. Check its name.", unknown);
+                    "--to names the host '" + host + "', which is unknown. Check its name.", unknown);
         }
     }
 

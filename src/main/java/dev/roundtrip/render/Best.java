@@ -49,7 +49,7 @@ record Best(RunReport report, ComparedFigure cost) {
                 .filter(row -> best.stream().allMatch(one -> isBetter(row, one)))
                 .findFirst();
         if (best.isEmpty() || worse.isEmpty()) {
-            return "none: no string waits for fewer round trips than all others, and no difference of times is known.";
+            return "none: round trips and times do not separate the strings.";
         }
         Chapter base = worse.get();
         Chapter one = best.get(0);

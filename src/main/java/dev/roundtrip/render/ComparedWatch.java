@@ -24,7 +24,7 @@ record ComparedWatch(String file, WatchReport report) {
 
     ComparedWatch {
         if (report.statements() == 0) {
-            throw new ReportException(file + " has no business statement. Watch the application while it works.");
+            throw new ReportException(file + " has no business statement. Watch a working application.");
         }
     }
 

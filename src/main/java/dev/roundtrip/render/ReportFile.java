@@ -69,7 +69,7 @@ public final class ReportFile {
         try {
             OutputFile.replace(file, text, readers);
         } catch (IOException e) {
-            throw refusal(file, cause(e) + ". Check the space and rights of its folder", e);
+            throw refusal(file, cause(e) + ". Check its folder's space and rights", e);
         }
     }
 

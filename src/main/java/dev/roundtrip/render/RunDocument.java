@@ -105,7 +105,7 @@ public final class RunDocument {
         });
         out.heading(LEGEND).paragraphs(Notes.legend(report));
         out.paragraph(
-                "The details count commits and rollbacks too. A statement's latency includes its prepare, its close and"
+                "The details count commits and rollbacks too. A statement's latency includes its prepare, close and"
                         + " session chatter. See docs/report.md.");
         Notes.carriesOver(report).ifPresent(out::paragraph);
         if (hasRows()) {

@@ -111,7 +111,7 @@ final class SentStory {
         }
         return reasons.isEmpty()
                 ? "the driver's cache of " + size + " texts under " + limit
-                        + " characters should have kept them; look for comments that change them, and JDBC escapes"
+                        + " characters should have kept them; look for comments that change, and JDBC escapes"
                 : String.join(" and ", reasons);
     }
 }

@@ -78,7 +78,7 @@ final class TapProperties {
 
     private static UntappableUrlException taken(String parameter, String value) {
         return new UntappableUrlException("The connection string sets " + parameter + "=" + value
-                + ", but the tap needs it, and the driver takes only one. Remove it.");
+                + ", a parameter that the tap needs. Remove it.");
     }
 
     private static UntappableUrlException notTcp(String parameter) {

@@ -223,6 +223,6 @@ class AttachIT {
         }
         assertThatExceptionOfType(WatchFailedException.class)
                 .isThrownBy(() -> AttachedJvm.attach(Integer.MAX_VALUE, AgentJar.built(), Optional.empty()))
-                .withMessageContaining("There is no process");
+                .withMessageContaining("No process");
     }
 }

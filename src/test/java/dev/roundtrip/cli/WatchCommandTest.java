@@ -18,7 +18,7 @@ class WatchCommandTest {
     void a_server_whose_host_is_unknown_is_said_at_the_start() {
         Said said = Said.by(Said.words("watch --listen 127.0.0.1:0 --to nowhere.invalid:4000 --duration 1s"));
 
-        said.failed("roundtrip: --to names the host 'nowhere.invalid', which this machine does not know.");
+        said.failed("roundtrip: --to names the host 'nowhere.invalid', which is unknown.");
         assertThat(said.out()).isEmpty();
     }
 }

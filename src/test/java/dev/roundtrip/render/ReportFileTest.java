@@ -61,6 +61,6 @@ class ReportFileTest {
         assertThatThrownBy(() -> file.write("text"))
                 .isInstanceOf(ReportException.class)
                 .hasMessageContaining("cannot be written")
-                .hasMessageContaining("Check the space and rights of its folder.");
+                .hasMessageContaining("Check its folder's space and rights.");
     }
 }

@@ -92,8 +92,7 @@ public final class AttachedJvm implements Watched {
                 Files.deleteIfExists(folder);
             }
         } catch (IOException failure) {
-            throw new WatchFailedException(
-                    "Could not attach to process " + pid + ": " + failure.getMessage() + ".", failure);
+            throw new WatchFailedException(OtherJvm.NOT_ATTACHED + pid + ": " + failure.getMessage() + ".", failure);
         }
     }
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 final class OtherJvm {
 
     private static final int OLDEST_JAVA = 17;
-    private static final String NOT_ATTACHED = "Could not attach to process ";
+    static final String NOT_ATTACHED = "Could not attach to process ";
 
     private OtherJvm() {}
 
@@ -22,8 +22,8 @@ final class OtherJvm {
     static void load(long pid, Path jar, String options) throws WatchFailedException, IOException {
         ProcessHandle process = ProcessHandle.of(pid)
                 .filter(ProcessHandle::isAlive)
-                .orElseThrow(() -> new WatchFailedException(
-                        "There is no process " + pid + ". 'jps -l' lists the Java processes."));
+                .orElseThrow(
+                        () -> new WatchFailedException("No process " + pid + ". 'jps -l' lists the Java processes."));
         if (pid == ProcessHandle.current().pid()) {
             throw new WatchFailedException("Process " + pid + " is this program.");
         }

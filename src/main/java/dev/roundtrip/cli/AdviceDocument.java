@@ -31,7 +31,7 @@ final class AdviceDocument {
                 .section(RecommendedString.AS_LONG_AS, conditions(string.conditions()))
                 .section(
                         report.second()
-                                .map(other -> "The second string, for " + other.use() + ": " + other.jdbcUrl())
+                                .map(other -> "Second string, for " + other.use() + ": " + other.jdbcUrl())
                                 .orElse(""),
                         report.second().map(other -> conditions(other.unless())).orElse(List.of()))
                 .section(

@@ -62,11 +62,7 @@ import picocli.CommandLine.TypeConversionException;
             "  ./roundtrip check --live 'jdbc:mysql://db.example:4000/bank?useServerPrepStmts=true' --user app --password",
             "  ./roundtrip check --explain recommended"
         },
-        exitCodeList = {
-            "0:no finding of --fail-on",
-            "1:an error, or a warning with --fail-on warning",
-            "2:invalid command line"
-        })
+        exitCodeList = {"0:no finding of --fail-on", "1:an error, or as --fail-on says", RoundtripCommand.INVALID})
 final class CheckCommand extends TerminalCommand {
 
     /** Lines of a screen. */
@@ -75,7 +71,7 @@ final class CheckCommand extends TerminalCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "TARGET",
-            description = "A connection string; a configuration file or folder (Spring, Quarkus, MyBatis, HikariCP,"
+            description = "Connection string; configuration file or folder (Spring, Quarkus, MyBatis, HikariCP,"
                     + " Druid); or - (standard input).")
     private List<String> targets = List.of();
 
@@ -85,14 +81,14 @@ final class CheckCommand extends TerminalCommand {
             description = "Print a block to paste.")
     private Block block;
 
-    @Option(names = "--markdown", paramLabel = "FILE", description = "With --for: also write it as a Markdown page.")
+    @Option(names = "--markdown", paramLabel = "FILE", description = "With --for: write a Markdown page too.")
     private Path markdown;
 
     @Option(
             names = "--driver",
             converter = AnyVersion.class,
             paramLabel = "ARTIFACT:VERSION",
-            description = "Driver version, such as mysql-connector-j:8.0.33. Default: the build's, else the newest.")
+            description = "Driver, such as mysql-connector-j:8.0.33. Default: the build's, else the newest.")
     private DriverCoordinates driver;
 
     @Option(names = "--all", description = "Show all findings and effective parameters.")
@@ -138,7 +134,7 @@ final class CheckCommand extends TerminalCommand {
             return RoundtripCommand.DONE;
         }
         if (targets.isEmpty()) {
-            throw new UsageException("Give a connection string, a configuration file or a folder.");
+            throw new UsageException("Give a connection string, file or folder.");
         }
         Optional<JdbcUrl> onItsServer = Optional.ofNullable(live).map(options -> LiveOptions.string(targets));
         files.stream().flatMap(path -> CheckedFile.read(path).stream()).forEach(this::check);
@@ -239,8 +235,8 @@ final class CheckCommand extends TerminalCommand {
                 ? AdviceDocument.recommended(report)
                 : AdviceDocument.rule(
                         Linter.ruleOf(explained)
-                                .orElseThrow(() -> new UsageException("--explain: there is no rule '" + explained
-                                        + "'. docs/rules.md lists them all.")),
+                                .orElseThrow(() -> new UsageException(
+                                        "--explain: no rule '" + explained + "'. docs/rules.md lists them.")),
                         Optional.of(report).filter(any -> !targets.isEmpty()));
     }
 
@@ -262,7 +258,7 @@ final class CheckCommand extends TerminalCommand {
         }
         if (target.isBlank() || !Files.exists(Path.of(target))) {
             throw new UsageException("'" + JdbcUrl.masked(target)
-                    + "' is no connection string (jdbc:...), and no existing file or folder.");
+                    + "' is neither a connection string (jdbc:...) nor an existing file or folder.");
         }
         return true;
     }

@@ -110,8 +110,8 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
         }
         if (content.leftOut() > 0) {
             int judged = content.strings().size();
-            notes.add(path + ": the first " + judged + " connection strings are checked; " + content.leftOut()
-                    + " more are not. Split the file.");
+            notes.add(path + ": the first " + judged + " strings are checked; " + content.leftOut()
+                    + " are not. Split the file.");
         }
         if (named && content.strings().isEmpty() && notes.isEmpty()) {
             notes.add(path + ": it contains no MySQL or MariaDB string.");

@@ -33,7 +33,7 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "compare",
         description = {
-            "Compares two reports of 'run' or 'watch'. Lists first what makes it unfair.",
+            "Compares two reports of 'run' or 'watch'.",
         },
         footer = {
             "  ./roundtrip run --json before.json",
@@ -43,7 +43,7 @@ import picocli.CommandLine.TypeConversionException;
         exitCodeList = {
             "0:compared; or merged, and as expected",
             "1:worse by --fail-on, or not as expected",
-            "2:invalid command line or file"
+            RoundtripCommand.INVALID
         })
 final class CompareCommand extends TerminalCommand {
 
@@ -51,7 +51,7 @@ final class CompareCommand extends TerminalCommand {
             arity = "0..*",
             paramLabel = "REPORT.json REPORT.json...",
             hideParamSyntax = true,
-            description = "The earlier and the later report.")
+            description = "Earlier and later report.")
     private List<Path> reports = List.of();
 
     @Option(
@@ -61,13 +61,13 @@ final class CompareCommand extends TerminalCommand {
             description = "Exit with 1 if worse, or by more than worse:5%%.")
     private Double failOn;
 
-    @Option(names = "--merge", paramLabel = "FILE", description = "Merge the reports of load machines instead.")
+    @Option(names = "--merge", paramLabel = "FILE", description = "Merge load machines' reports instead.")
     private Path merge;
 
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write a HTML report.")
+    @Option(names = "--html", paramLabel = "FILE", description = "HTML report.")
     private Path html;
 
     /** Reads {@code worse} and {@code worse:5%}, as the part by which something may be worse. */
@@ -96,13 +96,13 @@ final class CompareCommand extends TerminalCommand {
                 throw new UsageException("--merge excludes --fail-on and --json.");
             }
             if (reports.size() < 2) {
-                throw new UsageException("--merge takes the reports of two load machines or more.");
+                throw new UsageException("--merge takes two reports or more.");
             }
             return merged(files);
         }
         if (reports.size() != 2) {
-            throw new UsageException("compare takes two reports, the earlier and the later."
-                    + (reports.size() > 2 ? " --merge FILE adds those of load machines." : ""));
+            throw new UsageException("Give two reports, the earlier and the later."
+                    + (reports.size() > 2 ? " Load machines: --merge FILE." : ""));
         }
         return compared(reports.get(0), reports.get(1), files);
     }
@@ -110,8 +110,8 @@ final class CompareCommand extends TerminalCommand {
     private int compared(Path a, Path b, OutputFiles files) {
         boolean watched = UsageException.read(() -> JsonReport.isOfWatch(a));
         if (watched != UsageException.read(() -> JsonReport.isOfWatch(b))) {
-            throw new UsageException((watched ? a : b) + " is a report of 'watch' and " + (watched ? b : a)
-                    + " one of 'run'. Give two of one command.");
+            throw new UsageException((watched ? a : b) + " is of 'watch' and " + (watched ? b : a)
+                    + " of 'run'. Give two of one command.");
         }
         double tolerance = failOn == null ? 0 : failOn;
         Comparison comparison;

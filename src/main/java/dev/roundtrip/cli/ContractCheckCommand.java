@@ -34,14 +34,14 @@ import picocli.CommandLine.Parameters;
         name = "check",
         description = {
             "Runs a contract's strings again: PASS, FAIL or INCONCLUSIVE.",
-            "Sending less fails too: record it again."
+            "Sending less fails too: record again."
         },
         footer = {
             "  ./roundtrip contract check s5.contract",
-            "  ./roundtrip contract check s5.contract --driver mysql-connector-j:9.1.0 --junit target/s5.contract.xml",
+            "  ./roundtrip contract check s5.contract --driver mysql-connector-j:9.1.0 --junit s5.xml",
             "  ./roundtrip contract check our.contract 'ours=useServerPrepStmts=true' --workload our.workload.yaml"
         },
-        exitCodeList = {"0:PASS", "1:FAIL, or INCONCLUSIVE", "2:invalid command line or file"})
+        exitCodeList = {"0:PASS", "1:FAIL, or INCONCLUSIVE", RoundtripCommand.INVALID})
 final class ContractCheckCommand extends TerminalCommand {
 
     @Parameters(index = "0", paramLabel = "FILE", description = "The contract.")
@@ -51,10 +51,10 @@ final class ContractCheckCommand extends TerminalCommand {
             index = "1..*",
             paramLabel = "STRING",
             arity = "0..*",
-            description = "The strings again, if they are not all bundled.")
+            description = "The strings again, if not all are bundled.")
     private List<String> strings = List.of();
 
-    @Option(names = "--junit", paramLabel = "FILE", description = "Write JUnit XML, one case per string.")
+    @Option(names = "--junit", paramLabel = "FILE", description = "JUnit XML, one case per string.")
     private Path junit;
 
     @Mixin
@@ -65,8 +65,8 @@ final class ContractCheckCommand extends TerminalCommand {
         List<Path> inputs = new ArrayList<>(options.files(strings));
         inputs.add(file);
         OutputFiles xml = new OutputFiles(inputs).with("--junit", junit);
-        Contract contract = UsageException.read(() ->
-                Contract.read(file, "Give a contract; './roundtrip contract record STRING --output FILE' writes one."));
+        Contract contract = UsageException.read(
+                () -> Contract.read(file, "Give a contract; './roundtrip contract record' writes one."));
         Optional<String> test = contract.subjects().stream()
                 .filter(subject -> subject.kind() == ContractSubject.Kind.TEST)
                 .map(ContractSubject::name)

@@ -33,7 +33,7 @@ final class ContractOptions {
     @Option(
             names = "--driver",
             paramLabel = "ARTIFACT:VERSION",
-            description = "Driver version, such as mysql-connector-j:8.0.33. Default: bundled.")
+            description = "Driver, such as mysql-connector-j:8.0.33. Default: bundled.")
     private DriverCoordinates driver;
 
     /** The files that a recording of these strings reads. */
@@ -65,7 +65,7 @@ final class ContractOptions {
                     drivers);
         } catch (IllegalArgumentException refused) {
             throw new UsageException(
-                    refused.getMessage() + ". Contracts need workloads that only read or list their tables.");
+                    refused.getMessage() + ". A contract's workload must only read, or list its tables.");
         }
     }
 

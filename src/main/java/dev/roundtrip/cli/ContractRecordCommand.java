@@ -20,13 +20,13 @@ import picocli.CommandLine.Parameters;
             "  ./roundtrip contract record s5 --output s5.contract",
             "  ./roundtrip contract record 'ours=useServerPrepStmts=true' --workload our.workload.yaml --output our.contract"
         },
-        exitCodeList = {"0:recorded", "1:nothing could be recorded", "2:invalid command line or profile"})
+        exitCodeList = {"0:recorded", "1:nothing could be recorded", RoundtripCommand.INVALID})
 final class ContractRecordCommand extends TerminalCommand {
 
     @Parameters(paramLabel = "STRING", arity = "0..*", description = "As for run. Default: s1 to s7.")
     private List<String> strings = List.of();
 
-    @Option(names = "--output", paramLabel = "FILE", description = "The contract's file. Default: standard output.")
+    @Option(names = "--output", paramLabel = "FILE", description = "Default: standard output.")
     private Path output;
 
     @Mixin
@@ -44,7 +44,7 @@ final class ContractRecordCommand extends TerminalCommand {
         result.skipped()
                 .forEach((name, reason) -> terminal().err().println("roundtrip: " + name + " left out: " + reason));
         if (result.contract().subjects().isEmpty()) {
-            terminal().err().println("roundtrip: nothing was recorded or written.");
+            terminal().err().println("roundtrip: nothing was recorded.");
             return RoundtripCommand.FAILED;
         }
         String text = result.contract().text();

@@ -75,7 +75,7 @@ final class FailureSentences implements IExecutionExceptionHandler {
         if (exception instanceof SQLException) {
             return "A connection could not be opened or used: "
                     + JdbcUrl.masked(String.valueOf(exception.getMessage()))
-                    + ". Try the string in the application; if it works, report this.";
+                    + ". If the string works in the application, report this.";
         }
         return "a defect of Roundtrip: " + JdbcUrl.masked(exception.toString()) + "." + WHAT_TO_TRY;
     }

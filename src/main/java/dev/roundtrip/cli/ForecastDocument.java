@@ -93,7 +93,7 @@ final class ForecastDocument {
                         ? "the server's default"
                         : words(spec.isolation())));
         if (habits.asksIsolation() != Occasion.NEVER) {
-            session.add("the framework asks for it at " + words(habits.asksIsolation()));
+            session.add("the framework asks at " + words(habits.asksIsolation()));
         }
         if (habits.setsAutoCommit() != Occasion.NEVER) {
             session.add("the framework switches autocommit off at " + words(habits.setsAutoCommit()));
@@ -104,7 +104,7 @@ final class ForecastDocument {
     private void tables() {
         if (workload.file().usesOwnTables()) {
             out.heading("Tables")
-                    .paragraph("Your own, in the database of --url; "
+                    .paragraph("Your own, in --url's database; "
                             + (workload.writes()
                                     ? "it writes to them: add --roll-back or --allow-writes."
                                     : "it only reads them."));
@@ -138,7 +138,7 @@ final class ForecastDocument {
                         + (transaction.rollbackShare() > 0
                                 ? ", " + number(100 * transaction.rollbackShare()) + "% rolled back"
                                 : "")
-                        + (kind.isWhole() ? "" : ", too long: only its beginning is counted"),
+                        + (kind.isWhole() ? "" : ", only its beginning is counted"),
                 kind.statements().stream()
                         .limit(MOST)
                         .map(ForecastDocument::statement)
@@ -166,7 +166,7 @@ final class ForecastDocument {
             more.add("a batch of " + number(counted.uses() == 0 ? 0 : counted.executions() / counted.uses()));
         }
         if (counted.texts().size() > 1) {
-            more.add(Digits.grouped(counted.texts().size()) + " different texts or more");
+            more.add(Digits.grouped(counted.texts().size()) + " texts or more");
         }
         return new Item(
                 number(counted.executions()) + " x",
@@ -175,7 +175,7 @@ final class ForecastDocument {
     }
 
     private void forecast() {
-        out.heading("What each string sends per warm transaction (a forecast)");
+        out.heading("Forecast of what a warm transaction sends");
         List<Kind> kinds = forecasts.get(0).kinds();
         for (int i = 0; i < kinds.size(); i++) {
             int kind = i;

@@ -21,14 +21,13 @@ import picocli.CommandLine.Parameters;
         name = "list",
         description = "Lists strings and workloads, or prints one.",
         footer = {"  ./roundtrip list", "  ./roundtrip list s5", "  ./roundtrip list sysbench"},
-        exitCodeList = {"0:done", "2:invalid command line"})
+        exitCodeList = {"0:done", RoundtripCommand.INVALID})
 final class ListCommand extends TerminalCommand {
 
     @Parameters(
             arity = "0..1",
             paramLabel = "NAME",
-            description = "What to print: a string (s5), a profile file, a workload (tpcc) or workloads by prefix"
-                    + " (sysbench).")
+            description = "A string (s5), profile file, workload (tpcc) or prefix of workloads (sysbench).")
     private String name;
 
     @Override
@@ -55,7 +54,7 @@ final class ListCommand extends TerminalCommand {
                 .filter(run -> run.name().equals(name))
                 .toList();
         if (workloads.isEmpty() && runs.isEmpty()) {
-            throw new UsageException("No string or workload is named '" + name + "'. See './roundtrip list'.");
+            throw new UsageException("No string or workload '" + name + "'. See './roundtrip list'.");
         }
         return ListDocument.of(List.of(), workloads, runs);
     }

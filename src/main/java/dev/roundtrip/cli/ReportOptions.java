@@ -25,17 +25,13 @@ final class ReportOptions {
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Write a Markdown report.")
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Markdown report.")
     private Path markdown;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write a HTML report.")
+    @Option(names = "--html", paramLabel = "FILE", description = "HTML report.")
     private Path html;
 
-    @Option(
-            names = "--svg",
-            hidden = true,
-            paramLabel = "DIR",
-            description = "Write the pictures as SVG files into this folder.")
+    @Option(names = "--svg", hidden = true, paramLabel = "DIR", description = "Folder for the pictures as SVG.")
     private Path svg;
 
     boolean nameFiles() {

@@ -17,9 +17,9 @@ import picocli.CommandLine.Option;
 @Command(
         name = "restore",
         description = {
-            "Restores variables and stops servers that killed runs left. Other runs do this themselves.",
+            "Restores variables and stops servers after killed runs. Other runs do this themselves.",
         },
-        exitCodeList = {"0:nothing is left to restore", "1:something is left", "2:invalid command line"})
+        exitCodeList = {"0:nothing is left to restore", "1:something is left", RoundtripCommand.INVALID})
 final class RestoreCommand extends TerminalCommand {
 
     @Option(
@@ -31,9 +31,7 @@ final class RestoreCommand extends TerminalCommand {
     @Mixin
     private LoginOptions login;
 
-    @Option(
-            names = "--other-machines",
-            description = "Also for ended runs of other machines or containers with this cache folder.")
+    @Option(names = "--other-machines", description = "Also for ended runs of other machines with this cache folder.")
     private boolean otherMachines;
 
     @Override
@@ -45,11 +43,11 @@ final class RestoreCommand extends TerminalCommand {
                 otherMachines ? OtherMachines.RESTORE : OtherMachines.LEAVE);
         int servers = Restoration.removeServers();
         if (servers > 0) {
-            say("Stopped servers that killed runs left: " + servers + ".");
+            say("Stopped servers of killed runs: " + servers + ".");
         }
         List<Result> results = restoration.restore(this::say);
         if (results.isEmpty()) {
-            say("There is nothing to restore.");
+            say("Nothing to restore.");
         }
         return Restoration.nothingIsLeft(results) ? RoundtripCommand.DONE : RoundtripCommand.FAILED;
     }

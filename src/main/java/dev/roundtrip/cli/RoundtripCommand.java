@@ -15,7 +15,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
         versionProvider = Version.class,
         description = {"Shows what a JDBC connection string sends to TiDB,", "what it costs, and what to use instead."},
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:done, and as expected", "1:failed, or not as expected", "2:invalid command line or profile"})
+        exitCodeList = {RoundtripCommand.EXPECTED, RoundtripCommand.UNEXPECTED, RoundtripCommand.INVALID})
 final class RoundtripCommand {
 
     /** Shows the options for experts too. */
@@ -24,6 +24,9 @@ final class RoundtripCommand {
     /** What picocli needs; a narrower terminal folds the lines itself. */
     private static final int LEAST_HELP_WIDTH = 55;
 
+    static final String EXPECTED = "0:done, and as expected";
+    static final String UNEXPECTED = "1:failed, or not as expected";
+    static final String INVALID = "2:invalid command line or file";
     static final int DONE = 0;
     static final int FAILED = 1;
     static final int USAGE = 2;
@@ -91,7 +94,7 @@ final class RoundtripCommand {
             }
             command.addOption(OptionSpec.builder("-h", "--help", HELP_ALL)
                     .usageHelp(true)
-                    .description("Show this help" + (forExperts ? ", or with the options for experts." : "."))
+                    .description("Show this help" + (forExperts ? ", or also experts' options." : "."))
                     .build());
             line.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, new OptionHeadings(all));
         }

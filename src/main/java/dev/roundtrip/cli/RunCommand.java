@@ -60,10 +60,10 @@ import picocli.CommandLine.Option;
             "  ./roundtrip run --repeat result.json"
         },
         exitCodeList = {
-            "0:done, and as expected",
-            "1:failed, or not as expected",
-            "2:invalid command line or profile",
-            "130:stopped by Ctrl-C; the report is partial"
+            RoundtripCommand.EXPECTED,
+            RoundtripCommand.UNEXPECTED,
+            RoundtripCommand.INVALID,
+            "130:stopped by Ctrl-C; partial report"
         })
 final class RunCommand extends TerminalCommand {
 
@@ -88,14 +88,14 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--repeat",
             paramLabel = "FILE",
-            description = "Repeat a JSON report's run; other options replace its own.")
+            description = "Repeat a JSON report's run; options replace its own.")
     private Path repeat;
 
     @Option(
             names = "--threads",
             paramLabel = "N",
             split = ",",
-            description = "Connections per scenario; also a list. Default: 4, or the processors if fewer.")
+            description = "Connections per scenario; also a list. Default: the processors, at most 4.")
     private List<Integer> threads;
 
     @Option(
@@ -122,14 +122,14 @@ final class RunCommand extends TerminalCommand {
     @Option(
             names = "--driver",
             paramLabel = "ARTIFACT:VERSION",
-            description = "Driver version, such as mysql-connector-j:8.0.33; repeatable. Default: bundled.")
+            description = "Driver, such as mysql-connector-j:8.0.33; repeatable. Default: bundled.")
     private List<DriverCoordinates> drivers = List.of();
 
     @Option(
             names = "--profile-server",
             hidden = true,
             paramLabel = "TIME",
-            description = "Then profile TiDB's CPU this long (docs/report.md).")
+            description = "Then profile TiDB's CPU (docs/report.md).")
     private Duration profileServer;
 
     @Mixin
@@ -235,14 +235,13 @@ final class RunCommand extends TerminalCommand {
                             + (ownTables ? ": " : ", in a schema of our own: "))) {
                 return server.requestFor(there);
             } else {
-                first.add(hosts + " is another machine: its string is measured on our own server. --allow-writes"
+                first.add(hosts + " is another machine: the string is measured on our own server. --allow-writes"
                         + " loads it." + RunStrings.leftOut(url));
             }
             if (ownTables) {
-                throw new UsageException(
-                        "The workload uses your tables on " + hosts + ", which needs --allow-writes. Or give"
-                                + " parameters alone, with --url"
-                                + " and --roll-back.");
+                throw new UsageException("The workload uses your tables on " + hosts + ". Give --allow-writes, or"
+                        + " parameters alone, with --url"
+                        + " and --roll-back.");
             }
             return server.instead();
         });

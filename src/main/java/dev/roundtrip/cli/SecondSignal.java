@@ -41,9 +41,8 @@ final class SecondSignal {
             first.accept(exitCode);
             return;
         }
-        System.err.println(
-                "roundtrip: ended at once. The next run ends its servers, and ./roundtrip restore puts variables"
-                        + " back.");
+        System.err.println("roundtrip: ended at once. The next run ends its servers; ./roundtrip restore puts variables"
+                + " back.");
         Runtime.getRuntime().halt(exitCode);
     }
 }

@@ -40,7 +40,7 @@ final class UsageErrors implements IParameterExceptionHandler {
         List<String> all = unmatched.getUnmatched();
         String first = all.get(0);
         if (unmatched.getCommandLine().getParent() == null && first.matches("[a-z]{2,20}")) {
-            return "There is no command '" + first + "'.";
+            return "No command '" + first + "'.";
         }
         if (all.stream().noneMatch(word -> word.startsWith("-"))) {
             return "'" + JdbcUrl.masked(String.join(" ", all)) + "' is not expected.";
@@ -50,9 +50,7 @@ final class UsageErrors implements IParameterExceptionHandler {
                 .map(word -> "'" + JdbcUrl.masked(word).replaceFirst("=.*", "") + "'")
                 .toList();
         int others = all.size() - options.size();
-        String rest = others == 0
-                ? ""
-                : others + (others == 1 ? " word that belongs" : " words that belong") + " to no option";
+        String rest = others == 0 ? "" : others + (others == 1 ? " word" : " words") + " without an option";
         if (options.isEmpty()) {
             return rest + ".";
         }

@@ -35,8 +35,8 @@ import picocli.CommandLine.Parameters;
         name = "watch",
         customSynopsis = "roundtrip watch [OPTIONS] (PID | --to HOST:PORT)",
         description = {
-            "Shows each command and round trip of a running application, until Ctrl-C. See docs/watch.md.",
-            "PID: new connections of a JVM. Needs a JDK 17 and its user.",
+            "Shows the commands and round trips of a running application, until Ctrl-C. See docs/watch.md.",
+            "PID: a JVM's new connections. Needs a JDK 17 and its user.",
             "--to: any client, through a proxy."
         },
         footer = {
@@ -46,8 +46,8 @@ import picocli.CommandLine.Parameters;
         },
         exitCodeList = {
             "0:stopped with Ctrl-C or after --duration",
-            "1:it could not begin, or nothing was sent",
-            "2:invalid command line"
+            "1:failed, or nothing was sent",
+            RoundtripCommand.INVALID
         })
 final class WatchCommand extends TerminalCommand {
 
@@ -72,8 +72,8 @@ final class WatchCommand extends TerminalCommand {
         if ((pid == null) == (proxy == null)) {
             throw new UsageException(
                     pid == null
-                            ? "Give a JVM's process id ('jps -l'), or --to HOST:PORT for a proxy."
-                            : "Give either a process id or the proxy's options.");
+                            ? "Give a JVM's process id ('jps -l'), or --to HOST:PORT."
+                            : "Give either a process id or --to.");
         }
         options.check();
         OutputFiles files = options.files(proxy == null ? List.of() : proxy.files());
@@ -137,7 +137,7 @@ final class WatchCommand extends TerminalCommand {
             finish(report, display, files);
         }
         if (workload.isMissing()) {
-            display.say("The workload was not written: no new connection sent a whole transaction. Pools replace"
+            display.say("No workload was written: no new connection sent a whole transaction. Pools replace"
                     + " connections, HikariCP after 30 minutes: record longer.");
             return RoundtripCommand.FAILED;
         }

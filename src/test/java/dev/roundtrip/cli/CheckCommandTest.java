@@ -106,12 +106,12 @@ class CheckCommandTest {
             0 | {bank}?rewriteBatchedStatements=true | Use two data sources: | and   {bank}?useServerPrepStmts=true&cachePrepStmts=true | for statements outside batches
             1 | {bank}?useCursorFetch=true&defaultFetchSize=100 | your choice: Results are then read into memory whole. | Use   {bank}?useCursorFetch=true&defaultFetchSize=100
             0 | {bank}?sessionVariables=autocommit=0 | Remove autocommit from sessionVariables, then set useLocalSessionState=true.
-            2 | {bank}x.yml.none.jdb | is no connection string
-            2 | nothing-of-that-name | is no connection string (jdbc:...), and no existing file or folder.
-            2 | mysql://u:{secret}@h/d | is no connection string
+            2 | {bank}x.yml.none.jdb | is neither a connection string
+            2 | nothing-of-that-name | is neither a connection string (jdbc:...) nor an existing file or folder.
+            2 | mysql://u:{secret}@h/d | is neither a connection string
             2 | --driver 8.0.33 {bank} | is not a driver
             2 | --markdown {folder}/card.md {bank} | --markdown goes with --for
-            2 | --explain no-such-rule | there is no rule 'no-such-rule'
+            2 | --explain no-such-rule | no rule 'no-such-rule'
             2 | --json= | --json is empty.
             """)
     void what_it_says_and_how_it_ends(ArgumentsAccessor row) {

@@ -179,9 +179,8 @@ class CheckedFileTest {
         Said errorLeftOut = Said.line("check {}", write("a.properties", good.repeat(500) + bad.repeat(2)));
         Said errorJudged = Said.line("check {}", write("b.properties", good.repeat(499) + bad.repeat(3)));
 
-        assertThat(errorLeftOut.done().err())
-                .contains("the first 500 connection strings are checked; 2 more are not. Split the file");
-        errorJudged.failed("2 more are not");
+        assertThat(errorLeftOut.done().err()).contains("the first 500 strings are checked; 2 are not. Split the file");
+        errorJudged.failed("2 are not");
     }
 
     @ParameterizedTest

@@ -120,7 +120,7 @@ class OneStringTest {
                 .contains(
                         "for statements outside batches, a second data source; the same behaviour under 7 conditions:");
         assertThat(Said.by("check", string, "--explain", "recommended").out())
-                .contains("The second string, for statements outside batches", "setMaxRows");
+                .contains("Second string, for statements outside batches", "setMaxRows");
         assertThat(Said.by("check", string, "--for", "spring").out())
                 .contains("# This is for batches. For statements outside batches add a second data source with"
                         + " jdbc:mysql://db:4000/bank?" + prepared);

@@ -69,7 +69,7 @@ class PasswordPromptIT {
         process.getOutputStream().close();
 
         assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip())
-                .contains("needs a terminal. Set ROUNDTRIP_PASSWORD in the environment instead.")
+                .contains("needs a terminal. Or set ROUNDTRIP_PASSWORD.")
                 .endsWith("exit 2");
     }
 

@@ -45,7 +45,7 @@ class ProcessStreamsIT {
                 .endsWith("exit 2");
         assertThat(List.of(replaced, named))
                 .allSatisfy(said -> assertThat(said)
-                        .contains("--json names the file of standard output or error")
+                        .contains("--json names standard output or error")
                         .endsWith("exit 2"));
         assertThat(a).hasContent(JMH);
     }

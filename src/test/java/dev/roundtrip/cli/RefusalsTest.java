@@ -37,7 +37,7 @@ class RefusalsTest {
             "{tmp}",
             System.getProperty("java.io.tmpdir"),
             "{onlyOne}",
-            "Give only one of --server and --url.",
+            "Give either --server or --url.",
             "{forCluster}",
             "--nodes needs --server cluster.",
             "{noCluster}",
@@ -88,7 +88,7 @@ class RefusalsTest {
             run --server mariadb --profile-server 10s \
             | --profile-server reads TiDB's status port. Give another --server
             run --url jdbc:mysql://db/ --password --rounds 1 \
-            | needs a terminal. Set ROUNDTRIP_PASSWORD in the environment
+            | needs a terminal. Or set ROUNDTRIP_PASSWORD.
             run --server mariadb --user s3cretW0rd | need --url
             run --server mariadb --password s3cretW0rd | need --url
             run --server mariadb --url jdbc:mysql://db/ | {onlyOne}
@@ -117,8 +117,8 @@ class RefusalsTest {
             run s2 --server cluster --node-latency pd= \
             | --node-latency: '' is neither a time (50ms) nor a bandwidth (10Mbit).
             run s2 --server cluster --node-latency pd=10MBit,5Mbits | --node-latency: '5Mbits' is neither a time
-            run s2 --server cluster --node-latency pd=0.5ms | --node-latency: '0.5ms' is not a whole number of milliseconds up to 2s.
-            run s2 --server cluster --node-latency pd=3s | --node-latency: '3s' is not a whole number of milliseconds up to 2s.
+            run s2 --server cluster --node-latency pd=0.5ms | --node-latency: '0.5ms' is not whole milliseconds up to 2s.
+            run s2 --server cluster --node-latency pd=3s | --node-latency: '3s' is not whole milliseconds up to 2s.
             run s2 --server cluster --node-latency pd=50ms,50ms | --node-latency has the same value twice.
             run s2 --server cluster --node-latency pd=50ms --rtt 1ms | Give either --node-latency, or --rtt and --bandwidth.
             run s2 --server cluster --node-latency tiproxy=50ms --nodes tiproxy=0 \
@@ -146,12 +146,12 @@ class RefusalsTest {
             run old=jdbc:mysql://root:s3cretW0rd@a/ jdbc:mysql://root:s3cretW0rd@b/ \
             | All strings need one server: 'jdbc:mysql://root:***@a/' and 'jdbc:mysql://root:***@b/' differ in hosts, \
             databases or logins.
-            run jdbc:mysql://db/ --url jdbc:mysql://db/ | The string and --url both name a server.
+            run jdbc:mysql://db/ --url jdbc:mysql://db/ | String and --url both name a server.
             run useServerPrepStmt=true \
             | 'useServerPrepStmt' is no parameter of Connector/J; did you mean 'useServerPrepStmts'?
             run --plan cachPrepStmts=true \
             | 'cachPrepStmts' is no parameter of Connector/J; did you mean 'cachePrepStmts'?
-            run ours=s9 | 'ours=s9' is no parameter of a driver, and './roundtrip list' has no 's9'
+            run ours=s9 | 'ours=s9' is no driver's parameter, and './roundtrip list' has no 's9'
             run --plan s2 --threads 0 | threads is 0; allowed are 1 to 10000.
             run --plan s2 --slice 0s | --slice is 0 ms; it must be above 0.
             run password=s3cretW0rd&a=b | The parameters contain a login; use --user and --password.
@@ -159,7 +159,7 @@ class RefusalsTest {
             run a=b&a=c | yours: 'a' is given more than once
             run --plan --json=o | --plan excludes the report's options.
             run jdbc:mysql://db/shop --workload {own} --roll-back \
-            | The workload uses your tables on db, which needs --allow-writes. Or give parameters alone, \
+            | The workload uses your tables on db. Give --allow-writes, or parameters alone, \
             with --url and --roll-back.
             run --url jdbc:mysql://[::1:4000/x | only an IPv6 address has brackets
             run --url jdbc:mysql://::1]:4000/x | only an IPv6 address has brackets
@@ -199,12 +199,12 @@ class RefusalsTest {
             {check} --for struts | 'struts' is none of spring, hikari, quarkus, hibernate, mybatis, sql
             list foo bar baz | 'bar baz' is not expected.
             list foo jdbc:mysql://root:s3cret@db/ | 'jdbc:mysql://root:***@db/' is not expected.
-            watch 4711 --pasword s3cret | Unknown option: '--pasword', and 1 word that belongs to no option.
-            list foo -p s3cret | 2 words that belong to no option.
-            list sysbenc | No string or workload is named 'sysbenc'. See './roundtrip list'.
+            watch 4711 --pasword s3cret | Unknown option: '--pasword', and 1 word without an option.
+            list foo -p s3cret | 2 words without an option.
+            list sysbenc | No string or workload 'sysbenc'. See './roundtrip list'.
             compare a.json b.json --fail-on better | '--fail-on' | 'better' is neither worse nor worse:5%
             compare a.json b.json --fail-on worse:much | 'worse:much' is neither worse nor
-            compare a.json b.json c.json | compare takes two reports, the earlier and the later. --merge FILE adds
+            compare a.json b.json c.json | Give two reports, the earlier and the later. Load machines: --merge FILE.
             compare a.json b.json --merge c.json --fail-on worse | --merge excludes --fail-on and --json.
             compare {folder}/a.json {folder}/watch.json \
             | {folder}/watch.json is of 'watch' and {folder}/a.json of 'run'.
@@ -217,7 +217,7 @@ class RefusalsTest {
             check pom.xml | pom.xml
             contract | contract needs 'record' or 'check'.
             watch | Give a JVM's process id
-            watch 4711 --to db:4000 | Give either a process id or the proxy's options.
+            watch 4711 --to db:4000 | Give either a process id or --to.
             watch me | 'me' is no process id
             watch 4711 --save o.yaml --duration 0s | --duration is 0. Give a time such as 1s
             watch 4711 --values keep | Missing required argument(s): --save=FILE
@@ -226,7 +226,7 @@ class RefusalsTest {
             watch --to db:70000 | 'db:70000' is no HOST:PORT
             watch --to db:0 | --to has port 0. Give the server's port
             watch --to root:s3cret@db:4000 | is no HOST:PORT
-            watch --to db:4000 --listen nowhere.invalid:1 | --listen names the host 'nowhere.invalid'
+            watch --to db:4000 --listen nowhere.invalid:1 | --listen: the host 'nowhere.invalid' is unknown
             watch --to 127.0.0.1:4001 | --listen and --to are the same address
             watch --to db:4000 --server-certificate c.pem | --tls-certificate=FILE
             watch --to db:4000 --tls-certificate c.pem \
@@ -239,13 +239,13 @@ class RefusalsTest {
             # Files that cannot be read.
             run --workload {tmp} | it is a folder; give a workload's path
             run --repeat {tmp} | cannot be read: it is a folder
-            compare one.json | compare takes two reports, the earlier and the later.
-            compare | compare takes two reports, the earlier and the later.
-            compare one.json --merge c.json | --merge takes the reports of two load machines or more.
+            compare one.json | Give two reports, the earlier and the later.
+            compare | Give two reports, the earlier and the later.
+            compare one.json --merge c.json | --merge takes two reports or more.
             compare there-is-none.json {folder}/other.json | The file there-is-none.json cannot be read: there is no such file.
             compare {folder}/other.json {folder}/other.json | other.json names no schema
-            contract check {folder}/some.txt | some.txt is no JSON document. Give a contract; './roundtrip contract record \
-            STRING --output FILE' writes one.
+            contract check {folder}/some.txt | some.txt is no JSON document. Give a contract; './roundtrip contract record' \
+            writes one.
             contract check {folder}/none
             # Files that cannot be written.
             run --json={tmp} | cannot be written: it is a folder
@@ -260,7 +260,7 @@ class RefusalsTest {
             run --server mariadb --json={profile}/run.json | cannot be written: there is no folder {profile}
             run --server mariadb --svg {profile} | roundtrip: --svg: {profile} is a file. Name a folder.
             run --server mariadb --svg {profile}/b \
-            | roundtrip: --svg: the folder {profile}/b cannot be created. Choose a writable folder.
+            | roundtrip: --svg: {profile}/b cannot be created. Choose a writable folder.
             # Files that two results would be written to, however their paths are written.
             run --server mariadb --json={folder}/report --markdown {folder}/report \
             | roundtrip: --json and --markdown name the same file, {folder}/report. Give each its own file.
@@ -273,24 +273,24 @@ class RefusalsTest {
             compare {folder}/a.json {folder}/b.json --json={folder}/c --html {folder}/c \
             | --json and --html name the same file
             # Files that are read and would be replaced.
-            contract record {profile} --output {profile} | roundtrip: --output names the file that
-            run s1 {profile} --json={profile} | roundtrip: --json names the file that
-            run s1 {profile} --markdown {profile} | roundtrip: --markdown names the file that
-            run s1 {profile} --html {profile} | roundtrip: --html names the file that
-            run s1 {profile} --svg {folder}/pictures | roundtrip: --svg names the file that
-            run {profile} --json={relative} | roundtrip: --json names the file that
-            run {profile} --json={folder}/same/../{name}/p.yaml | roundtrip: --json names the file that
-            run {profile} --json={folder}/same/p.yaml | roundtrip: --json names the file that
-            run {profile} --json={folder}/link.yaml | roundtrip: --json names the file that
-            run {profile} --json={folder}/hard.yaml | roundtrip: --json names the file that
-            run {folder}/link.yaml --json={profile} | roundtrip: --json names the file that
-            run s5 --tidb-binary {profile} --json={profile} | roundtrip: --json names the file that
-            compare {folder}/a.json {folder}/b.json --json={folder}/a.json | roundtrip: --json names the file that
+            contract record {profile} --output {profile} | roundtrip: --output would replace
+            run s1 {profile} --json={profile} | roundtrip: --json would replace
+            run s1 {profile} --markdown {profile} | roundtrip: --markdown would replace
+            run s1 {profile} --html {profile} | roundtrip: --html would replace
+            run s1 {profile} --svg {folder}/pictures | roundtrip: --svg would replace
+            run {profile} --json={relative} | roundtrip: --json would replace
+            run {profile} --json={folder}/same/../{name}/p.yaml | roundtrip: --json would replace
+            run {profile} --json={folder}/same/p.yaml | roundtrip: --json would replace
+            run {profile} --json={folder}/link.yaml | roundtrip: --json would replace
+            run {profile} --json={folder}/hard.yaml | roundtrip: --json would replace
+            run {folder}/link.yaml --json={profile} | roundtrip: --json would replace
+            run s5 --tidb-binary {profile} --json={profile} | roundtrip: --json would replace
+            compare {folder}/a.json {folder}/b.json --json={folder}/a.json | roundtrip: --json would replace
             compare {folder}/a.json {folder}/b.json --json={folder}/./b.json \
-            | roundtrip: --json names the file that {folder}/b.json is read from. Give another file.
-            compare {folder}/a.json {folder}/b.json --json={folder}/hard-a.json | roundtrip: --json names the file that
+            | roundtrip: --json would replace {folder}/b.json, which is read. Give another file.
+            compare {folder}/a.json {folder}/b.json --json={folder}/hard-a.json | roundtrip: --json would replace
             compare {folder}/a.json {folder}/b.json --json={folder} | cannot be written: it is a folder
-            check {profile} --sarif {profile} | --sarif names the file that
+            check {profile} --sarif {profile} | --sarif would replace
             """)
     void a_wrong_line_is_refused(ArgumentsAccessor row) throws Exception {
         String[] words = filled(row.getString(0)).split(" ", -1);

@@ -129,7 +129,7 @@ class RepeatIT {
         Said.line("run --repeat {}", none).refused("is not complete");
         Said.line("run s1 --repeat {}", first).refused("--repeat takes the report's strings. Give only one.");
         Said.line("run --repeat {}", folder.resolve("none.json")).refused("there is no such file");
-        Said.line("run --repeat {} --json {}", first, first).refused("--json names the file that");
+        Said.line("run --repeat {} --json {}", first, first).refused("--json would replace");
     }
 
     /** Per transaction, by command and by the text of chatter, in thousandths: a ping in a pause is no habit. */

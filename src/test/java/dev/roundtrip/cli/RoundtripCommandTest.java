@@ -220,7 +220,7 @@ class RoundtripCommandTest {
         String help = Said.by("run", "--help-all").out().replaceAll("\\s+", " ");
 
         assertThat(help)
-                .contains("Default: 4, or the processors if fewer.", "Default: 500ms; with --rounds 1500ms.")
+                .contains("Default: the processors, at most 4.", "Default: 500ms; with --rounds 1500ms.")
                 .contains("Default: 10% without --rounds.", "Default: 2m; with --margin 10m.")
                 .contains("Default: until steady, at most 2s; with --rounds 1s.")
                 .contains("TiDB's image tag. Default: " + ServerRequest.DEFAULT_TIDB_VERSION + ".")

@@ -109,7 +109,7 @@ class RunTidbIT {
                 .contains("tidb_rc_read_check_ts was ON and is OFF again.");
         assertThat(tidb.state()).isEqualTo(before);
         assertThat(journals()).isEmpty();
-        assertThat(restore().out()).isEqualTo("There is nothing to restore." + System.lineSeparator());
+        assertThat(restore().out()).isEqualTo("Nothing to restore." + System.lineSeparator());
     }
 
     private boolean isChanged() throws SQLException {

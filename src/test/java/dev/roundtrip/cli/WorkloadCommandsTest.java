@@ -105,7 +105,7 @@ class WorkloadCommandsTest {
         wrong("contract record {} --url jdbc:mysql://127.0.0.1:1/shop", profileWithDelete())
                 .refused(
                         "writes to your own tables, first at delete.workload.yaml:2",
-                        "Contracts need workloads that only read");
+                        "A contract's workload must only read");
     }
 
     private String profileWithDelete() throws Exception {

@@ -20,7 +20,7 @@ public final class JsonOption {
             fallbackValue = ON_STDOUT,
             preprocessor = OwnFile.class,
             paramLabel = "FILE",
-            description = "Write JSON to standard output, NAME.json or =FILE.")
+            description = "JSON to standard output, NAME.json or =FILE.")
     private String json;
 
     public boolean isGiven() {

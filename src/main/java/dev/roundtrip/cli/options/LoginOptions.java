@@ -59,8 +59,7 @@ public final class LoginOptions {
     private String asked() {
         Console console = System.console();
         if (console == null) {
-            throw new UsageException("--password without a value needs a terminal. Set " + PASSWORD_VARIABLE
-                    + " in the environment instead.");
+            throw new UsageException("--password without a value needs a terminal. Or set " + PASSWORD_VARIABLE + ".");
         }
         char[] typed = console.readPassword("Password: ");
         if (typed == null) {

@@ -18,7 +18,7 @@ public final class NetworkOptions {
             names = "--rtt",
             paramLabel = "TIME",
             split = ",",
-            description = "Round-trip time to add, such as 5ms; also a list.")
+            description = "Round-trip time to add, such as 5ms; or a list.")
     private List<Duration> roundTrips = List.of();
 
     @Option(

@@ -26,8 +26,7 @@ public final class NodeLatencyOptions {
             names = OPTION,
             hidden = true,
             paramLabel = "PLACE=TIME",
-            description =
-                    "Delay or limit a place in the cluster, such as tidb=0,50ms,10Mbit; repeatable (docs/scale.md).")
+            description = "Delay or limit a place, such as tidb=0,50ms,10Mbit; repeatable (docs/scale.md).")
     private List<String> latencies = List.of();
 
     public boolean areGiven() {
@@ -76,8 +75,7 @@ public final class NodeLatencyOptions {
             }
             long nanos = Converters.time(text).toNanos();
             if (nanos % MILLI != 0 || nanos > LONGEST_NANOS) {
-                throw new IllegalArgumentException(
-                        OPTION + ": '" + text + "' is not a whole number of milliseconds up to 2s");
+                throw new IllegalArgumentException(OPTION + ": '" + text + "' is not whole milliseconds up to 2s");
             }
             return new NetworkLatency(nanos, OptionalLong.empty());
         } catch (TypeConversionException unreadable) {

@@ -68,8 +68,7 @@ public final class OutputFiles {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new UsageException(
-                    option + ": the folder " + folder + " cannot be created. Choose a writable folder.");
+            throw new UsageException(option + ": " + folder + " cannot be created. Choose a writable folder.");
         }
         names.forEach(name -> add(name, option, folder.resolve(name)));
         return this;
@@ -85,11 +84,11 @@ public final class OutputFiles {
         ReportFile file = UsageException.read(() -> ReportFile.prepare(path));
         for (Path input : inputs) {
             if (file.isSameAs(input)) {
-                throw replaced(option + " names the file that " + input + " is read from");
+                throw replaced(option + " would replace " + input + ", which is read");
             }
         }
         if (STREAMS.stream().anyMatch(file::isSameAs)) {
-            throw replaced(option + " names the file of standard output or error");
+            throw replaced(option + " names standard output or error");
         }
         for (Output other : files.values()) {
             if (other.file.replaces(path)) {

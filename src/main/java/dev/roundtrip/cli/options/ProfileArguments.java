@@ -21,7 +21,7 @@ public final class ProfileArguments {
                 .findFirst()
                 .ifPresent(url -> {
                     throw new UsageException(
-                            "'" + JdbcUrl.masked(url) + "' is a JDBC URL. Give a scenario or" + " profile.");
+                            "'" + JdbcUrl.masked(url) + "' is a JDBC URL. Give a scenario or profile.");
                 });
         return valid(KnownProfiles.profiles().resolve(asked));
     }

@@ -36,7 +36,7 @@ public final class ProxyOptions {
                 hidden = true,
                 required = true,
                 paramLabel = "FILE",
-                description = "TLS to both sides: chain and private key (PEM). Default: no TLS.")
+                description = "TLS to both sides: chain and private key (PEM).")
         private Path certificate;
 
         @Option(
@@ -71,8 +71,8 @@ public final class ProxyOptions {
                     to,
                     Optional.ofNullable(tls == null ? null : read(tls)));
         } catch (UnknownHostException e) {
-            throw new UsageException("--listen names the host '" + listen.getHostString()
-                    + "', which is unknown. Give a local address such as 127.0.0.1.");
+            throw new UsageException("--listen: the host '" + listen.getHostString()
+                    + "' is unknown. Give a local address such as 127.0.0.1.");
         } catch (RelayFailedException unusable) {
             throw new UsageException(unusable.getMessage());
         }

@@ -25,7 +25,7 @@ public final class RunServerOptions extends ServerOptions {
     @Option(
             names = "--status-url",
             paramLabel = "URL",
-            description = "TiDB's status port; repeatable. Default: as the server lists.")
+            description = "TiDB's status port; repeatable. Default: as listed.")
     private List<URI> statusUrls = List.of();
 
     @Mixin
@@ -39,7 +39,7 @@ public final class RunServerOptions extends ServerOptions {
     /** Refuses a second server for strings that name one. */
     public void requireNoUrl() {
         if (url != null) {
-            throw new UsageException("The string and --url both name a server. Give one, or parameters alone.");
+            throw new UsageException("String and --url both name a server. Give one, or parameters alone.");
         }
     }
 

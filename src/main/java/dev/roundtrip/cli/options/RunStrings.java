@@ -125,7 +125,7 @@ public final class RunStrings {
             return Validated.refused(
                     "",
                     near.isEmpty()
-                            ? "'" + argument + "' is no parameter of a driver, and './roundtrip list' has no '"
+                            ? "'" + argument + "' is no driver's parameter, and './roundtrip list' has no '"
                                     + argument.text() + "'"
                             : "'" + label.get() + NO_PARAMETER + near);
         }

@@ -35,7 +35,7 @@ public class ServerOptions {
     @Option(
             names = "--url",
             paramLabel = "JDBC_URL",
-            description = "A running server. Data goes into its database, else 'roundtrip'.")
+            description = "Running server. Data goes into its database, else 'roundtrip'.")
     String url;
 
     @Mixin
@@ -51,7 +51,7 @@ public class ServerOptions {
     /** The server that these options name. */
     Optional<ServerRequest> named() {
         if (choice != null && url != null) {
-            throw new UsageException("Give only one of --server and --url.");
+            throw new UsageException("Give either --server or --url.");
         }
         return url != null
                 ? Optional.of(ServerRequest.url(url))

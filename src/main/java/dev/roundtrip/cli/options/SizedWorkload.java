@@ -13,7 +13,7 @@ public final class SizedWorkload extends WorkloadOptions {
     @Option(
             names = "--size",
             paramLabel = "NAME=NUMBER",
-            description = "A size of the workload, such as customers=100000. Repeatable.")
+            description = "A workload's size, such as customers=100000. Repeatable.")
     private List<String> sizes = List.of();
 
     @Override

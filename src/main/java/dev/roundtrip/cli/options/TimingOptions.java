@@ -13,10 +13,10 @@ public final class TimingOptions {
     @Option(
             names = "--slice",
             paramLabel = "TIME",
-            description = "Time per scenario and round. Default: 500ms; with --rounds 1500ms.")
+            description = "Per scenario and round. Default: 500ms; with --rounds 1500ms.")
     private Duration slice;
 
-    @Option(names = "--rounds", paramLabel = "N", description = "Number of rounds, instead of a margin.")
+    @Option(names = "--rounds", paramLabel = "N", description = "Rounds, instead of a margin.")
     private Integer rounds;
 
     @Option(
@@ -35,7 +35,7 @@ public final class TimingOptions {
             names = "--warmup",
             hidden = true,
             paramLabel = "TIME",
-            description = "Warm-up. Default: until steady, at most 2s; with --rounds 1s.")
+            description = "Default: until steady, at most 2s; with --rounds 1s.")
     private Duration warmup;
 
     /**

@@ -24,29 +24,29 @@ public final class WatchOptions {
                 names = "--save",
                 paramLabel = "FILE",
                 required = true,
-                description = "Save the transactions as a workload, each minute and at the end.")
+                description = "Save transactions as a workload, each minute and at the end.")
         private Path file;
 
         @Option(
                 names = "--values",
                 paramLabel = "none|hash|keep",
-                description = "Saved values: drawn, pseudonyms, or the original ones. Default: none.")
+                description = "Values: drawn, pseudonyms, or the originals. Default: none.")
         private RecordedData values = RecordedData.NONE;
     }
 
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            description = "Stop after this time, such as 10m. Default: at Ctrl-C.")
+            description = "Stop after this, such as 10m. Default: at Ctrl-C.")
     private Duration duration;
 
     @Mixin
     private JsonOption json;
 
-    @Option(names = "--markdown", paramLabel = "FILE", description = "Write a Markdown report.")
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Markdown report.")
     private Path markdown;
 
-    @Option(names = "--html", paramLabel = "FILE", description = "Write a HTML report.")
+    @Option(names = "--html", paramLabel = "FILE", description = "HTML report.")
     private Path html;
 
     /** Refuses a time of no length. */

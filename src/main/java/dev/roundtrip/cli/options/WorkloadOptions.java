@@ -89,7 +89,7 @@ public class WorkloadOptions {
 
     private List<Scenario> resized(List<Scenario> scenarios, Map<String, Long> changed) {
         if (scenarios.stream().noneMatch(each -> each.workload().file().isPresent())) {
-            throw new UsageException("--size needs --workload or a profile with a workload file.");
+            throw new UsageException("--size needs --workload or a profile with one.");
         }
         List<Scenario> resized = new ArrayList<>();
         for (Scenario scenario : scenarios) {

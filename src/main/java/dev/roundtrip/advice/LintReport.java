@@ -7,11 +7,9 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.Finding;
-import dev.roundtrip.result.Severity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The result of linting a connection string. Only the text of {@link #recommended()} may contain a secret.
@@ -23,7 +21,6 @@ import java.util.Set;
  * @param toUse that string in the form of the given one, masked; empty if nothing is changed
  * @param second a data source in addition, if the string rewrites batches
  * @param outsideBatches the one of these two for other statements than batches
- * @param beside connection properties in addition to the string
  * @param otherVersions what other versions of the driver do with it; empty if the version was given
  */
 public record LintReport(
@@ -34,26 +31,20 @@ public record LintReport(
         Optional<String> toUse,
         Optional<CheckReport.DataSource> second,
         Optional<RecommendedString> outsideBatches,
-        List<UrlParameter> beside,
         List<String> otherVersions) {
 
     /** The string to use in the form of the given one, without user and password, which a pool has apart. */
     public String toPaste() {
-        return recommended
-                .map(RecommendedString::url)
-                .map(url -> url.withChanges(List.of(), Set.of("user", "password")))
-                .map(url -> written().written(url.masked()))
-                .filter(any -> !written().mayEndInParameters())
+        return withoutLogin(toUse.orElse(masked));
+    }
+
+    /** A masked string without user and password. */
+    public static String withoutLogin(String masked) {
+        WrittenUrl written = WrittenUrl.of(masked);
+        return JdbcUrl.parse(written.plain())
+                .url()
+                .map(url -> written.written(url.withoutLogin().raw()))
                 .orElse(masked);
-    }
-
-    private WrittenUrl written() {
-        return subject.orElseThrow().around().written();
-    }
-
-    /** Whether anything in it is of level error. */
-    public boolean hasErrors() {
-        return findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
     }
 
     /**

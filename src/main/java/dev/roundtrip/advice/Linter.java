@@ -123,7 +123,6 @@ public final class Linter {
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                beside,
                 List.of());
     }
 
@@ -152,7 +151,6 @@ public final class Linter {
                 changed && whole ? Optional.of(written.written(recommended.url().masked())) : Optional.empty(),
                 whole ? second(subject, recommended, outside, used) : Optional.empty(),
                 Optional.of(outside),
-                beside,
                 inOtherVersions(recommended.url(), used));
     }
 

@@ -17,7 +17,6 @@ import dev.roundtrip.driver.DriverCoordinates;
 import dev.roundtrip.driver.DriverException;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.render.CheckDocument;
@@ -112,7 +111,7 @@ final class CheckCommand extends TerminalCommand {
     @ArgGroup(exclusive = false)
     private LiveOptions live;
 
-    private final List<LintReport> linted = new ArrayList<>();
+    private final List<Card> cards = new ArrayList<>();
 
     /** The same strings, as they are shown. */
     private final List<CheckReport> reports = new ArrayList<>();
@@ -130,7 +129,7 @@ final class CheckCommand extends TerminalCommand {
         }
         if (targets.isEmpty() && explained != null) {
             check(RecommendedString.TEMPLATE);
-            print(explanation(linted.get(0)));
+            print(explanation(cards.get(0).report()));
             return RoundtripCommand.DONE;
         }
         if (targets.isEmpty()) {
@@ -151,7 +150,7 @@ final class CheckCommand extends TerminalCommand {
                 measured,
                 terminal(),
                 url,
-                linted.get(0).outsideBatches().orElseThrow()));
+                cards.get(0).report().outsideBatches().orElseThrow()));
         if (onServer.isEmpty() || !json.onStdout()) {
             show();
         }
@@ -162,8 +161,7 @@ final class CheckCommand extends TerminalCommand {
         }
         out.write("--sarif", () -> CheckSarif.text(Version.text(), titles(), reports, Path.of("")));
         out.write(
-                "--markdown",
-                () -> linted.stream().map(report -> Card.page(report, block)).collect(Collectors.joining("\n")));
+                "--markdown", () -> cards.stream().map(card -> card.page(block)).collect(Collectors.joining("\n")));
         return reports.stream().anyMatch(report -> report.has(failOn)) ? RoundtripCommand.FAILED : exitCode;
     }
 
@@ -203,9 +201,9 @@ final class CheckCommand extends TerminalCommand {
         for (int i = 0; i < reports.size(); i++) {
             print(i > 0 ? System.lineSeparator() : "");
             if (block != null) {
-                print(Card.block(linted.get(i), block));
+                print(cards.get(i).block(block));
             } else if (explained != null) {
-                print(explanation(linted.get(i)));
+                print(explanation(cards.get(i).report()));
             } else {
                 print(all ? CheckDocument.whole(reports.get(i), live == null) : screen(reports.get(i)));
             }
@@ -267,12 +265,7 @@ final class CheckCommand extends TerminalCommand {
         file.notes().forEach(terminal().err()::println);
         for (FoundString found : file.strings()) {
             Driver reads = found.text().contains("jdbc:mariadb:") ? Driver.MARIADB : Driver.CONNECTOR_J;
-            check(
-                    found.text(),
-                    found.around(),
-                    found.beside(),
-                    BuildFile.of(file.path(), reads),
-                    Optional.of(file.placeOf(found)));
+            check(found.text(), Optional.of(found), BuildFile.of(file.path(), reads));
         }
     }
 
@@ -280,28 +273,26 @@ final class CheckCommand extends TerminalCommand {
         if (driver != null && !reads(driver, string)) {
             throw new UsageException("--driver: " + driver + " does not open '" + JdbcUrl.masked(string) + "'.");
         }
-        check(string, Surroundings.NONE, List.of(), Optional.empty(), Optional.empty());
+        check(string, Optional.empty(), Optional.empty());
     }
 
-    private void check(
-            String string,
-            Surroundings around,
-            List<UrlParameter> beside,
-            Optional<BuildFile> build,
-            Optional<CheckReport.Place> place) {
+    private void check(String string, Optional<FoundString> found, Optional<BuildFile> build) {
+        Surroundings around = found.map(FoundString::around).orElse(Surroundings.NONE);
         Optional<DriverVersion> asked = Optional.ofNullable(driver)
                 .filter(named -> reads(named, string))
                 .flatMap(named -> DriverVersion.parse(named.version()));
         Assumptions assumptions = Assumptions.DEFAULT.withConnections(
                 around.pool().maximumSize().orElse(Assumptions.DEFAULT.connections()));
-        Linter linter = Linter.assuming(assumptions).withProperties(beside).within(around);
+        Linter linter = Linter.assuming(assumptions)
+                .withProperties(found.map(FoundString::beside).orElse(List.of()))
+                .within(around);
         LintReport report = asked.or(() -> build.map(BuildFile::version))
                 .map(linter::forVersion)
                 .orElse(linter)
                 .lint(string);
-        linted.add(report);
+        cards.add(new Card(report, found));
         reports.add(report.published(
-                place,
+                found.map(one -> new CheckReport.Place(one.file(), one.line(), one.key())),
                 asked.isPresent() ? "--driver" : build.map(BuildFile::name).orElse("newest")));
     }
 

@@ -5,7 +5,6 @@ import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.cli.options.UsageException;
 import dev.roundtrip.file.InputFile;
 import dev.roundtrip.file.UnreadableFileException;
-import dev.roundtrip.result.CheckReport;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -117,10 +116,6 @@ record CheckedFile(Path path, ConfigFile content, boolean named) {
             notes.add(path + ": it contains no MySQL or MariaDB string.");
         }
         return notes;
-    }
-
-    CheckReport.Place placeOf(FoundString found) {
-        return new CheckReport.Place(path.toString(), found.line(), found.key());
     }
 
     private static UsageException refused(Path path, String reason) {

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.regex.Pattern;
 
 /**
  * A JDBC URL for a server with the MySQL protocol, read as its driver reads it; the text is kept unchanged.
@@ -17,6 +18,10 @@ public final class JdbcUrl {
     public static final String MASK = "***";
 
     private static final String EXAMPLE = "jdbc:mysql://HOST:4000/DATABASE";
+
+    /** A user or password of a single host: {@code (user=app)}, {@code ,user=app} or {@code (user=app,}. */
+    private static final Pattern LOGIN_OF_HOST = Pattern.compile("(?i)\\(\\s*(?:user|password)\\s*=[^,()]*\\)"
+            + "|,\\s*(?:user|password)\\s*=[^,()]*|(?<=\\()\\s*(?:user|password)\\s*=[^,()]*,");
 
     private static final String USER = "user";
     private static final String PASSWORD = "password";
@@ -171,6 +176,16 @@ public final class JdbcUrl {
         } catch (MalformedUrlText e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** This URL without users and passwords, wherever its driver reads them. */
+    public JdbcUrl withoutLogin() {
+        JdbcUrl bare = withChanges(List.of(), Set.of(USER, PASSWORD));
+        if (scheme.driver() == UrlScheme.Driver.MARIADB) {
+            return bare;
+        }
+        String hosts = LOGIN_OF_HOST.matcher(beforeDatabase()).replaceAll("").replaceFirst(".*?//(.*)/", "//$1");
+        return parse(bare.raw.replace("//" + parts().authority(), hosts)).url().orElse(bare);
     }
 
     /** This URL without its database. */

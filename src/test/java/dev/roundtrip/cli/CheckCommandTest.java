@@ -259,17 +259,21 @@ class CheckCommandTest {
                         trustCertificateKeyStorePassword: geheim
                 """);
 
-        for (String form : List.of("spring", "hikari", "quarkus", "hibernate", "mybatis", "sql")) {
+        for (String form : List.of("spring", "hikari", "quarkus", "hibernate", "mybatis")) {
             assertThat(Said.line("check --for " + form + " {}", file)
                             .out()
                             .lines()
                             .findFirst())
                     .hasValueSatisfying(first -> assertThat(first)
-                            .contains("keep the file's others, above all the driver's properties cachePrepStmts=true,"
-                                    + " trustCertificateKeyStorePassword=***, useServerPrepStmts=true."));
+                            .contains("Replaces spring.datasource.url in " + file + ":3. Keep the file's other keys,"
+                                    + " above all the driver's properties cachePrepStmts=true,"
+                                    + " trustCertificateKeyStorePassword, useServerPrepStmts=true."));
         }
+        assertThat(Said.line("check --for sql {}", file).out())
+                .startsWith("-- For spring.datasource.url in " + file + ":3\n-- With this string")
+                .doesNotContain("keys");
         assertThat(Said.line("check --for spring jdbc:mysql://db:4000/shop").out())
-                .doesNotContain("keep the file");
+                .doesNotContain("Keep the file");
     }
 
     @Test
@@ -283,7 +287,108 @@ class CheckCommandTest {
         Files.writeString(
                 file, "spring:\n  datasource:\n    url: " + CALM + "\n    hikari:\n      auto-commit: false\n");
         assertThat(Said.line("check --all {}", file).out()).doesNotContain("pool-autocommit-on");
-        assertThat(Said.line("check --for spring {}", file).out()).contains("\n      auto-commit: false\n");
+        assertThat(Said.line("check --for spring {}", file).out()).doesNotContain("auto-commit");
+        assertThat(Said.line("check --for hikari {}", file).out()).contains("\nautoCommit=false\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"spring", "hikari", "quarkus", "hibernate", "mybatis", "sql"})
+    void no_block_and_no_page_has_a_user_a_password_or_what_masks_it(String form) throws Exception {
+        Path page = folder.resolve("card.md");
+        for (String string : List.of(
+                "jdbc:mysql://appuser:geheim@h:4000/d?trustCertificateKeyStorePassword=geheim",
+                "jdbc:mysql://appuser:geheim@h,appuser:geheim@i/d?rewriteBatchedStatements=true&cachePrepStmts=true",
+                "jdbc:mysql://h/d?user=appuser&password=geheim&rewriteBatchedStatements=true&cachePrepStmts=true",
+                "jdbc:mysql://address=(host=h)(user=appuser)(password=geheim)/d",
+                "jdbc:mysql://(host=h,user=appuser,password=geheim),(user=appuser,host=i)/d",
+                "jdbc:mysql://appuser:geheim@h/d${MORE}")) {
+            String block = Said.by("check", "--for", form, "--markdown", page.toString(), string)
+                    .out();
+
+            assertThat(block + Files.readString(page))
+                    .doesNotContain("***", "geheim", "appuser")
+                    .contains(form.equals("sql") || string.contains("(") ? "" : "jdbc:mysql://h");
+        }
+    }
+
+    @Test
+    void another_secret_is_a_placeholder_or_to_be_put_back() {
+        String string = "jdbc:mysql://h/d?trustCertificateKeyStorePassword=geheim";
+
+        for (String form : List.of("spring", "quarkus", "mybatis")) {
+            assertThat(Said.by("check", string, "--for", form).out())
+                    .contains("trustCertificateKeyStorePassword=${TRUST_CERTIFICATE_KEY_STORE_PASSWORD}")
+                    .doesNotContain("back into the string");
+        }
+        for (String form : List.of("hikari", "hibernate")) {
+            assertThat(Said.by("check", string, "--for", form).out())
+                    .contains("# Put the password back into the string: trustCertificateKeyStorePassword.");
+        }
+        assertThat(Said.by("check", string.replace("geheim", "${OWN}"), "--for", "spring")
+                        .out())
+                .contains("trustCertificateKeyStorePassword=${OWN}&");
+        assertThat(Said.by("check", string.replace("geheim", "${OWN:geheim}"), "--for", "spring")
+                        .out())
+                .doesNotContain("geheim");
+    }
+
+    @Test
+    void a_file_keeps_its_user_and_password_unless_they_were_in_the_string() throws Exception {
+        Path file = Files.writeString(folder.resolve("application.yml"), """
+                spring.datasource:
+                  username: app
+                  password: ${PW}
+                  url: jdbc:mysql://h/d
+                  orders:
+                    url: jdbc:mysql://app:geheim@h/d
+                    username: other
+                """);
+
+        assertThat(Said.line("check --for spring {}", file).out())
+                .containsOnlyOnce("username: ${DB_USER}")
+                .containsOnlyOnce("password: ${DB_PASSWORD}")
+                .contains("      username: ${DB_USER}\n      password: ${DB_PASSWORD}\n");
+    }
+
+    @Test
+    void each_block_of_a_folder_says_which_string_it_replaces() throws Exception {
+        Path yaml = Files.writeString(folder.resolve("a.yml"), """
+                spring.datasource.url: jdbc:mysql://h/d
+                ---
+                spring.config.activate.on-profile: [prod, test]
+                spring.datasource.url: jdbc:mysql://h/e
+                """);
+        Path properties = Files.writeString(folder.resolve("b.properties"), """
+                spring.datasource.list[0].url=jdbc:mysql://h/d
+                #---
+                spring.profiles=dev
+                b.datasource.jdbc-url=jdbc:mysql://h/d
+                """);
+
+        assertThat(Said.line("check --for spring {}", folder).out())
+                .contains("# Replaces spring.datasource.url in " + yaml + ":1. ")
+                .contains("# Replaces spring.datasource.url in " + yaml + ":4 (profile prod, test). ")
+                .contains("# Replaces spring.datasource.list[0].url in " + properties + ":1. ")
+                .contains("# Replaces b.datasource.jdbc-url in " + properties + ":4 (profile dev). ");
+    }
+
+    @Test
+    void a_suggestion_does_not_contradict_a_value_of_the_file() throws Exception {
+        Path file = Files.writeString(folder.resolve("application.yml"), """
+                spring.datasource.hikari:
+                  connection-timeout: 3000
+                  transactionIsolation: TRANSACTION_READ_COMMITTED
+                ---
+                spring.config.activate.on-profile: prod
+                spring.datasource.url: jdbc:mysql://h/d
+                """);
+
+        assertThat(Said.line("check --for spring {}", file).out())
+                .contains("# hikari.validation-timeout: 1000")
+                .doesNotContain("connection-timeout", "isolation");
+        assertThat(Said.line("check --for hikari {}", file).out())
+                .contains("# validationTimeout=1000")
+                .doesNotContain("connectionTimeout", "solation");
     }
 
     @ParameterizedTest

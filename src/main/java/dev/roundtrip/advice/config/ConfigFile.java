@@ -5,7 +5,9 @@ import dev.roundtrip.profile.YamlScalars;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The connection settings that lint finds in an application's configuration file: YAML or Java properties.
@@ -43,16 +45,17 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
             // The parser's message quotes the file, which may contain passwords.
             YamlScalars yaml = YamlScalars.of("", BUILD_PROPERTY.matcher(text).replaceAll("$1'$2'$3"));
             return of(
+                    name,
                     yaml.documents(),
                     yaml.problems().stream()
                             .map(problem -> "line " + problem.line() + ": not readable YAML")
                             .findFirst()
                             .orElse(""));
         }
-        return of(PropertiesText.documents(text), "");
+        return of(name, PropertiesText.documents(text), "");
     }
 
-    private static ConfigFile of(List<List<LocatedScalar>> read, String problem) {
+    private static ConfigFile of(String name, List<List<LocatedScalar>> read, String problem) {
         if (!problem.isEmpty()) {
             return new ConfigFile(List.of(), 0, List.of(), problem);
         }
@@ -60,8 +63,10 @@ public record ConfigFile(List<FoundString> strings, int leftOut, List<String> pl
                 .map(values -> values.stream().map(ConfigFile::split).toList())
                 .toList();
         String framework = Frameworks.namedIn(documents);
+        Set<String> names =
+                documents.stream().flatMap(List::stream).map(DataSources::key).collect(Collectors.toSet());
         List<DataSources> all = documents.stream()
-                .map(document -> new DataSources(document, framework))
+                .map(document -> new DataSources(document, name, framework, names))
                 .toList();
         List<FoundString> strings = new ArrayList<>();
         List<String> placeholders = new ArrayList<>();

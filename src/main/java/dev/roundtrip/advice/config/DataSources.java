@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,6 +29,9 @@ final class DataSources {
 
     private static final Set<String> DRIVER_PROPERTIES =
             Set.of("datasourceproperties", "connectproperties", "connectionproperties", "additionaljdbcproperties");
+
+    private static final Pattern PROFILE =
+            Pattern.compile("spring\\.(?:config\\.activate\\.on-profile|profiles)(?:\\.\\[\\d+])?");
 
     private static final Set<String> AUTO_COMMIT = Set.of("autocommit", "defaultautocommit");
     private static final Set<String> ISOLATION = Set.of(
@@ -47,14 +51,25 @@ final class DataSources {
             .collect(Collectors.toUnmodifiableSet());
 
     private final List<LocatedScalar> document;
+    private final String file;
     private final String framework;
+    private final Set<String> names;
+    private final String profile;
     private final List<LocatedScalar> urls;
     private final Optional<String> timeLimit;
     private final Set<LocatedScalar> passwords;
 
-    DataSources(List<LocatedScalar> document, String framework) {
+    /** @param names of all values in the file, normalized */
+    DataSources(List<LocatedScalar> document, String file, String framework, Set<String> names) {
         this.document = List.copyOf(document);
+        this.file = file;
+        this.names = names;
         this.framework = framework;
+        profile = this.document.stream()
+                .filter(scalar ->
+                        PROFILE.matcher(String.join(".", scalar.path())).matches())
+                .map(LocatedScalar::value)
+                .collect(Collectors.joining(", "));
         urls = this.document.stream()
                 .filter(scalar -> WrittenUrl.isOne(scalar.value()))
                 .toList();
@@ -91,11 +106,14 @@ final class DataSources {
     private FoundString found(LocatedScalar url) {
         List<LocatedScalar> own = belongingTo(url);
         return new FoundString(
+                file,
                 String.join(".", url.path()),
                 url.line(),
+                profile,
                 url.value().strip(),
                 beside(url, own),
-                Surroundings.inFile(framework, pool(url, own)));
+                Surroundings.inFile(framework, pool(url, own)),
+                names);
     }
 
     private List<LocatedScalar> belongingTo(LocatedScalar url) {
@@ -221,7 +239,7 @@ final class DataSources {
     }
 
     /** The name of the value, without an index in a list. */
-    private static String key(LocatedScalar scalar) {
+    static String key(LocatedScalar scalar) {
         return normalized(lastName(scalar.path()));
     }
 

@@ -3,14 +3,32 @@ package dev.roundtrip.advice.config;
 import dev.roundtrip.advice.Surroundings;
 import dev.roundtrip.jdbc.UrlParameter;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A connection string in a configuration file.
  *
+ * @param file as it was given, or found in the folder that was
  * @param key such as {@code spring.datasource.url}
  * @param line counted from 1
+ * @param profile of Spring, for which the document is; empty for every one
  * @param text as written; may contain a secret
  * @param beside properties that the file passes to the driver in addition to the string
  * @param around what else the file says, such as its framework and pool
+ * @param names of all values in the file
  */
-public record FoundString(String key, int line, String text, List<UrlParameter> beside, Surroundings around) {}
+public record FoundString(
+        String file,
+        String key,
+        int line,
+        String profile,
+        String text,
+        List<UrlParameter> beside,
+        Surroundings around,
+        Set<String> names) {
+
+    /** Whether the file has a value of the last name of a key, in any spelling that frameworks accept. */
+    public boolean sets(String path) {
+        return names.contains(DataSources.normalized(path.substring(path.lastIndexOf('.') + 1)));
+    }
+}

@@ -6,96 +6,138 @@ import dev.roundtrip.advice.Choice;
 import dev.roundtrip.advice.Choice.Where;
 import dev.roundtrip.advice.PoolProperties;
 import dev.roundtrip.advice.TimeLimit;
+import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.result.CleanText;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What to paste for a connection string, in the form of a framework's configuration. It leaves behaviour as it is: what
- * changes it is a comment.
+ * changes it is a comment, which starts with a number sign in the forms below.
  */
 public enum Block {
-    SPRING("application.yml", "yaml", """
-            spring:
-              datasource:
-                url: "%1$s"
-                username: ${DB_USER}
-                password: ${DB_PASSWORD}
-                hikari:
-                  auto-commit: %2$s
-                  %3$stransaction-isolation: TRANSACTION_%4$s
-            %5$s"""),
-    HIKARI("hikari.properties", "properties", """
+    SPRING("application.yml", "spring.datasource.", "((?!(?:%[\\w-]+\\.)?quarkus\\.)LEVELS)[\\w-]+(?:\\[\\d+])?", """
+            url=%1$s
+            username=${DB_USER}
+            password=${DB_PASSWORD}
+            hikari.auto-commit=%2$s
+            hikari.transaction-isolation=TRANSACTION_%3$s
+            #hikari.LIMIT"""),
+    HIKARI("hikari.properties", "", "(LEVELS)(?i:jdbc-?url)", """
             jdbcUrl=%1$s
-            # username and password: from a secret store, in code
+            #username and password: from a secret store, in code
             autoCommit=%2$s
-            %3$stransactionIsolation=TRANSACTION_%4$s
-            %5$s"""),
-    QUARKUS("application.properties", "properties", """
-            quarkus.datasource.db-kind=mysql
-            quarkus.datasource.jdbc.url=%1$s
-            quarkus.datasource.username=${DB_USER}
-            quarkus.datasource.password=${DB_PASSWORD}
-            %3$squarkus.datasource.jdbc.transaction-isolation-level=%4$s
-            %5$s"""),
-    HIBERNATE("hibernate.properties", "properties", """
-            hibernate.connection.url=%1$s
-            # hibernate.connection.username and hibernate.connection.password: from a secret store
-            %3$shibernate.connection.isolation=%4$s
-            %5$s"""),
-    MYBATIS("mybatis-config.xml", "xml", """
-            <dataSource type="POOLED">
-              <property name="driver" value="com.mysql.cj.jdbc.Driver"/>
-              <property name="url" value="%1$s"/>
-              <property name="username" value="${DB_USER}"/>
-              <property name="password" value="${DB_PASSWORD}"/>
-            </dataSource>
-            """),
-    SQL("SQL", "sql", """
-            -- With this string autocommit must be on for new sessions:
-            SELECT @@global.autocommit, @@global.transaction_isolation;
-            %5$s""");
+            transactionIsolation=TRANSACTION_%3$s
+            #LIMIT"""),
+    QUARKUS("application.properties", "quarkus.datasource.", "(LEVELSquarkus\\.datasource\\.LEVELS)jdbc\\.url", """
+            db-kind=mysql
+            username=${DB_USER}
+            password=${DB_PASSWORD}
+            jdbc.url=%1$s
+            jdbc.transaction-isolation-level=%3$s
+            #jdbc.acquisition-timeout=5S"""),
+    HIBERNATE("hibernate.properties", "hibernate.", "(LEVELShibernate\\.)connection\\.url", """
+            connection.url=%1$s
+            #connection.username and hibernate.connection.password: from a secret store
+            connection.isolation=%3$s
+            #hikari.LIMIT"""),
+    MYBATIS("mybatis-config.xml", "", "(?!)", """
+            driver=com.mysql.cj.jdbc.Driver
+            url=%1$s
+            username=${DB_USER}
+            password=${DB_PASSWORD}"""),
+    SQL("SQL", "", "(?!)", "");
 
-    private static final String DEFAULT_LEVEL = "REPEATABLE_READ";
+    /** In place of a user and a password. */
+    static final String USER = "${DB_USER}";
+
+    static final String PASSWORD = "${DB_PASSWORD}";
+
+    private static final String URL = "%1$s";
 
     private final String file;
-    private final String language;
+    private final String start;
+    private final Pattern keys;
     private final String form;
 
-    Block(String file, String language, String form) {
+    /**
+     * @param start of all keys, or what the group of {@code keys} finds
+     * @param keys of files that the form can have in place of its own
+     */
+    Block(String file, String start, String keys, String form) {
         this.file = file;
-        this.language = language;
+        this.start = start;
+        this.keys = Pattern.compile(keys.replace("LEVELS", "(?:[\\w%\"\\[\\].-]*\\.)?"));
         this.form = form;
     }
 
-    /** The usual name of the file. */
-    String file() {
-        return file;
+    private record Entry(String key, String value, boolean suggested) {
+        String text(String name, String separator) {
+            return (suggested ? "# " : "") + name + (value.isEmpty() ? "" : separator + value) + "\n";
+        }
+    }
+
+    /** The name of the file that it is for, or the usual one. */
+    String file(Optional<FoundString> found) {
+        return found.filter(one -> this == SPRING || hasKeyOf(one))
+                .map(FoundString::file)
+                .orElse(file);
     }
 
     /** As Markdown names it. */
-    String language() {
-        return language;
+    String language(Optional<FoundString> found) {
+        String name = file(found).toLowerCase(Locale.ROOT);
+        return name.substring(name.lastIndexOf('.') + 1).replace("yml", "yaml");
     }
 
     /**
-     * The block, with a line end.
+     * The block, with a line end. For a file whose key it has, only what changes.
      *
      * @param url without user and password
+     * @param login what the block sets besides the string: {@link #USER} and {@link #PASSWORD}, one of them or none
      * @param pool what is known of the pool, which stays
+     * @param found the string in its file; empty if it was given directly
      */
-    public String of(String url, PoolProperties pool) {
-        Optional<String> level = pool.isolation().map(given -> given.replaceFirst("^TRANSACTION_", ""));
-        String named = level.orElse(DEFAULT_LEVEL);
-        return form.formatted(
-                escaped(url),
-                pool.autoCommit().orElse(true),
-                level.isPresent() ? "" : "# ",
-                this == QUARKUS ? named.toLowerCase(Locale.ROOT).replace('_', '-') : named,
-                choices());
+    String of(String url, Set<String> login, PoolProperties pool, Optional<FoundString> found) {
+        Optional<String> own = found.filter(this::hasKeyOf).map(Block::key);
+        boolean whole = found.isEmpty() || (own.isEmpty() && this != MYBATIS);
+        // The pool itself has a jdbc-url.
+        String lines = own.orElse("").matches("(?i).*jdbc-?url") ? form.replace("hikari.", "") : form;
+        String before = own.map(key -> keys.matcher(key).replaceFirst("$1")).orElse(start);
+        String named = pool.isolation().orElse("REPEATABLE_READ").replaceFirst("^TRANSACTION_", "");
+        String level = this == QUARKUS ? named.toLowerCase(Locale.ROOT).replace('_', '-') : named;
+        List<Entry> entries = new ArrayList<>();
+        for (String line : lines.lines().flatMap(this::limits).toList()) {
+            String[] pair = (line.replaceFirst("^#", "") + "=").split("=", -1);
+            String value = pair[1];
+            boolean suggested = line.startsWith("#")
+                    || (pair[0].contains("solation") && pool.isolation().isEmpty());
+            boolean kept = value.isEmpty()
+                    ? !login.isEmpty()
+                    : suggested
+                            ? found.stream().noneMatch(one -> one.sets(pair[0]))
+                            : value.equals(URL) || (value.startsWith("$") ? login.contains(value) : whole);
+            if (kept) {
+                entries.add(new Entry(
+                        own.filter(any -> value.equals(URL)).orElse(before + pair[0]),
+                        value.formatted(
+                                escaped(url, language(found)), pool.autoCommit().orElse(true), level),
+                        suggested));
+            }
+        }
+        return switch (language(found)) {
+            case "yaml" -> yaml(entries);
+            case "xml" -> xml(entries, whole);
+            case "sql" -> server();
+            default ->
+                entries.stream().map(entry -> entry.text(entry.key(), "=")).collect(joining());
+        };
     }
 
     /** One line that the framework does not read, whatever the text is. */
@@ -109,40 +151,78 @@ public enum Block {
         };
     }
 
-    private String escaped(String url) {
-        return switch (this) {
-            case SPRING -> url.replace("\\", "\\\\").replace("\"", "\\\"");
-            case MYBATIS -> url.replace("&", "&amp;").replace("\"", "&quot;").replace("<", "&lt;");
-            case SQL -> url;
-            case HIKARI, QUARKUS, HIBERNATE -> url.replace("\\", "\\\\");
+    /** A list cannot be continued in YAML. */
+    private boolean hasKeyOf(FoundString found) {
+        return keys.matcher(key(found)).matches()
+                && (found.file().endsWith(".properties") || !key(found).matches(".*[\\[\"].*"));
+    }
+
+    /** In properties a list has no dot before its index. */
+    static String key(FoundString found) {
+        return found.key().replace(".[", "[");
+    }
+
+    private static String escaped(String url, String language) {
+        return switch (language) {
+            case "yaml" -> '"' + url.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+            case "xml" -> url.replace("&", "&amp;").replace("\"", "&quot;").replace("<", "&lt;");
+            default -> url.replace("\\", "\\\\");
         };
     }
 
-    /** Comments: the time limits of the pool, or the variables of the server, with what each changes. */
-    private String choices() {
-        return switch (this) {
-            case SPRING ->
-                limits(limit -> "      # "
-                        + limit.property().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT) + ": ");
-            case HIKARI -> limits(limit -> "# " + limit.property() + "=");
-            case HIBERNATE -> limits(limit -> "# hibernate.hikari." + limit.property() + "=");
-            case QUARKUS -> "# quarkus.datasource.jdbc.acquisition-timeout=5S\n";
-            case MYBATIS -> "";
-            case SQL -> {
-                Set<Where> onServer = EnumSet.of(Where.SESSION, Where.SERVER, Where.TABLE);
-                yield Choice.ALL.stream()
-                        .filter(choice -> onServer.contains(choice.where()))
-                        .map(choice -> "-- Saves: " + choice.saves() + "\n-- Changes: " + choice.changes() + "\n-- "
-                                + (choice.where() == Where.TABLE ? "" : "SET GLOBAL ") + choice.input() + ";\n")
-                        .collect(joining());
+    /** A comment opens no level, which would be an empty value. */
+    private static String yaml(List<Entry> entries) {
+        StringBuilder yaml = new StringBuilder();
+        String open = "";
+        for (Entry entry : entries) {
+            while (!entry.key().startsWith(open)) {
+                open = open.replaceFirst("[^.]*\\.$", "");
             }
-        };
+            String rest = entry.key().substring(open.length());
+            for (int dot = rest.indexOf('.'); dot > 0 && !entry.suggested(); dot = rest.indexOf('.')) {
+                yaml.append(indent(open))
+                        .append(rest.substring(0, dot).replaceFirst("^%.*", "\"$0\""))
+                        .append(":\n");
+                open += rest.substring(0, dot + 1);
+                rest = rest.substring(dot + 1);
+            }
+            yaml.append(indent(open)).append(entry.text(rest, ": "));
+        }
+        return yaml.toString();
     }
 
-    private static String limits(Function<TimeLimit, String> name) {
+    private static String indent(String open) {
+        return open.replaceAll("[^.]", "").replace(".", "  ");
+    }
+
+    private static String xml(List<Entry> entries, boolean whole) {
+        String properties = entries.stream()
+                .map(entry -> "  <property name=\"" + entry.key() + "\" value=\"" + entry.value() + "\"/>\n")
+                .collect(joining());
+        return whole ? "<dataSource type=\"POOLED\">\n" + properties + "</dataSource>\n" : properties;
+    }
+
+    /** The variables of the server; as comments those that change more, with what each changes. */
+    private static String server() {
+        Set<Where> onServer = EnumSet.of(Where.SESSION, Where.SERVER, Where.TABLE);
+        return Choice.ALL.stream()
+                .filter(choice -> onServer.contains(choice.where()))
+                .map(choice -> "-- Saves: " + choice.saves() + "\n-- Changes: " + choice.changes() + "\n-- "
+                        + (choice.where() == Where.TABLE ? "" : "SET GLOBAL ") + choice.input() + ";\n")
+                .collect(joining("", """
+                        -- With this string autocommit must be on for new sessions:
+                        SELECT @@global.autocommit, @@global.transaction_isolation;
+                        """, ""));
+    }
+
+    /** A line for each time limit of the pool. */
+    private Stream<String> limits(String line) {
         return TimeLimit.ALL.stream()
                 .filter(limit -> limit.where() == Where.POOL)
-                .map(limit -> name.apply(limit) + limit.millis() + "\n")
-                .collect(joining());
+                .map(limit -> limit.property() + "=" + limit.millis())
+                .map(limit ->
+                        this == SPRING ? limit.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT) : limit)
+                .map(limit -> line.replace("LIMIT", limit))
+                .distinct();
     }
 }

@@ -1,27 +1,36 @@
 package dev.roundtrip.advice.recipe;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 
 import dev.roundtrip.advice.LintReport;
-import dev.roundtrip.advice.LintSubject;
-import dev.roundtrip.advice.PoolProperties;
 import dev.roundtrip.advice.RecommendedString;
-import dev.roundtrip.advice.Surroundings;
-import dev.roundtrip.jdbc.UrlParameter;
+import dev.roundtrip.advice.config.FoundString;
+import dev.roundtrip.jdbc.JdbcUrl;
+import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Finding.Effect;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The recommended string as a block to paste, and a page in Markdown about it to share with an application team. Users
  * and passwords are placeholders.
+ *
+ * @param found the string in its file; empty if it was given directly
  */
-public final class Card {
-    private Card() {}
+public record Card(LintReport report, Optional<FoundString> found) {
 
-    private static final String PAGE = """
-            # A connection string for TiDB
+    private static final Pattern MASKED = Pattern.compile("([\\w.%-]+)=" + Pattern.quote(JdbcUrl.MASK));
 
+    private static final String TITLE = "# A connection string for TiDB\n\n";
+
+    private static final String PAGE = TITLE + """
             `%s`: paste
 
             ```%s
@@ -36,43 +45,76 @@ public final class Card {
             More choices: `./roundtrip check --explain recommended`.
             """;
 
-    /** What to paste, with a line end. A second data source is a comment. */
-    public static String block(LintReport report, Block form) {
-        return report.subject()
-                        .filter(subject -> subject.around().inFile())
-                        .map(subject -> form.comment(merged(report.beside())))
-                        .orElse("")
+    /**
+     * What to paste, with a line end. A second data source is a comment. If no connection opens with the string, all
+     * are comments.
+     */
+    public String block(Block form) {
+        String source = found.map(one -> form.comment(source(one, form))).orElse("");
+        String secrets = MASKED.matcher(report.toPaste())
+                .results()
+                .map(secret -> form.comment("Put the password back into the string: " + secret.group(1) + "."))
+                .collect(joining());
+        return source
                 + form.of(
-                        report.toPaste(),
-                        report.subject()
-                                .map(LintSubject::around)
-                                .map(Surroundings::pool)
-                                .orElse(PoolProperties.NONE))
+                        withPlaceholders(report.toPaste()),
+                        login(),
+                        report.subject().orElseThrow().around().pool(),
+                        found)
+                + (form == Block.HIKARI || form == Block.HIBERNATE ? secrets : "")
                 + report.second()
                         .map(other -> form.comment("This is for " + other.useOfFirst() + ". For " + other.use()
-                                + " add a second data source with " + other.jdbcUrl()))
+                                + " add a second data source with "
+                                + withPlaceholders(LintReport.withoutLogin(other.jdbcUrl()))))
                         .orElse("");
     }
 
     /** The file's own properties of the driver are not in the string, and the string needs them. */
-    private static String merged(List<UrlParameter> beside) {
-        return "Only these keys change: keep the file's others"
-                + (beside.isEmpty()
-                        ? "."
-                        : beside.stream()
-                                .map(UrlParameter::toString)
-                                .sorted()
-                                .collect(joining(", ", ", above all the driver's properties ", ".")));
+    private static String source(FoundString found, Block form) {
+        String place = Block.key(found) + " in " + found.file() + ":" + found.line()
+                + (found.profile().isEmpty() ? "" : " (profile " + found.profile() + ")");
+        String driver = found.beside().stream()
+                .map(one -> one.isSecret() ? one.name() : one.toString())
+                .sorted()
+                .collect(joining(", "));
+        return form == Block.SQL
+                ? "For " + place
+                : "Replaces " + place + ". Keep the file's other keys"
+                        + (driver.isEmpty() ? "." : ", above all the driver's properties " + driver + ".");
+    }
+
+    /** A file keeps its own, unless they were in the string. */
+    private Set<String> login() {
+        JdbcUrl url = report.recommended().orElseThrow().url();
+        return Stream.of(Block.USER, Block.PASSWORD)
+                .filter(one -> found.isEmpty() || (one.equals(Block.USER) ? url.user() : url.password()).isPresent())
+                .collect(toSet());
+    }
+
+    /** In place of the masked secrets of a string, which then has the form that no file escapes. */
+    private String withPlaceholders(String masked) {
+        String plain = WrittenUrl.of(masked).isEscaped() ? masked.replace("&amp;", "&") : masked;
+        return MASKED.matcher(plain)
+                .replaceAll(secret -> Matcher.quoteReplacement(secret.group(1) + "=" + placeholder(secret.group(1))));
+    }
+
+    /** That of the string, unless its default may be a secret. */
+    private String placeholder(String name) {
+        return report.recommended()
+                .flatMap(string -> string.url().property(name))
+                .map(report.subject().orElseThrow().around().written()::restored)
+                .filter(value -> value.matches("\\$\\{[\\w.-]+}"))
+                .orElse("${" + name.replaceAll("(?<=[a-z])(?=[A-Z])|\\W", "_").toUpperCase(Locale.ROOT) + "}");
     }
 
     /** The page, with a line end. */
-    public static String page(LintReport report, Block form) {
+    public String page(Block form) {
         List<String> conditions =
                 report.recommended().map(RecommendedString::conditions).orElse(List.of());
         return PAGE.formatted(
-                form.file(),
-                form.language(),
-                block(report, form),
+                form.file(found),
+                form.language(found),
+                block(form),
                 lines(
                         report.findings().stream()
                                 .filter(finding -> finding.effect() == Effect.COST

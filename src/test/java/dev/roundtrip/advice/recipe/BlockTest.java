@@ -1,18 +1,35 @@
 package dev.roundtrip.advice.recipe;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariConfig;
+import dev.roundtrip.advice.Assumptions;
+import dev.roundtrip.advice.LintReport;
+import dev.roundtrip.advice.Linter;
 import dev.roundtrip.advice.PoolProperties;
+import dev.roundtrip.advice.config.ConfigFile;
+import dev.roundtrip.advice.config.FoundString;
+import java.io.IOException;
 import java.io.StringReader;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
+import java.util.Set;
 import org.apache.ibatis.parsing.XPathParser;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.boot.env.PropertiesPropertySourceLoader;
+import org.springframework.boot.env.PropertySourceLoader;
+import org.springframework.boot.env.YamlPropertySourceLoader;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.PropertySource;
+import org.springframework.core.io.ByteArrayResource;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -38,7 +55,7 @@ class BlockTest {
             })
     void it_reads_well(String url) throws Exception {
         Map<String, Map<String, Map<String, Object>>> spring =
-                new Yaml(new SafeConstructor(new LoaderOptions())).load(Block.SPRING.of(url, POOL));
+                new Yaml(new SafeConstructor(new LoaderOptions())).load(block(Block.SPRING, url, POOL));
         HikariConfig hikari = new HikariConfig(properties(Block.HIKARI, url));
 
         assertThat(spring.get("spring").get("datasource"))
@@ -55,10 +72,67 @@ class BlockTest {
         assertThat(properties(Block.HIBERNATE, url))
                 .containsEntry("hibernate.connection.url", url)
                 .containsEntry("hibernate.connection.isolation", "READ_COMMITTED");
-        assertThat(new XPathParser(Block.MYBATIS.of(url, POOL)).evalString("/dataSource/property[@name='url']/@value"))
+        assertThat(new XPathParser(block(Block.MYBATIS, url, POOL))
+                        .evalString("/dataSource/property[@name='url']/@value"))
                 .isEqualTo(url);
-        assertThat(Block.SPRING.of(url, PoolProperties.NONE))
+        assertThat(block(Block.SPRING, url, PoolProperties.NONE))
                 .contains("auto-commit: true\n      # transaction-isolation");
+    }
+
+    /** As Spring Boot reads it; a user and a password were in the string. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            SPRING | application.yml | b.datasource.url
+            SPRING | application.yml | spring.datasource.url
+            SPRING | application.yaml | spring.datasource.orders.jdbc-url
+            SPRING | application.properties | spring.datasource.list[0].url
+            SPRING | application.properties | DB_URL
+            HIKARI | pool.properties | jdbcUrl
+            HIKARI | application.yml | app.pool.jdbcUrl
+            HIBERNATE | application.yml | spring.jpa.properties.hibernate.connection.url
+            HIBERNATE | hibernate.properties | hibernate.connection.url
+            QUARKUS | application.yml | %prod.quarkus.datasource.jdbc.url
+            QUARKUS | application.properties | quarkus.datasource."orders".jdbc.url
+            """)
+    void pasted_into_its_file_it_changes_the_string_alone(Block form, String name, String key) throws Exception {
+        String url = "jdbc:mysql://app:geheim@h/d?a=\\";
+        String text = name.endsWith(".properties") ? key + "=" + url.replace("\\", "\\\\") : "'" + key + "': " + url;
+        LintReport report = Linter.assuming(Assumptions.DEFAULT).lint(url);
+        FoundString found = ConfigFile.read(name, text).strings().get(0);
+
+        Map<String, String> block = read(name, new Card(report, Optional.of(found)).block(form));
+
+        assertThat(block)
+                .containsEntry(key, report.toPaste())
+                .allSatisfy((changed, value) -> assertThat(changed.equals(key) || value.startsWith("${DB_"))
+                        .isTrue());
+    }
+
+    private static Map<String, String> read(String name, String text) throws IOException {
+        PropertySourceLoader loader =
+                name.endsWith(".properties") ? new PropertiesPropertySourceLoader() : new YamlPropertySourceLoader();
+        Map<String, String> read = new HashMap<>();
+        for (PropertySource<?> source : loader.load(name, new ByteArrayResource(text.getBytes(UTF_8)))) {
+            for (String key : ((EnumerablePropertySource<?>) source).getPropertyNames()) {
+                read.put(key, String.valueOf(source.getProperty(key)));
+            }
+        }
+        return read;
+    }
+
+    @Test
+    void what_its_file_cannot_say_is_in_the_frameworks_own_keys() {
+        String yaml = "list:\n- url: jdbc:mysql://h/d\n";
+        FoundString found = ConfigFile.read("a.yml", yaml).strings().get(0);
+        LintReport report = Linter.assuming(Assumptions.DEFAULT).lint(found.text());
+        Card card = new Card(report, Optional.of(found));
+
+        assertThat(card.block(Block.SPRING))
+                .startsWith("# Replaces list[0].url in a.yml:2. Keep the file's other keys.\nspring:\n  datasource:\n");
+        assertThat(card.block(Block.QUARKUS)).contains("\nquarkus.datasource.jdbc.url=jdbc:mysql://h/d?");
+        assertThat(card.block(Block.MYBATIS))
+                .isEqualTo("<!-- Replaces list[0].url in a.yml:2. Keep the file's other keys. -->\n"
+                        + "  <property name=\"url\" value=\"" + report.toPaste().replace("&", "&amp;") + "\"/>\n");
     }
 
     /** A value of a file may have line breaks; what follows one would be read. */
@@ -70,7 +144,11 @@ class BlockTest {
 
     private static Properties properties(Block block, String url) throws Exception {
         Properties properties = new Properties();
-        properties.load(new StringReader(block.of(url, POOL)));
+        properties.load(new StringReader(block(block, url, POOL)));
         return properties;
+    }
+
+    private static String block(Block block, String url, PoolProperties pool) {
+        return block.of(url, Set.of(Block.USER, Block.PASSWORD), pool, Optional.empty());
     }
 }

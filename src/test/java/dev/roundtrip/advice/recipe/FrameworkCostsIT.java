@@ -19,6 +19,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -156,7 +157,8 @@ class FrameworkCostsIT {
     /** The pool of the block that is to be pasted, as Spring's binder names its properties. */
     private static Properties pasted() {
         Map<String, Map<String, Map<String, Object>>> yaml = new Yaml(new SafeConstructor(new LoaderOptions()))
-                .load(Card.block(Linter.assuming(Assumptions.DEFAULT).lint(RecommendedString.TEMPLATE), Block.SPRING));
+                .load(new Card(Linter.assuming(Assumptions.DEFAULT).lint(RecommendedString.TEMPLATE), Optional.empty())
+                        .block(Block.SPRING));
         Map<String, Object> source = yaml.get("spring").get("datasource");
         Properties pool = pool(source.get("url").toString());
         ((Map<?, ?>) source.get("hikari"))

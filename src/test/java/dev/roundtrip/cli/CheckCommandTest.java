@@ -372,6 +372,33 @@ class CheckCommandTest {
                 .contains("# Replaces b.datasource.jdbc-url in " + properties + ":4 (profile dev). ");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"spring", "hikari", "quarkus", "hibernate", "mybatis", "sql"})
+    void a_string_with_which_no_connection_opens_is_to_be_corrected_first(String form) throws Exception {
+        Path page = folder.resolve("card.md");
+        Path file = Files.writeString(
+                folder.resolve("application.properties"), "spring.datasource.url=jdbc:mysql://h/d?a=b&amp;c=d\n");
+
+        for (String string : List.of(
+                "jdbc:mysql://h/d?useServerPrepStmts=maybe",
+                "jdbc:mysql://h/d?sessionVariables=transaction_isolation='SERIALIZABLE'",
+                "jdbc:oracle:thin:@h",
+                file.toString())) {
+            Said said = Said.by("check", "--for", form, "--markdown", page.toString(), string);
+
+            assertThat(said.exitCode()).as(string).isEqualTo(1);
+            assertThat(said.out())
+                    .contains(" No block: correct this first. ")
+                    .doesNotContainPattern("(?m)^(?!#|--|<!--).")
+                    .doesNotContain("jdbcUrl");
+            assertThat(Files.readString(page)).contains(said.out()).doesNotContain("right as it is");
+        }
+        assertThat(Said.by("check", "jdbc:mysql://h/d?useServerPrepStmts=true&amp;cachePrepStmts=true", "--for", form)
+                        .out())
+                .contains(form.equals("mybatis") ? "=true&amp;cache" : form.equals("sql") ? "" : "=true&cache")
+                .doesNotContain("&amp;amp;");
+    }
+
     @Test
     void a_suggestion_does_not_contradict_a_value_of_the_file() throws Exception {
         Path file = Files.writeString(folder.resolve("application.yml"), """

@@ -165,7 +165,10 @@ class SixtyStringsTest {
                 .contains("\nUse   " + (toUse.isEmpty() ? "your string as it is" : toUse) + "\n");
         assertThat(asked.check("--explain", "recommended").out()).contains(report.toPaste() + "\n");
         assertThat(asked.check("--for", "hikari").out())
-                .startsWith(("jdbcUrl=" + report.toPaste().replace("&amp;", "&").replace("\\", "\\\\") + "\n")
+                .startsWith(report.correctFirst()
+                        .map(first -> "# No block: correct this first. ")
+                        .orElse("jdbcUrl="
+                                + report.toPaste().replace("&amp;", "&").replace("\\", "\\\\") + "\n")
                         .replaceAll("(?s)\\*\\*\\*.*", ""));
         if (asked.isPlain() && !isMariaDb(asked.string())) {
             assertThat(runWith(asked, true))

@@ -51,6 +51,10 @@ public record Card(LintReport report, Optional<FoundString> found) {
      */
     public String block(Block form) {
         String source = found.map(one -> form.comment(source(one, form))).orElse("");
+        Optional<String> first = report.correctFirst();
+        if (first.isPresent()) {
+            return source + form.comment("No block: correct this first. " + first.get());
+        }
         String secrets = MASKED.matcher(report.toPaste())
                 .results()
                 .map(secret -> form.comment("Put the password back into the string: " + secret.group(1) + "."))
@@ -109,6 +113,9 @@ public record Card(LintReport report, Optional<FoundString> found) {
 
     /** The page, with a line end. */
     public String page(Block form) {
+        if (report.correctFirst().isPresent()) {
+            return TITLE + block(form);
+        }
         List<String> conditions =
                 report.recommended().map(RecommendedString::conditions).orElse(List.of());
         return PAGE.formatted(

@@ -127,6 +127,9 @@ final class CheckCommand extends TerminalCommand {
         if (markdown != null && block == null) {
             throw new UsageException("--markdown goes with --for.");
         }
+        if (block != null && json.onStdout()) {
+            throw new UsageException("--for and --json both write to standard output. Try --json=check.json.");
+        }
         if (targets.isEmpty() && explained != null) {
             check(RecommendedString.TEMPLATE);
             print(explanation(cards.get(0).report()));

@@ -111,6 +111,7 @@ class CheckCommandTest {
             2 | mysql://u:{secret}@h/d | is neither a connection string
             2 | --driver 8.0.33 {bank} | is not a driver
             2 | --markdown {folder}/card.md {bank} | --markdown goes with --for
+            2 | {bank} --for spring --json | --for and --json both write to standard output. Try --json=check.json.
             2 | --explain no-such-rule | no rule 'no-such-rule'
             2 | --json= | --json is empty.
             """)

@@ -7,7 +7,6 @@ import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.Finding;
-import dev.roundtrip.result.Severity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,9 +50,7 @@ public record LintReport(
     /** The first error with which no connection opens, and what to do about it. */
     public Optional<String> correctFirst() {
         return findings.stream()
-                .filter(finding -> finding.severity() == Severity.ERROR)
-                .filter(finding -> finding.rule().equals("escaped-ampersand")
-                        || finding.why().matches("(?i).*\\b(?:no connection|none) opens\\b.*"))
+                .filter(Finding::letsNoneOpen)
                 .map(finding -> finding.what().replaceFirst("\\.?$", ". ") + finding.why() + " "
                         + finding.fix().sentence())
                 .findFirst();

@@ -113,7 +113,7 @@ public final class Linter {
     private LintReport unreadable(WrittenUrl written, String problem) {
         Finding finding = UNREADABLE.finding(
                 error(written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1)))
-                        .because(Names.NONE_OPENS)
+                        .because("Neither Connector/J nor MariaDB's driver opens it.")
                         .fix("Correct it."));
         return new LintReport(
                 written.written(JdbcUrl.masked(written.plain())),

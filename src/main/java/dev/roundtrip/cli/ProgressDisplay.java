@@ -15,8 +15,8 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
- * Shows the progress of a run on stderr: plain lines with the figures of the first round, whose counts are exact, and on
- * an interactive terminal a bar below the figures of all scenarios so far, which each round replaces.
+ * Shows the progress of a run on stderr: plain lines with the figures of the first round, whose counts are exact, and
+ * on an interactive terminal a bar below the figures of all scenarios so far, which each round replaces.
  */
 final class ProgressDisplay implements RunEvents, AutoCloseable {
 

@@ -247,6 +247,10 @@ public final class CheckDocument {
             return;
         }
         out.gap();
+        if (report.findings().stream().anyMatch(Finding::letsNoneOpen)) {
+            out.pair(BELOW_USE, "Use", "no string yet: correct the error, then check again", "", Tone.BAD);
+            return;
+        }
         Optional<DataSource> second = report.second();
         String first = second.map(other -> "for " + other.useOfFirst()).orElse("");
         report.recommended()

@@ -27,6 +27,17 @@ public record Finding(
         String holdsFor,
         String evidence) {
 
+    /** Rules whose errors let no connection open. */
+    private static final Set<String> NONE_OPENS = Set.of(
+            "unreadable-url",
+            "refused-value",
+            "unknown-bundle",
+            "escaped-ampersand",
+            "session-variable-global-only",
+            "session-variable-missing",
+            "isolation-level-refused",
+            "replication-refused");
+
     /** What a finding means for the application, in the order in which findings are shown. */
     public enum Effect {
         /** The string does not do what it should. */
@@ -57,6 +68,11 @@ public record Finding(
                 .flatMap(names -> names)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Whether no connection opens with the string, nor with the recommended one. */
+    public boolean letsNoneOpen() {
+        return severity == Severity.ERROR && NONE_OPENS.contains(rule) && !(fix.isInString() && fix.isNeutral());
     }
 
     public Finding withFix(Fix other) {

@@ -106,6 +106,7 @@ class CheckCommandTest {
             0 | {bank}?rewriteBatchedStatements=true | Use two data sources: | and   {bank}?useServerPrepStmts=true&cachePrepStmts=true | for statements outside batches
             1 | {bank}?useCursorFetch=true&defaultFetchSize=100 | your choice: Results are then read into memory whole. | Use   {bank}?useCursorFetch=true&defaultFetchSize=100
             0 | {bank}?sessionVariables=autocommit=0 | Remove autocommit from sessionVariables, then set useLocalSessionState=true.
+            1 | {bank}?useServerPrepStmts=maybe | Use no string yet: correct the error, then check again
             2 | {bank}x.yml.none.jdb | is neither a connection string
             2 | nothing-of-that-name | is neither a connection string (jdbc:...) nor an existing file or folder.
             2 | mysql://u:{secret}@h/d | is neither a connection string

@@ -61,7 +61,9 @@ class LauncherIT {
         // JDK 17 leaves classes out whose path it would have to escape.
         install("tools/roundtrip-0.1.0");
         said("check", URL, "--fail-on", "nothing").refused("--fail-on");
-        assertThat(archives()).as("of a refused command line, which loads few classes").isEmpty();
+        assertThat(archives())
+                .as("of a refused command line, which loads few classes")
+                .isEmpty();
         assertThat(said("check", URL)).isEqualTo(without);
 
         Path classes = temporary.resolve("classes.txt");

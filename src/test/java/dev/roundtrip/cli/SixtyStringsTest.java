@@ -162,7 +162,11 @@ class SixtyStringsTest {
                         .asText(""))
                 .isEqualTo(toUse);
         assertThat(asked.check().out())
-                .contains("\nUse   " + (toUse.isEmpty() ? "your string as it is" : toUse) + "\n");
+                .contains("\nUse   "
+                        + (report.correctFirst().isPresent()
+                                ? "no string yet: correct the error, then check again"
+                                : toUse.isEmpty() ? "your string as it is" : toUse)
+                        + "\n");
         assertThat(asked.check("--explain", "recommended").out()).contains(report.toPaste() + "\n");
         assertThat(asked.check("--for", "hikari").out())
                 .startsWith(report.correctFirst()

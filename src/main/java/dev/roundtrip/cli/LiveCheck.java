@@ -90,7 +90,7 @@ final class LiveCheck {
     LiveReport execute(CheckReport check) throws Exception {
         ServerRequest named = ServerRequest.url(yours.raw());
         ServerRequest asked = credentials.map(named::withCredentials).orElse(named);
-        try (DatabaseServer server = stopRequest.interrupting(() -> Servers.start(asked, said -> {}))) {
+        try (DatabaseServer server = stopRequest.interrupting(() -> Servers.start(asked, terminal.err()::println))) {
             KeyedReads reads = reads(server);
             RunRequest request = request(reads.workload(), server);
             RunReport report = Recommendation.judged(measured(request).recommending(recommended.published()));

@@ -278,7 +278,7 @@ public final class CheckDocument {
                 + (conditions == 0
                         ? "the same behaviour"
                         : "the same behaviour under " + Figures.counted(conditions, "condition")
-                                + ": --explain recommended");
+                                + ": add --explain recommended");
     }
 
     private static String parameter(EffectiveParameter one) {

@@ -235,6 +235,7 @@ class AgentIT {
         return Stream.of(1, 13, 17).map(part -> partsOfTheAgent()[part]);
     }
 
+    @Tag("long")
     @ParameterizedTest
     @MethodSource("someParts")
     void an_application_runs_as_well_when_the_agent_or_its_tap_throws(String part) throws Exception {

@@ -79,6 +79,7 @@ class RunTidbIT {
         }
     }
 
+    @Tag("long")
     @Test
     void a_run_that_is_stopped_puts_its_variables_back() throws Exception {
         Path json = folder.resolve("stopped.json");

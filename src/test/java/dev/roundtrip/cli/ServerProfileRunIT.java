@@ -55,6 +55,7 @@ class ServerProfileRunIT {
         return Sql.rows(server, "select @@global.tidb_pprof_sql_cpu").get(0);
     }
 
+    @Tag("long")
     @Test
     void tidbs_profile_of_each_scenario_is_in_the_report_with_sql_texts_if_these_are_permitted() throws Exception {
         DatabaseServer server = TestServers.requireTidb();

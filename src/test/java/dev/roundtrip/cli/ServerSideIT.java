@@ -145,6 +145,7 @@ class ServerSideIT {
     }
 
     /** Both cannot be in one run's figures of all sessions: each has a run of its own. */
+    @Tag("long")
     @Test
     void with_either_plan_cache_that_is_large_enough_plans_are_found() throws Exception {
         for (String scenario : List.of("x3", "x4")) {

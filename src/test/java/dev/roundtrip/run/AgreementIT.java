@@ -60,6 +60,7 @@ class AgreementIT {
         aSecondClientIsNamed(TestServers.requireTidb());
     }
 
+    @Tag("long")
     @Test
     void a_second_client_of_mariadb_is_named_as_the_reason_of_every_disagreement() throws Exception {
         aSecondClientIsNamed(TestServers.mariaDb());

@@ -51,6 +51,7 @@ class ManyMachinesIT {
     @TempDir
     private Path folder;
 
+    @Tag("long")
     @Test
     void four_machines_count_what_one_with_four_times_the_threads_counts_on_mariadb() throws Exception {
         fourCountAsOne(TestServers.mariaDb(), "four_maria", "s3", "s5");

@@ -46,7 +46,6 @@ class ManyMembersIT {
     private final List<Long> sentInWindows = new ArrayList<>();
     private long sentAtBegin;
 
-    @Tag("long")
     @Test
     void ten_members_meet_and_are_one_run_on_mariadb() throws Exception {
         meet(TestServers.mariaDb(), 10);

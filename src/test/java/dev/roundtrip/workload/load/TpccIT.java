@@ -233,6 +233,7 @@ class TpccIT {
         assertThat(entry.conditions().sentence()).startsWith("The data is right");
     }
 
+    @Tag("long")
     @ParameterizedTest
     @EnumSource
     void one_seeded_worker_repeats_every_transaction_exactly(Server server) throws Exception {

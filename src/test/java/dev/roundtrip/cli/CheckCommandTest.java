@@ -223,7 +223,7 @@ class CheckCommandTest {
         JsonNode text = json.path("findings").get(0);
         assertThat(text.path("rule").asText()).isEqualTo("text-protocol");
         assertThat(text.path("effect").asText()).isEqualTo("cost");
-        assertThat(text.at("/price/published/transactions").asDouble()).isEqualTo(1.72);
+        assertThat(text.at("/price/published/transactions").asDouble()).isEqualTo(1.95);
         assertThat(text.at("/price/commands/COM_QUERY").asInt()).isEqualTo(1);
         assertThat(text.at("/fix/set/0").asText()).isEqualTo("useServerPrepStmts=true");
         assertThat(json.at("/recommended/jdbcUrl").asText())
@@ -432,7 +432,7 @@ class CheckCommandTest {
 
         assertThat(Files.readString(page))
                 .contains("```", said.out())
-                .contains("1.72x the transactions", "- the driver is Connector/J 8.3.0 or later:")
+                .contains("1.95x the transactions", "- the driver is Connector/J 8.3.0 or later:")
                 .doesNotContain("geheim");
         assertThat(Files.readString(page).split("\\s+")).hasSizeLessThan(750);
     }

@@ -1,10 +1,13 @@
 package dev.roundtrip;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
-/** A file of the tests' resources, unpacked if its name ends in .gz. */
+/** A file of the tests' resources or of the project, unpacked if its name ends in .gz. */
 public final class TestResource {
 
     private TestResource() {}
@@ -16,9 +19,22 @@ public final class TestResource {
     public static byte[] bytes(String path) {
         return Unchecked.get(() -> {
             try (InputStream file = TestResource.class.getResourceAsStream(path)) {
-                return (path.endsWith(".gz") ? new GZIPInputStream(file) : file).readAllBytes();
+                return unpacked(path, file);
             }
         });
+    }
+
+    /** A file of the project. */
+    public static String text(Path path) {
+        return Unchecked.get(() -> {
+            try (InputStream file = Files.newInputStream(path)) {
+                return new String(unpacked(path.toString(), file), StandardCharsets.UTF_8);
+            }
+        });
+    }
+
+    private static byte[] unpacked(String path, InputStream file) throws IOException {
+        return (path.endsWith(".gz") ? new GZIPInputStream(file) : file).readAllBytes();
     }
 
     /** The report of a run that was made, such as {@code tidb-rounds}. */

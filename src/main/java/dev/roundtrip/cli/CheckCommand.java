@@ -147,7 +147,7 @@ final class CheckCommand extends TerminalCommand {
                 }
             }
         }
-        List<DriverCoordinates> measured = live == null || driver == null ? List.of() : List.of(measurable(driver));
+        List<DriverCoordinates> measured = measured();
         Optional<LiveCheck> onServer = onItsServer.map(url -> new LiveCheck(
                 live.credentials(url),
                 measured,
@@ -168,10 +168,10 @@ final class CheckCommand extends TerminalCommand {
         return reports.stream().anyMatch(report -> report.has(failOn)) ? RoundtripCommand.FAILED : exitCode;
     }
 
-    /** Of any version strings can be checked, but not measured. */
-    private static DriverCoordinates measurable(DriverCoordinates any) {
+    /** The driver to measure with; of any version strings can be checked. None for the bundled one. */
+    private List<DriverCoordinates> measured() {
         try {
-            return DriverCoordinates.parse(any.toString());
+            return live == null || driver == null ? List.of() : List.of(driver.measurable());
         } catch (DriverException tooOld) {
             throw new UsageException("--live: " + tooOld.getMessage());
         }

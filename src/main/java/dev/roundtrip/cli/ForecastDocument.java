@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What {@code run --plan} says: a table of what each string would send, then the workload. */
 final class ForecastDocument {
@@ -190,15 +191,21 @@ final class ForecastDocument {
             column(rows, "prepare", kind, each -> count(each, Command.COM_STMT_PREPARE));
             column(rows, "execute", kind, each -> count(each, Command.COM_STMT_EXECUTE));
             column(rows, "close", kind, each -> count(each, Command.COM_STMT_CLOSE));
-            if (forecasts.stream().anyMatch(each -> others(each.kinds().get(kind)) > 0)) {
-                column(rows, "other", kind, ForecastDocument::others);
+            if (forecasts.stream()
+                    .anyMatch(each -> others(each.kinds().get(kind)).findAny().isPresent())) {
+                column(
+                        rows,
+                        "other",
+                        kind,
+                        each -> others(each)
+                                .mapToDouble(command -> count(each, command))
+                                .sum());
             }
             out.table(rows.table());
         }
         String others = forecasts.stream()
                 .flatMap(each -> each.kinds().stream())
-                .flatMap(each -> each.forecast().commands().keySet().stream())
-                .filter(command -> !COLUMNS.contains(command))
+                .flatMap(ForecastDocument::others)
                 .distinct()
                 .sorted()
                 .map(Command::name)
@@ -219,10 +226,10 @@ final class ForecastDocument {
         rows.column(head, each -> number(figure.applyAsDouble(each.kinds().get(kind))));
     }
 
-    /** Commands without a column of their own. */
-    private static double others(Kind kind) {
-        return kind.forecast().total()
-                - COLUMNS.stream().mapToDouble(command -> count(kind, command)).sum();
+    /** Commands that are sent and have no column of their own. */
+    private static Stream<Command> others(Kind kind) {
+        return kind.forecast().commands().keySet().stream()
+                .filter(command -> !COLUMNS.contains(command) && count(kind, command) > 0);
     }
 
     private static double count(Kind kind, Command command) {

@@ -28,9 +28,7 @@ public record DriverCoordinates(DriverProduct product, String version) {
      * @throws DriverException if the text is not a driver, or is a version that the tap does not support
      */
     public static DriverCoordinates parse(String text) throws DriverException {
-        DriverCoordinates named = named(text);
-        named.requireMeasurable();
-        return named;
+        return named(text).measurable();
     }
 
     /** The same, of any version. */
@@ -58,7 +56,12 @@ public record DriverCoordinates(DriverProduct product, String version) {
         return new DriverCoordinates(product, version);
     }
 
-    private void requireMeasurable() throws DriverException {
+    /**
+     * The same.
+     *
+     * @throws DriverException if the tap does not support the version
+     */
+    public DriverCoordinates measurable() throws DriverException {
         DriverVersion number = DriverVersion.parse(version).orElseThrow();
         if (!number.isAtLeast(product.oldest())) {
             throw new DriverException(product.artifactId() + " " + version + " cannot be measured: "
@@ -69,6 +72,7 @@ public record DriverCoordinates(DriverProduct product, String version) {
                             : "")
                     + ".");
         }
+        return this;
     }
 
     public String groupId() {

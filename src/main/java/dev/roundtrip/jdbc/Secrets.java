@@ -13,8 +13,9 @@ final class Secrets {
     private Secrets() {}
 
     private static final Pattern NAME_AND_EQUALS = Pattern.compile("(?<![\\w.\\-%])([\\w.\\-%]++)(\\s*=\\s*)");
+
     /** A pair that is encoded as a whole, as a part of a name or of a value. */
-    private static final Pattern ENCODED_PAIR = Pattern.compile("(?i)(?<![a-z_.\\-])([a-z_.\\-]{1,60}+)%3d[^&\\s]+");
+    private static final Pattern ENCODED_PAIR = Pattern.compile("(?i)(?<![a-z_.\\-])([a-z_.\\-]{1,60}+)(%3d)[^&\\s]+");
 
     /** A password may contain slashes, so only those directly after a scheme count. */
     private static final Pattern SCHEME_AND_SLASHES =
@@ -154,11 +155,7 @@ final class Secrets {
         }
         return ENCODED_PAIR
                 .matcher(masked.append(text, done, text.length()))
-                .replaceAll(encoded -> Matcher.quoteReplacement(
-                        isSecretName(encoded.group(1))
-                                ? encoded.group().substring(0, encoded.group(1).length() + "%3D".length())
-                                        + JdbcUrl.MASK
-                                : encoded.group()));
+                .replaceAll(encoded -> isSecretName(encoded.group(1)) ? "$1$2" + JdbcUrl.MASK : "$0");
     }
 
     private static int valueEnd(String text, Matcher pair, boolean readable) {

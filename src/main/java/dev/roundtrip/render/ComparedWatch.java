@@ -24,7 +24,7 @@ record ComparedWatch(String file, WatchReport report) {
 
     ComparedWatch {
         if (report.statements() == 0) {
-            throw new ReportException(file + " has no business statement. Watch a working application.");
+            throw new ReportException(file + " has no SQL of the application. Watch one that works.");
         }
     }
 

@@ -186,7 +186,7 @@ public final class WatchDocument {
 
     private void words() {
         if (report.statements() == 0) {
-            out.paragraph("No business statement was sent.");
+            out.paragraph("The application sent no SQL of its own.");
         }
         if (!report.seen().isEmpty()) {
             out.heading("What was seen");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.roundtrip.TestResource;
 import dev.roundtrip.advice.Corpus;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.Digits;
@@ -14,12 +15,9 @@ import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
 import dev.roundtrip.result.Schemas;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -185,10 +183,7 @@ class CheckCommandTest {
     @Test
     void each_published_saving_is_that_of_the_published_run() throws Exception {
         Path raw = Path.of("docs", "raw", "readme-run.json.gz");
-        RunReport run;
-        try (InputStream unpacked = new GZIPInputStream(Files.newInputStream(raw))) {
-            run = JsonReport.parse(new String(unpacked.readAllBytes(), StandardCharsets.UTF_8), raw.toString());
-        }
+        RunReport run = JsonReport.parse(TestResource.text(raw), raw.toString());
         String page = Files.readString(Path.of("docs", "results.md"));
 
         for (PublishedSaving saving : PublishedSaving.ALL) {

@@ -21,7 +21,8 @@ record StringArgument(Optional<String> label, Kind kind, String text) {
 
     private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,39}");
 
-    private static final Pattern URL_WITHOUT_JDBC = Pattern.compile("[A-Za-z0-9+]+://");
+    /** Also without its {@code jdbc:}, which is then asked for. */
+    private static final Pattern URL = Pattern.compile("(?i)jdbc:|[a-z0-9+]+://");
 
     /** What a string is. */
     enum Kind {
@@ -57,8 +58,7 @@ record StringArgument(Optional<String> label, Kind kind, String text) {
 
     private static Kind kindOf(String text) {
         int equals = text.indexOf('=');
-        if (text.regionMatches(true, 0, "jdbc:", 0, "jdbc:".length())
-                || URL_WITHOUT_JDBC.matcher(text).lookingAt()) {
+        if (URL.matcher(text).lookingAt()) {
             return Kind.URL;
         }
         return equals < 0 || Profiles.isPath(text.substring(0, equals)) ? Kind.PROFILE : Kind.PARAMETERS;

@@ -108,31 +108,38 @@ public final class WorkloadRecorder {
 
     /** What is not in the file. */
     enum LeftOut {
-        FAILED("transactions with a server error"),
-        TOO_LARGE("transactions of more than " + OpenTransaction.MOST_STEPS + " statements or " + SeenValues.MOST
-                + " values"),
+        FAILED("transaction", " with a server error"),
+        TOO_LARGE(
+                "transaction",
+                " of more than " + OpenTransaction.MOST_STEPS + " statements or " + SeenValues.MOST + " values"),
         MANY_KINDS(
-                "transactions beyond the first " + MOST_KINDS + " kinds or " + MOST_PLACES + " statements and values"),
-        TOO_LONG("transactions that would make the file too long"),
-        MANY_TEXTS("executions of texts beyond the first " + StatementForms.MOST_TEXTS),
-        TEXT("executions of a text known in part: over 16 KB, for example"),
-        PARAMETERS("executions with unreadable parameters"),
-        CUT("values in executions over 64 KB; their lengths are estimates"),
-        REFUSED("executions of CREATE, several statements in one text, and the like"),
-        BULK("executions by MariaDB's COM_STMT_BULK_EXECUTE"),
-        SAVEPOINT("savepoints"),
-        ISOLATION("transactions of another isolation level"),
-        UNREADABLE("unreadable connections"),
-        BROKEN("connections on which the recording failed");
+                "transaction",
+                " beyond the first " + MOST_KINDS + " kinds or " + MOST_PLACES + " statements and values"),
+        TOO_LONG("transaction", " that would make the file too long"),
+        MANY_TEXTS("execution", " of texts beyond the first " + StatementForms.MOST_TEXTS),
+        TEXT("execution", " of a text known in part: over 16 KB, for example"),
+        PARAMETERS("execution", " with unreadable parameters"),
+        CUT("value", " in executions over 64 KB; their lengths are estimates"),
+        REFUSED("execution", " of CREATE, several statements in one text, and the like"),
+        BULK("execution", " by MariaDB's COM_STMT_BULK_EXECUTE"),
+        SAVEPOINT("savepoint", ""),
+        ISOLATION("transaction", " of another isolation level"),
+        UNREADABLE("unreadable connection", ""),
+        BROKEN("connection", " on which the recording failed");
 
-        private final String words;
+        /** In the order of their sentences. */
+        static final Comparator<LeftOut> ORDER = Comparator.comparing(what -> what.noun + "s" + what.rest);
 
-        LeftOut(String words) {
-            this.words = words;
+        private final String noun;
+        private final String rest;
+
+        LeftOut(String noun, String rest) {
+            this.noun = noun;
+            this.rest = rest;
         }
 
-        String words() {
-            return words;
+        String sentence(long count) {
+            return "Not recorded: " + Digits.counted(count, noun) + rest + ".";
         }
     }
 
@@ -298,12 +305,12 @@ public final class WorkloadRecorder {
                 leftOut(Math.max(0, others)));
     }
 
-    private Map<String, Long> leftOut(long otherIsolations) {
-        Map<String, Long> counts = new TreeMap<>();
+    private Map<LeftOut, Long> leftOut(long otherIsolations) {
+        Map<LeftOut, Long> counts = new TreeMap<>(LeftOut.ORDER);
         for (LeftOut what : LeftOut.values()) {
             long count = what == LeftOut.ISOLATION ? otherIsolations : count(what);
             if (count > 0) {
-                counts.put(what.words, count);
+                counts.put(what, count);
             }
         }
         return counts;
@@ -312,11 +319,6 @@ public final class WorkloadRecorder {
     @SuppressWarnings("EnumOrdinal") // In memory only.
     private long count(LeftOut what) {
         return leftOut[what.ordinal()].sum();
-    }
-
-    /** @param what begins with a plural, such as {@code savepoints} */
-    static String notRecorded(String what, long count) {
-        return "Not recorded: " + count + " " + (count == 1 ? what.replaceFirst("s\\b", "") : what) + ".";
     }
 
     /** What was recorded, in sentences for a report. */
@@ -328,7 +330,7 @@ public final class WorkloadRecorder {
                 + Digits.counted(all.size(), "kind") + " on "
                 + Digits.counted(summary.connections(), "connection") + "."
                 + (data == RecordedData.KEEP ? " The file holds data of the application." : ""));
-        summary.leftOut().forEach((what, count) -> notes.add(notRecorded(what, count)));
+        summary.leftOut().forEach((what, count) -> notes.add(what.sentence(count)));
         Optional.ofNullable(failure.get()).ifPresent(first -> notes.add("The recording failed: " + first + "."));
         return notes;
     }
@@ -354,5 +356,5 @@ public final class WorkloadRecorder {
             long isolationAsked,
             long autocommitOff,
             long begun,
-            Map<String, Long> leftOut) {}
+            Map<LeftOut, Long> leftOut) {}
 }

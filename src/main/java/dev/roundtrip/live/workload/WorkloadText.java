@@ -125,11 +125,12 @@ final class WorkloadText {
                             + " of their place, or longer than " + ValueReader.LONGEST_KEPT
                             + " characters.");
         }
-        Map<String, Long> leftOut = new TreeMap<>(summary.leftOut());
+        Map<LeftOut, Long> leftOut = new TreeMap<>(LeftOut.ORDER);
+        leftOut.putAll(summary.leftOut());
         if (tooLong > 0) {
-            leftOut.put(LeftOut.TOO_LONG.words(), tooLong);
+            leftOut.put(LeftOut.TOO_LONG, tooLong);
         }
-        leftOut.forEach((what, count) -> comment(head, WorkloadRecorder.notRecorded(what, count)));
+        leftOut.forEach((what, count) -> comment(head, what.sentence(count)));
         aboutCommands(head);
         comment(
                 head,

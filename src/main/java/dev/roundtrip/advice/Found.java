@@ -9,12 +9,13 @@ import dev.roundtrip.result.Severity;
  *
  * @param what empty for the rule's title
  * @param why empty for the rule's title
+ * @param noneOpens whether, as an error, it keeps every connection from opening
  */
-record Found(Severity severity, What what, String why, Price price, Fix fix) {
+record Found(Severity severity, What what, String why, Price price, Fix fix, boolean noneOpens) {
 
     /** The parts of its text one after another; see {@link What#what}. Without parts it is the rule's title. */
     static Found found(Severity severity, Object... parts) {
-        return new Found(severity, What.what(parts), "", Price.NONE, Fix.elsewhere(""));
+        return new Found(severity, What.what(parts), "", Price.NONE, Fix.elsewhere(""), false);
     }
 
     static Found error(Object... parts) {
@@ -30,15 +31,19 @@ record Found(Severity severity, What what, String why, Price price, Fix fix) {
     }
 
     Found severityIf(boolean condition, Severity other) {
-        return new Found(condition ? other : severity, what, why, price, fix);
+        return new Found(condition ? other : severity, what, why, price, fix, noneOpens);
     }
 
     Found because(String reason) {
-        return new Found(severity, what, reason, price, fix);
+        return new Found(severity, what, reason, price, fix, noneOpens);
+    }
+
+    Found lettingNoneOpen() {
+        return new Found(severity, what, why, price, fix, true);
     }
 
     Found costs(Price cost) {
-        return new Found(severity, what, why, cost, fix);
+        return new Found(severity, what, why, cost, fix, noneOpens);
     }
 
     Found fix(String sentence) {
@@ -46,6 +51,6 @@ record Found(Severity severity, What what, String why, Price price, Fix fix) {
     }
 
     Found fix(Fix how) {
-        return new Found(severity, what, why, price, how);
+        return new Found(severity, what, why, price, how, noneOpens);
     }
 }

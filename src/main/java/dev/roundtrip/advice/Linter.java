@@ -114,6 +114,7 @@ public final class Linter {
         Finding finding = UNREADABLE.finding(
                 error(written.restored(Character.toUpperCase(problem.charAt(0)) + problem.substring(1)))
                         .because("Neither Connector/J nor MariaDB's driver opens it.")
+                        .lettingNoneOpen()
                         .fix("Correct it."));
         return new LintReport(
                 written.written(JdbcUrl.masked(written.plain())),
@@ -319,6 +320,7 @@ public final class Linter {
                         fix.leftOut()),
                 finding.price(),
                 finding.holdsFor(),
-                finding.evidence());
+                finding.evidence(),
+                finding.noneOpens());
     }
 }

@@ -43,7 +43,8 @@ public record Rule(
                 found.fix(),
                 found.price(),
                 holdsFor,
-                evidence);
+                evidence,
+                found.noneOpens());
     }
 
     /** The findings; empty for none. Never throws, whatever the string is. */

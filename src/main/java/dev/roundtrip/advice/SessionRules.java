@@ -146,16 +146,19 @@ final class SessionRules {
             onTidb("session-variable-global-only", "A variable" + " without session scope")
                     .when(s -> !s.variables().named(GLOBAL_ONLY).isEmpty())
                     .finds(s -> unwanted(s, s.variables().named(GLOBAL_ONLY), "Use SET GLOBAL instead.")
-                            .because(noneOpens(1229))),
+                            .because(noneOpens(1229))
+                            .lettingNoneOpen()),
             onTidb("session-variable-missing", "A variable that TiDB v8.5.3 lacks")
                     .when(s -> !s.variables().named(MISSING).isEmpty())
                     .finds(s -> unwanted(s, s.variables().named(MISSING), "Remove it or upgrade TiDB.")
                             .because(noneOpens(1193) + " tidb_top_sql is tidb_enable_top_sql;"
-                                    + " tidb_enable_cache_prepare_stmt comes with v8.5.7.")),
+                                    + " tidb_enable_cache_prepare_stmt comes with v8.5.7.")
+                            .lettingNoneOpen()),
             onTidb("isolation-level-refused", "An isolation level that TiDB refuses")
                     .when(s -> !refusedLevels(s).isEmpty())
                     .finds(s -> unwanted(s, refusedLevels(s), "Remove it, or use READ-COMMITTED or REPEATABLE-READ.")
-                            .because(noneOpens(8048))),
+                            .because(noneOpens(8048))
+                            .lettingNoneOpen()),
             onTidb("session-variable-reaches-all", "A variable that TiDB sets for all sessions of the server")
                     .when(s -> !s.variables().named(INSTANCE).isEmpty())
                     .finds(s -> unwanted(

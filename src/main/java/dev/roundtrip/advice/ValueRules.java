@@ -60,6 +60,7 @@ final class ValueRules {
                     .when(s -> s.around().written().isEscaped())
                     .finds(s -> found(s.around().inFile() ? ERROR : INFO, "Its ampersands are written '&amp;'")
                             .because("Only XML parsers convert it; drivers reject it.")
+                            .lettingNoneOpen()
                             .fix("Keep '&amp;' in XML files only.")),
             rule("password-in-file", "A password in a configuration file")
                     .when(s -> !s.around().pool().plainPasswords().isEmpty())
@@ -71,13 +72,16 @@ final class ValueRules {
     static final List<Rule> ALL = List.of(
             rule("refused-value", "A value that the driver refuses")
                     .each(s -> problems(s, false)
-                            .map(problem ->
-                                    error(problem).because(Names.NONE_OPENS).fix("Use another value."))),
+                            .map(problem -> error(problem)
+                                    .because(Names.NONE_OPENS)
+                                    .lettingNoneOpen()
+                                    .fix("Use another value."))),
             rule("unknown-bundle", "useConfigs names an unknown bundle")
                     .holdsFor(RuleForm.CONNECTOR_J_ALL)
                     .each(s -> problems(s, true)
                             .map(problem -> error(problem)
                                     .because(Names.NONE_OPENS + " Bundle names are case-sensitive.")
+                                    .lettingNoneOpen()
                                     .fix(set("Use an existing bundle.", BUNDLES, "maxPerformance")
                                             .changing("It sets nine parameters; one disables timeouts.")))),
             rule("parameter-without-effect", "A parameter without effect")

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  * @param price what it costs without the fix
  * @param holdsFor the versions that it holds for, as text
  * @param evidence where that is shown
+ * @param noneOpens whether, as an error, it keeps every connection from opening
  */
 public record Finding(
         Severity severity,
@@ -25,18 +26,8 @@ public record Finding(
         Fix fix,
         Price price,
         String holdsFor,
-        String evidence) {
-
-    /** Rules whose errors let no connection open. */
-    private static final Set<String> NONE_OPENS = Set.of(
-            "unreadable-url",
-            "refused-value",
-            "unknown-bundle",
-            "escaped-ampersand",
-            "session-variable-global-only",
-            "session-variable-missing",
-            "isolation-level-refused",
-            "replication-refused");
+        String evidence,
+        boolean noneOpens) {
 
     /** What a finding means for the application, in the order in which findings are shown. */
     public enum Effect {
@@ -72,10 +63,10 @@ public record Finding(
 
     /** Whether no connection opens with the string, nor with the recommended one. */
     public boolean letsNoneOpen() {
-        return severity == Severity.ERROR && NONE_OPENS.contains(rule) && !(fix.isInString() && fix.isNeutral());
+        return noneOpens && severity == Severity.ERROR && !(fix.isInString() && fix.isNeutral());
     }
 
     public Finding withFix(Fix other) {
-        return new Finding(severity, rule, what, parameters, why, other, price, holdsFor, evidence);
+        return new Finding(severity, rule, what, parameters, why, other, price, holdsFor, evidence, noneOpens);
     }
 }

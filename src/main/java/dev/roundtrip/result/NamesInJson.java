@@ -1,6 +1,7 @@
 package dev.roundtrip.result;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
@@ -94,6 +95,10 @@ final class NamesInJson {
     }
 
     interface OfFinding {
+        /** The texts say it. */
+        @JsonIgnore
+        boolean noneOpens();
+
         @LeftOutIfNothing
         Price price();
 

@@ -118,12 +118,7 @@ public enum Block {
             String value = pair[1];
             boolean suggested = line.startsWith("#")
                     || (pair[0].contains("solation") && pool.isolation().isEmpty());
-            boolean kept = value.isEmpty()
-                    ? !login.isEmpty()
-                    : suggested
-                            ? found.stream().noneMatch(one -> one.sets(pair[0]))
-                            : value.equals(URL) || (value.startsWith("$") ? login.contains(value) : whole);
-            if (kept) {
+            if (isKept(pair[0], value, suggested, whole, login, found)) {
                 entries.add(new Entry(
                         own.filter(any -> value.equals(URL)).orElse(before + pair[0]),
                         value.formatted(
@@ -138,6 +133,23 @@ public enum Block {
             default ->
                 entries.stream().map(entry -> entry.text(entry.key(), "=")).collect(joining());
         };
+    }
+
+    /** Of a file only the string changes, and a login that was in it; it is not suggested what the file has already. */
+    private static boolean isKept(
+            String name,
+            String value,
+            boolean suggested,
+            boolean whole,
+            Set<String> login,
+            Optional<FoundString> found) {
+        if (value.isEmpty()) {
+            return !login.isEmpty();
+        }
+        if (suggested) {
+            return found.stream().noneMatch(one -> one.sets(name));
+        }
+        return value.startsWith("$") ? login.contains(value) : whole || value.equals(URL);
     }
 
     /** One line that the framework does not read, whatever the text is. */

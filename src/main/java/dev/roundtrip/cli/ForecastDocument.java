@@ -4,7 +4,6 @@ import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec;
-import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.render.Figures;
@@ -89,10 +88,7 @@ final class ForecastDocument {
     private static String session(WorkloadSpec spec) {
         SessionHabits habits = spec.habits();
         List<String> session = new ArrayList<>();
-        session.add("isolation: "
-                + (spec.isolation() == IsolationLevel.SERVER_DEFAULT
-                        ? "the server's default"
-                        : words(spec.isolation())));
+        session.add(spec.isolation().words());
         if (habits.asksIsolation() != Occasion.NEVER) {
             session.add("the framework asks at " + words(habits.asksIsolation()));
         }

@@ -86,6 +86,11 @@ public record WorkloadSpec(
         READ_COMMITTED,
         REPEATABLE_READ,
         /** Nothing is set. */
-        SERVER_DEFAULT
+        SERVER_DEFAULT;
+
+        /** In SQL, such as {@code READ COMMITTED}; for the default, in words. */
+        public String words() {
+            return this == SERVER_DEFAULT ? "the server's default isolation" : name().replace('_', ' ');
+        }
     }
 }

@@ -73,7 +73,7 @@ final class ScenarioInputs {
                         ? transactions.get(0).name()
                         : "transaction",
                 lengths.size(),
-                scenario.workload().isolation().name().replace('_', ' ').toUpperCase(Locale.ROOT),
+                scenario.workload().isolation().words(),
                 (int) lengths.stream().filter(length -> length > 255).count(),
                 lengths.stream().max(Integer::compare).orElse(0),
                 scenario.workload().file().isPresent() ? kinds(workload) : List.of());

@@ -4,6 +4,7 @@ import dev.roundtrip.render.Story.Chapter;
 import dev.roundtrip.result.ComparedFigure;
 import dev.roundtrip.result.Ratio;
 import dev.roundtrip.result.Ratio.Verdict;
+import dev.roundtrip.result.Ratios;
 import dev.roundtrip.result.RunReport;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,7 @@ record Best(RunReport report, ComparedFigure cost) {
         boolean alike = rows.stream().allMatch(row -> row.isSameWorkAs(rows.get(0)));
         return rows.size() < 2 || !alike
                 ? Optional.empty()
-                : Optional.of(new Best(report, MainTable.steadiest(report)).sentence(rows));
+                : Optional.of(new Best(report, Ratios.of(report).decisive()).sentence(rows));
     }
 
     /** What a server does for a string is not the string's merit; if there is one string, the rows are compared. */
@@ -64,10 +65,9 @@ record Best(RunReport report, ComparedFigure cost) {
     private String times(Chapter base, Chapter best) {
         return Story.ratio(report, base, best, cost)
                 .filter(ratio -> ratio.verdict() == Verdict.DIFFERS)
-                .map(ratio -> ", " + ratio.shortCell() + " the CPU")
                 .or(() -> Story.ratio(report, base, best, ComparedFigure.THROUGHPUT)
-                        .filter(Ratio::isBetter)
-                        .map(ratio -> ", " + ratio.shortCell() + " the " + report.transactions() + "/s"))
+                        .filter(Ratio::isBetter))
+                .map(ratio -> ", " + ratio.shortCell() + " the " + Notes.words(report, ratio.figure()))
                 .orElse("");
     }
 

@@ -100,7 +100,12 @@ final class MainTable {
         Function<Ratio, String> cell = all ? Ratio::cell : Ratio::shortCell;
         Rows<Row> table = commands(report, rows, all ? 6 : 1);
         table.group("round").column("trips", "trips", "round trips", 0, perStatement(Measured::roundTripsPerStatement));
-        cpu(table, rows, row -> row.against(row.previous(), ratios, steadiest(rows), cell));
+        ComparedFigure cost = ratios.decisive();
+        Function<Row, String> costs = row -> row.against(row.previous(), ratios, cost, cell);
+        cpu(table, rows);
+        if (cost == ComparedFigure.CPU || cost == ComparedFigure.CLIENT_CPU) {
+            table.column("vs above", "vs", "CPU vs above", 0, costs);
+        }
         int digits = Figures.rateDigits(rows.stream().map(Row::rate).toList());
         String rate = report.transactions() + "/s";
         table.group(rate)
@@ -124,8 +129,9 @@ final class MainTable {
                     1,
                     row -> row.against(row.first(), ratios, ComparedFigure.THROUGHPUT, Ratio::shortCell));
         }
-        if (hasLatency(report)) {
+        if (report.waits()) {
             latency(table, rows);
+            table.column("vs above", "vs", "latency vs above", 0, costs);
         }
         return all ? table.group("").verdict("met", 13, Row::met).table() : table.table();
     }
@@ -145,20 +151,11 @@ final class MainTable {
                 : table;
     }
 
-    /** A row's steadiest figure of cost: processor time, of the server too where that is known. */
-    static ComparedFigure steadiest(RunReport report) {
-        return steadiest(rows(report));
-    }
-
-    private static ComparedFigure steadiest(List<Row> rows) {
-        return has(rows, ComparedFigure.CPU) ? ComparedFigure.CPU : ComparedFigure.CLIENT_CPU;
-    }
-
     private static boolean has(List<Row> rows, ComparedFigure figure) {
         return rows.stream().anyMatch(row -> row.figures().work().median(figure).isPresent());
     }
 
-    private static void cpu(Rows<Row> table, List<Row> rows, Function<Row, String> ratio) {
+    private static void cpu(Rows<Row> table, List<Row> rows) {
         if (!has(rows, ComparedFigure.CLIENT_CPU)) {
             return;
         }
@@ -167,18 +164,12 @@ final class MainTable {
         if (has(rows, ComparedFigure.SERVER_CPU)) {
             table.column("server", "server", "server CPU, us", 7, micros(ComparedFigure.SERVER_CPU));
         }
-        table.column("vs above", "vs", "CPU vs above", 0, ratio);
     }
 
     private static Function<Row, String> micros(ComparedFigure figure) {
         return row -> row.figures().work().median(figure).stream()
                 .mapToObj(LatencyUnit.MICROS::format)
                 .collect(Collectors.joining());
-    }
-
-    /** Over a network with latency, and at a planned rate, processor time is not what a string costs. */
-    private static boolean hasLatency(RunReport report) {
-        return report.settings().rate().isPresent() || !report.latencies().isEmpty();
     }
 
     private static void latency(Rows<Row> table, List<Row> rows) {
@@ -193,7 +184,7 @@ final class MainTable {
     /** The latencies of statements; empty where the main table has them. */
     static Optional<Table> latencies(RunReport report) {
         List<Row> rows = rows(report);
-        if (hasLatency(report)) {
+        if (report.waits()) {
             return Optional.empty();
         }
         Rows<Row> table = table(report, rows);

@@ -202,7 +202,8 @@ final class Notes {
 
     /** How closely the times are known, by each figure that the table compares, and whether that was the target. */
     static String times(RunReport report) {
-        List<String> known = Stream.of(MainTable.steadiest(report), ComparedFigure.THROUGHPUT)
+        List<String> known = Stream.of(Ratios.of(report).decisive(), ComparedFigure.THROUGHPUT)
+                .distinct()
                 .filter(Ratios.of(report).telling()::contains)
                 .flatMap(figure -> reach(report, figure).stream())
                 .toList();
@@ -221,29 +222,36 @@ final class Notes {
                 .map(RatioInterval::reach)
                 .max(Double::compare)
                 .filter(widest -> widest - 1 <= UNKNOWN)
-                .map(widest -> Figures.percent(widest - 1)
-                        + (figure == ComparedFigure.THROUGHPUT ? " for " + report.transactions() + "/s" : " for CPU"));
+                .map(widest -> Figures.percent(widest - 1) + " for " + words(report, figure));
+    }
+
+    /** In a sentence that has named the statement, such as {@code CPU} and {@code transfers/s}. */
+    static String words(RunReport report, ComparedFigure figure) {
+        return figure == ComparedFigure.THROUGHPUT ? report.transactions() + "/s" : figure.shortWords();
     }
 
     /** How the scenario that was measured twice compares with itself. */
     private static String noiseFloor(RunReport report) {
         Labels names = new Labels(report.scenarios());
+        Ratios ratios = Ratios.of(report);
+        ComparedFigure cost = ratios.decisive();
         return report.noiseFloor()
                 .map(noise -> names.of(noise.scenario()) + " against itself: "
-                        + (noise.relativeDifference() > UNKNOWN
-                                ? "not known yet"
-                                : "\u00b1" + Figures.percent(noise.relativeDifference()))
-                        + again(report))
+                        + ratios.again(cost)
+                                .map(known -> known.farthestFromOne() - 1)
+                                .filter(farthest -> farthest <= UNKNOWN)
+                                .map(farthest -> "\u00b1" + Figures.percent(farthest) + " for " + words(report, cost))
+                                .orElse("not known")
+                        + again(ratios, cost))
                 .orElse("The noise was not measured.");
     }
 
-    private static String again(RunReport report) {
-        Ratios ratios = Ratios.of(report);
-        return ratios.again(ComparedFigure.THROUGHPUT)
+    private static String again(Ratios ratios, ComparedFigure cost) {
+        return ratios.again(cost)
                 .filter(RatioInterval::excludesOne)
                 .map(known -> ". The second measurement was " + Figures.ratio(known.ratio())
                         + " of the first: no difference below "
-                        + Figures.percent(ratios.smallest(ComparedFigure.THROUGHPUT) - 1) + " shows.")
+                        + Figures.percent(ratios.smallest(cost) - 1) + " shows.")
                 .orElse(".");
     }
 
@@ -251,9 +259,8 @@ final class Notes {
     private static Optional<String> target(RunReport report) {
         return report.settings().precision().map(precision -> {
             Labels names = new Labels(report.scenarios());
-            List<String> wider = Ratios.of(report)
-                    .ofNeighbours(Ratios.decisive(report.settings().rate()))
-                    .stream()
+            Ratios ratios = Ratios.of(report);
+            List<String> wider = ratios.ofNeighbours(ratios.decisive()).stream()
                     .filter(ratio -> ratio.interval()
                             .filter(known -> known.reach() <= 1 + precision.target())
                             .isEmpty())
@@ -263,7 +270,8 @@ final class Notes {
                                     .map(known -> " " + Figures.percent(known.reach() - 1))
                                     .orElse(""))
                     .toList();
-            String target = "The \u00b1" + Figures.percent(precision.target()) + " target was ";
+            String target = "The \u00b1" + Figures.percent(precision.target()) + " target for "
+                    + words(report, ratios.decisive()) + " was ";
             return wider.isEmpty()
                     ? target + "reached."
                     : target + "not reached in " + seconds(precision.atMost()) + ": " + String.join(", ", wider) + ".";

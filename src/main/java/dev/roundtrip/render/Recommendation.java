@@ -126,7 +126,7 @@ public record Recommendation(String label, Optional<UseThis> string, String reas
                         + Figures.count(other.measured().roundTripsPerTransaction()) + ".");
             }
             boolean slower = report.settings().rate().isEmpty()
-                    && !isBetter(other, best, MainTable.steadiest(report))
+                    && !isBetter(other, best, Ratios.of(report).decisive())
                     && alike.stream().allMatch(chapter -> isBetter(chapter, other, ComparedFigure.THROUGHPUT));
             return waits(best) == waits(other) && (slower || isNoBetter(best, other))
                     ? Optional.of(keep + "waits for as many round trips and "

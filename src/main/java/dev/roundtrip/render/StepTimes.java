@@ -21,7 +21,7 @@ final class StepTimes {
 
     /** By the figures of the table. */
     static List<String> brief(RunReport report, ScenarioResult base, ScenarioResult other) {
-        ComparedFigure cost = MainTable.steadiest(report);
+        ComparedFigure cost = Ratios.of(report).decisive();
         return sentences(report, base, other, figure -> figure == cost || figure == ComparedFigure.THROUGHPUT);
     }
 

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -31,9 +30,30 @@ public record Ratios(RunReport report, double precision) {
                 report.settings().precision().map(asked -> 1 + asked.target()).orElse(DEFAULT_PRECISION));
     }
 
-    /** The figure that decides when there are enough rounds: with a planned rate, throughput is the rate. */
-    public static ComparedFigure decisive(OptionalDouble rate) {
-        return rate.isPresent() ? ComparedFigure.CLIENT_CPU : ComparedFigure.THROUGHPUT;
+    /**
+     * The figure of cost that decides when there are enough rounds, and between two strings: processor time, of the
+     * server too where that is known, since recorded rounds of quiet and of busy machines vary least in it. Where most
+     * of the time is waiting, it is not what a string costs, and the latency of a statement decides.
+     *
+     * @param waits as {@link RunReport#waits}
+     * @param rounds of any scenario; which figures they have decides, not their values
+     */
+    public static ComparedFigure decisive(boolean waits, List<Round> rounds) {
+        return Stream.of(ComparedFigure.LATENCY, ComparedFigure.CPU, ComparedFigure.CLIENT_CPU)
+                .filter(figure -> waits || figure != ComparedFigure.LATENCY)
+                .filter(figure ->
+                        rounds.stream().anyMatch(round -> figure.of(round).isPresent()))
+                .findFirst()
+                .orElse(ComparedFigure.THROUGHPUT);
+    }
+
+    public ComparedFigure decisive() {
+        return decisive(
+                report.waits(),
+                report.scenarios().stream()
+                        .flatMap(scenario -> scenario.withWork().stream())
+                        .flatMap(measured -> measured.work().rounds().stream())
+                        .toList());
     }
 
     /**
@@ -108,11 +128,17 @@ public record Ratios(RunReport report, double precision) {
                 .toList();
     }
 
-    /** The figures that can differ: with a planned rate, throughput is the rate and shows nothing. */
+    /**
+     * The figures that can differ: with a planned rate, throughput is the rate and shows nothing. Without waiting,
+     * latency says what throughput says.
+     */
     public List<ComparedFigure> telling() {
         return Stream.of(ComparedFigure.values())
-                .filter(figure -> figure != ComparedFigure.THROUGHPUT
-                        || report.settings().rate().isEmpty())
+                .filter(figure -> switch (figure) {
+                    case THROUGHPUT -> report.settings().rate().isEmpty();
+                    case LATENCY -> report.waits();
+                    default -> true;
+                })
                 .toList();
     }
 

@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
  * @param serverCpuNanosPerStatement processor time of the server process; empty if the server does not tell
  * @param serverTimeNanosPerStatement the server's own time from a command's arrival to its answer; empty if the server
  *     does not tell
+ * @param statementLatencyNanos the mean; empty if no statement was executed
  * @param disturbances what else happened on the machine meanwhile
  */
 public record Round(
@@ -19,6 +20,7 @@ public record Round(
         OptionalDouble clientCpuNanosPerStatement,
         OptionalDouble serverCpuNanosPerStatement,
         OptionalDouble serverTimeNanosPerStatement,
+        OptionalDouble statementLatencyNanos,
 
         @LeftOutIfEmpty List<Disturbance> disturbances) {
 

@@ -163,6 +163,13 @@ public record RunReport(
                 .toList();
     }
 
+    /** Whether most of the time was waiting: for a planned start, for a network, or for other nodes. */
+    public boolean waits() {
+        return settings.rate().isPresent()
+                || !latencies().isEmpty()
+                || settings.server().choice().equals("cluster");
+    }
+
     /** The numbers of connections, in order. */
     public List<Integer> connections() {
         List<Integer> each = scenarios.stream()

@@ -1,5 +1,6 @@
 package dev.roundtrip.run;
 
+import dev.roundtrip.measure.Latencies;
 import dev.roundtrip.measure.MachineLoad;
 import dev.roundtrip.result.Disturbance;
 import dev.roundtrip.result.Disturbance.Kind;
@@ -33,6 +34,7 @@ final class RoundFigures {
                         .map(Reading.Timing::totalNanos)
                         .map(nanos -> perStatement(slice, nanos))
                         .orElse(OptionalDouble.empty()),
+                latency(slice.latencies().statement()),
                 disturbances(
                         serverCpu,
                         server.count(FigureKey.GARBAGE_COLLECTION_PAUSES).orElse(0),
@@ -43,6 +45,10 @@ final class RoundFigures {
     private static OptionalLong serverCpu(ServerFigures server, MachineLoad load) {
         OptionalLong own = server.count(FigureKey.CPU_TIME);
         return own.isPresent() || load.childNanos() == 0 ? own : OptionalLong.of(load.childNanos());
+    }
+
+    private static OptionalDouble latency(Latencies statements) {
+        return statements.count() == 0 ? OptionalDouble.empty() : OptionalDouble.of(statements.meanNanos());
     }
 
     private static OptionalDouble perStatement(SliceResult slice, long nanos) {

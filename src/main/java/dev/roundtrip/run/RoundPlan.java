@@ -34,7 +34,7 @@ final class RoundPlan {
     private static final int LEAST = 3;
 
     private final Timing timing;
-    private final ComparedFigure decisive;
+    private final boolean waits;
     private final NanoClock clock;
     private final long beganNanos;
     private int fewest = FEWEST;
@@ -46,7 +46,7 @@ final class RoundPlan {
     /** @param clock the time of a precision runs from now on */
     RoundPlan(RunRequest request, NanoClock clock) {
         this.timing = request.timing();
-        this.decisive = Ratios.decisive(request.load().rate());
+        this.waits = request.waits();
         this.clock = clock;
         this.beganNanos = clock.nanoTime();
     }
@@ -93,6 +93,9 @@ final class RoundPlan {
 
     private List<Lane> tooWide(Lanes lanes, double reach) {
         Set<Lane> chosen = new LinkedHashSet<>();
+        ComparedFigure decisive = Ratios.decisive(
+                waits,
+                lanes.all().stream().flatMap(lane -> lane.rounds().stream()).toList());
         for (List<Lane> pair : pairs(lanes)) {
             Pairs measured = Pairs.of(pair.get(0).rounds(), pair.get(1).rounds(), decisive);
             if (!suffices(measured, fewest, reach)) {

@@ -143,6 +143,11 @@ public record RunRequest(
                         + "m");
     }
 
+    /** As {@link dev.roundtrip.result.RunReport#waits}. */
+    boolean waits() {
+        return load.rate().isPresent() || !latencies.isEmpty() || server.choice() == ServerChoice.CLUSTER;
+    }
+
     private static void refuse(Optional<String> reason) {
         if (reason.isPresent()) {
             throw new IllegalArgumentException(reason.get());

@@ -29,6 +29,7 @@ final class PictureReports {
                 OptionalDouble.of(clientMicros * 1_000),
                 OptionalDouble.of(serverMicros * 1_000),
                 OptionalDouble.empty(),
+                OptionalDouble.empty(),
                 List.of(disturbances));
     }
 

@@ -18,6 +18,7 @@ public final class TestRounds {
                         OptionalDouble.empty(),
                         OptionalDouble.empty(),
                         OptionalDouble.empty(),
+                        OptionalDouble.empty(),
                         List.of()))
                 .toList();
     }

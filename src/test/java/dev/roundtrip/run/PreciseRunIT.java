@@ -48,7 +48,7 @@ class PreciseRunIT {
         assertThat(report.noiseFloor().orElseThrow().rounds())
                 .hasSize(report.settings().rounds());
         assertThat(Written.brief(report, TerminalStyle.plain()).replaceAll("\\s+", " "))
-                .contains("900% target was reached.", "warm-up until steady");
+                .contains("900% target for CPU was reached.", "warm-up until steady");
     }
 
     @Tag("long")
@@ -83,6 +83,6 @@ class PreciseRunIT {
         assertThat(report.scenarios())
                 .allSatisfy(scenario -> assertThat(rounds(scenario)).hasSize(3));
         assertThat(Written.brief(report, TerminalStyle.plain()).replaceAll("\\s+", " "))
-                .contains("0.1% target was not reached in 0.0 s: s2 to s5");
+                .contains("0.1% target for CPU was not reached in 0.0 s: s2 to s5");
     }
 }

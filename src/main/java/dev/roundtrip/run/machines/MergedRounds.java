@@ -37,6 +37,7 @@ final class MergedRounds {
                 perStatement(parts, Round::clientCpuNanosPerStatement, parts.size()),
                 perStatement(parts, Round::serverCpuNanosPerStatement, 1),
                 perStatement(parts, Round::serverTimeNanosPerStatement, 1),
+                perStatement(parts, Round::statementLatencyNanos, parts.size()),
                 disturbances(parts));
     }
 

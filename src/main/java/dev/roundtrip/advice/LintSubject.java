@@ -5,6 +5,7 @@ import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
+import java.util.Optional;
 
 /**
  * The input of rules: a connection string, its effective parameters, and the assumptions about its use.
@@ -66,6 +67,16 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
 
     SessionVariables variables() {
         return SessionVariables.of(parameters);
+    }
+
+    /** What the driver must not answer for itself since SQL text sets it; empty if none is seen to. */
+    Optional<String> behindTheDriver() {
+        return variables().named("autocommit").isEmpty()
+                ? around().pool()
+                        .initSql()
+                        .filter(sql -> sql.matches("(?is).*(autocommit|isolation|\\buse\\s).*"))
+                        .map(sql -> "autocommit, isolation level and USE from the pool's SQL for new connections")
+                : Optional.of("autocommit from " + Names.VARIABLES);
     }
 
     boolean preparesOnServer() {

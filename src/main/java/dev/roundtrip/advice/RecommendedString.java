@@ -173,8 +173,7 @@ public record RecommendedString(
         if (!parameter.name().equals(Names.LOCAL)) {
             return keepsStatements(fixed, judged) && !meets(parameter, parameters);
         }
-        return !parameters.isOn(parameter.name())
-                && SessionVariables.of(parameters).named("autocommit").isEmpty();
+        return !parameters.isOn(parameter.name()) && judged.behindTheDriver().isEmpty();
     }
 
     /**

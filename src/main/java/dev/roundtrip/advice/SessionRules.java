@@ -27,6 +27,7 @@ import dev.roundtrip.result.PublishedSaving;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Rules on what Connector/J asks of a session, remembers of it and sets in it, when it opens a connection and later.
@@ -131,17 +132,29 @@ final class SessionRules {
                             "autocommit-behind-the-driver",
                             "The driver assumes autocommit on: setAutoCommit(true) sends"
                                     + " nothing, and writes are lost")
-                    .when(s -> s.isOn(LOCAL) && s.variables().isOff(AUTOCOMMIT))
-                    .finds(s -> error(
-                                    "sessionVariables has "
-                                            + SessionVariables.texts(
-                                                    s.variables().named(AUTOCOMMIT)) + ", and ",
-                                    s.get(LOCAL))
-                            .fix(s.variables()
-                                    .without(
-                                            s.variables().named(AUTOCOMMIT),
-                                            "Use setAutoCommit() or the pool instead.",
-                                            "Connections then start with autocommit on."))),
+                    .when(s -> s.isOn(LOCAL))
+                    .each(s -> Stream.concat(
+                            Stream.of(s.variables())
+                                    .filter(set -> set.isOff(AUTOCOMMIT))
+                                    .map(set -> error(
+                                                    "sessionVariables has "
+                                                            + SessionVariables.texts(set.named(AUTOCOMMIT))
+                                                            + ", and ",
+                                                    s.get(LOCAL))
+                                            .fix(set.without(
+                                                    set.named(AUTOCOMMIT),
+                                                    "Use setAutoCommit() or the pool instead.",
+                                                    "Connections then start with autocommit on."))),
+                            s
+                                    .around()
+                                    .pool()
+                                    .initSql()
+                                    .filter(sql -> sql.matches("(?is).*autocommit\\s*:?=\\s*'?(0|off|false)\\b.*"))
+                                    .stream()
+                                    .map(sql -> error(
+                                                    "The pool's SQL for new connections turns autocommit off, and ",
+                                                    s.get(LOCAL))
+                                            .fix("Use the pool's auto-commit: false instead.")))),
             // What TiDB refuses, or handles differently from MySQL.
             onTidb("session-variable-global-only", "A variable" + " without session scope")
                     .when(s -> !s.variables().named(GLOBAL_ONLY).isEmpty())
@@ -227,9 +240,9 @@ final class SessionRules {
 
     /** Not with a variable of the session, which the driver does not know of: it would believe autocommit to be on. */
     private static Fix localState(LintSubject s, String end) {
-        return s.variables().named(AUTOCOMMIT).isEmpty()
-                ? set("Set " + LOCAL + "=true" + end, LOCAL, true)
-                : elsewhere("Remove autocommit from sessionVariables, then set " + LOCAL + "=true.");
+        return s.behindTheDriver()
+                .map(what -> elsewhere("Remove " + what + ", then set " + LOCAL + "=true."))
+                .orElseGet(() -> set("Set " + LOCAL + "=true" + end, LOCAL, true));
     }
 
     private static boolean asksTwice(LintSubject s) {

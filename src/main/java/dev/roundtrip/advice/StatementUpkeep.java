@@ -75,8 +75,7 @@ final class StatementUpkeep {
      * once. The recommended string has that parameter, unless the given one speaks against it.
      */
     static boolean batchesAskMore(LintSubject s) {
-        boolean against = s.parameters().isGiven(LOCAL)
-                || !s.variables().named("autocommit").isEmpty();
+        boolean against = s.parameters().isGiven(LOCAL) || s.behindTheDriver().isPresent();
         return !s.isOn(LOCAL) && against && s.isOn(READ_ONLY) && !s.rewrites();
     }
 

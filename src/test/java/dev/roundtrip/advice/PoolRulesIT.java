@@ -12,11 +12,13 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import dev.roundtrip.wire.Command;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 
 /** What the rules about pools say is what HikariCP sends to a real server. */
@@ -106,6 +108,26 @@ class PoolRulesIT {
         return RuleEvidence.on(TestServers.mariaDb()).poolOpening(parameters);
     }
 
+    @Test
+    void a_write_is_lost_if_the_pools_sql_turns_autocommit_off_and_the_driver_answers_itself() throws Exception {
+        assertThat(noteKept("useLocalSessionState=true")).isEmpty();
+        assertThat(noteKept("useLocalSessionState=false")).isEqualTo("kept");
+    }
+
+    private static String noteKept(String string) throws Exception {
+        RuleEvidence.on(TestServers.mariaDb())
+                .with(string)
+                .pooled(config -> config.setConnectionInitSql("SET SESSION autocommit=0"), pool -> {
+                    try (Connection connection = pool.getConnection()) {
+                        connection.setAutoCommit(true);
+                        Sql.execute(connection, "UPDATE account SET note = 'kept' WHERE id = 2");
+                    }
+                });
+        String[] note = new String[1];
+        RuleEvidence.on(TestServers.mariaDb()).pooled(config -> {}, pool -> note[0] = noteTakenFrom(pool));
+        return note[0];
+    }
+
     private static String noteWrittenThrough(Consumer<HikariConfig> parameters) throws Exception {
         String[] note = new String[1];
         RuleEvidence.on(TestServers.mariaDb()).pooled(parameters, pool -> {
@@ -114,12 +136,17 @@ class PoolRulesIT {
                 assertThat(statement.executeUpdate("UPDATE account SET note = 'kept' WHERE id = 2"))
                         .isEqualTo(1);
             }
-            try (Connection connection = pool.getConnection()) {
-                note[0] = Sql.text(connection, "SELECT note FROM account WHERE id = 2");
-                Sql.execute(connection, "UPDATE account SET note = '' WHERE id = 2");
-            }
+            note[0] = noteTakenFrom(pool);
         });
         return note[0];
+    }
+
+    private static String noteTakenFrom(DataSource pool) throws SQLException {
+        try (Connection connection = pool.getConnection()) {
+            String note = Sql.text(connection, "SELECT note FROM account WHERE id = 2");
+            Sql.execute(connection, "UPDATE account SET note = '' WHERE id = 2");
+            return note;
+        }
     }
 
     private static List<Finding> found(String id) {

@@ -10,10 +10,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code check}: strings are found where applications keep them, and judged with what stands beside them. */
 class CheckedFileTest {
@@ -69,6 +71,31 @@ class CheckedFileTest {
         });
         assertThat(found.get(1).at("/place/line").asInt()).isEqualTo(20);
         assertThat(rules(found.get(1))).doesNotContain("pool-autocommit-off", "password-in-file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SET SESSION autocommit=0",
+                "set autocommit = OFF",
+                "SET transaction_isolation='READ-COMMITTED'",
+                "use shop"
+            })
+    void what_the_pools_sql_sets_is_not_left_to_the_drivers_memory(String sql) throws Exception {
+        String yaml = """
+                spring.datasource:
+                  url: jdbc:mysql://db:4000/bank?%s
+                  hikari.connection-init-sql: %s
+                """;
+        JsonNode without = found("application.yml", yaml.formatted("", sql)).get(0);
+        JsonNode with = found("application.yml", yaml.formatted("useLocalSessionState=true", sql))
+                .get(0);
+
+        assertThat(without.path("recommended").toString()).doesNotContain("useLocalSessionState=true");
+        assertThat(without.toString())
+                .contains("from the pool's SQL for new connections, then set useLocalSessionState");
+        assertThat(rules(with).contains("autocommit-behind-the-driver"))
+                .isEqualTo(sql.toLowerCase(Locale.ROOT).contains("autocommit"));
     }
 
     @Test
@@ -189,8 +216,8 @@ class CheckedFileTest {
             value = {
                 "application.yml | a: [1 | 2 | not readable YAML",
                 "application.conf | url=x | 2 | its name does not end in",
-                "application.properties | spring.datasource.url=${DB_URL} | 0 | spring.datasource.url (line 1) is a placeholder",
-                "application.yml | a: b | 0 | it contains no MySQL or MariaDB string"
+                "application.properties | spring.datasource.url=${DB_URL} | 1 | spring.datasource.url (line 1) is a placeholder",
+                "application.yml | a: b | 1 | it contains no MySQL or MariaDB string"
             })
     void what_cannot_be_judged_is_said_in_a_sentence(String name, String content, int exitCode, String sentence)
             throws Exception {

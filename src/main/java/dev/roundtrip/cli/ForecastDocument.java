@@ -172,7 +172,11 @@ final class ForecastDocument {
     }
 
     private void forecast() {
-        out.heading("Forecast of what a warm transaction sends");
+        out.heading("Forecast of what a warm transaction sends, with Connector/J "
+                + forecasts.stream()
+                        .map(each -> each.version().toString())
+                        .distinct()
+                        .collect(Collectors.joining(", ")));
         List<Kind> kinds = forecasts.get(0).kinds();
         for (int i = 0; i < kinds.size(); i++) {
             int kind = i;

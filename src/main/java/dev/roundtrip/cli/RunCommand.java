@@ -299,7 +299,10 @@ final class RunCommand extends TerminalCommand {
         Optional<Repetition> repeated = report.map(this::repetition);
         List<Scenario> scenarios = scenarios(repeated);
         if (repeated.isEmpty() && strings.alone().isPresent() && scenarios.size() == 1) {
-            first.add("The recommended string is the same.");
+            first.add(
+                    drivers.size() < 2
+                            ? "The recommended string is the same."
+                            : "check --driver says which string is recommended for each driver.");
         }
         try {
             Load load = load(repeated);

@@ -30,10 +30,11 @@ import java.util.function.ToDoubleFunction;
 /**
  * What a scenario would send for its workload, without a database.
  *
+ * @param version of Connector/J
  * @param kinds of transactions, in the order of the file
  * @param textsFit whether the driver's cache holds all texts that are short enough for it; true if it has none
  */
-public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean textsFit) {
+public record WorkloadForecast(Scenario scenario, DriverVersion version, List<Kind> kinds, boolean textsFit) {
 
     /** A statement with more texts than this, which hardly ever come again, has new ones all the time. */
     private static final int MANY_TEXTS = 50;
@@ -104,7 +105,7 @@ public record WorkloadForecast(Scenario scenario, List<Kind> kinds, boolean text
                             .sum(),
                     keptByResult ? forecasts.get(i).without(UPKEEP) : forecasts.get(i)));
         }
-        return new WorkloadForecast(scenario, kinds, textsFit);
+        return new WorkloadForecast(scenario, version, kinds, textsFit);
     }
 
     private static TransactionWork work(

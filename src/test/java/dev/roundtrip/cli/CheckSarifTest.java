@@ -126,10 +126,10 @@ class CheckSarifTest {
     }
 
     @Test
-    void a_folder_without_a_string_says_so() throws Exception {
+    void a_folder_without_a_string_fails_and_says_so() throws Exception {
         write("a/application.yml", "name: value\n");
 
-        assertThat(Said.by("check", folder.toString()).done().err())
+        assertThat(Said.by("check", folder.toString()).failed().err())
                 .isEqualToNormalizingNewlines(folder + ": it contains no MySQL or MariaDB string.\n");
     }
 

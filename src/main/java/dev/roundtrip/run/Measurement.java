@@ -156,10 +156,11 @@ final class Measurement {
             return;
         }
         context.events().step("Observing the idle server");
+        Duration time = ServerObserver.idleTime(context.request().timing());
         try {
             context.team().windowBegins(() -> {});
-            observer.watchIdle(lanes.all().get(0).entry().database());
-            context.team().windowEnds(ServerObserver.IDLE, () -> {});
+            observer.watchIdle(lanes.all().get(0).entry().database(), time);
+            context.team().windowEnds(time, () -> {});
         } catch (TeamBrokenException broken) {
             ended = Optional.of(broken.getMessage());
         } catch (InterruptedException interrupted) {

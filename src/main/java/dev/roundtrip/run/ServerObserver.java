@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -29,7 +28,7 @@ import java.util.function.Supplier;
 final class ServerObserver implements AutoCloseable {
 
     /** Long enough to see TiDB's background work, which is about ten timestamps a second. */
-    static final Duration IDLE = Duration.ofSeconds(2);
+    private static final Duration IDLE = Duration.ofSeconds(2);
 
     private final Function<String, Optional<ServerWitness>> opener;
     private final Map<String, Optional<ServerWitness>> witnesses = new HashMap<>();
@@ -105,16 +104,20 @@ final class ServerObserver implements AutoCloseable {
         return witnesses.computeIfAbsent(database, opener);
     }
 
+    /** Not longer than each scenario is measured: that would tell no more of it. */
+    static Duration idleTime(Timing timing) {
+        Duration measured = timing.duration().multipliedBy(timing.rounds());
+        return timing.precision().isEmpty() && measured.compareTo(IDLE) < 0 ? measured : IDLE;
+    }
+
     /**
      * Observes the idle server, so that its background activity can be subtracted. Call it when everything is warm and
      * all workers are idle.
      */
-    void watchIdle(String database) throws InterruptedException {
+    void watchIdle(String database, Duration time) throws InterruptedException {
         Optional<ServerWitness> witness = witness(database);
         if (witness.isPresent()) {
-            ServerSnapshot before = witness.get().before();
-            TimeUnit.MILLISECONDS.sleep(IDLE.toMillis());
-            background = witness.get().background(before, witness.get().after());
+            background = witness.get().idle(time);
         }
     }
 

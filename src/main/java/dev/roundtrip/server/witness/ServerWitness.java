@@ -1,5 +1,7 @@
 package dev.roundtrip.server.witness;
 
+import java.time.Duration;
+
 /**
  * Reads a server's own counters at both ends of a slice.
  *
@@ -23,9 +25,9 @@ public interface ServerWitness extends AutoCloseable {
     /** What the server counted between two readings of this witness. */
     ServerFigures between(ServerSnapshot before, ServerSnapshot after, Background background);
 
-    /** The rates of a slice without any requests to the server. */
-    default Background background(ServerSnapshot before, ServerSnapshot after) {
-        return new Background(between(before, after, Background.NONE));
+    /** What the idle server does by itself, watched for so long; at once if nothing is subtracted for it. */
+    default Background idle(Duration time) throws InterruptedException {
+        return Background.NONE;
     }
 
     /** Closes its connections. */

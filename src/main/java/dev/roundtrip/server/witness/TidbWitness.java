@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * TiDB's own counters: from the status ports of all TiDB, PD and TiKV nodes, and from {@code statements_summary} if
@@ -92,6 +93,13 @@ public record TidbWitness(Nodes nodes, Optional<StatementsSummary> summary, Sett
         return summary.isEmpty()
                 ? Attempt.failed("statements_summary was not read")
                 : summary.get().read();
+    }
+
+    @Override
+    public Background idle(Duration time) throws InterruptedException {
+        ServerSnapshot before = before();
+        TimeUnit.MILLISECONDS.sleep(time.toMillis());
+        return new Background(between(before, after(), Background.NONE));
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -88,13 +89,11 @@ class TidbWitnessIT {
     @Test
     void an_idle_server_still_fetches_timestamps_which_are_taken_off() throws InterruptedException {
         try (TidbWitness witness = TidbWitness.of(List.of(NodeAddress.of(status)))) {
+            Background background = witness.idle(Duration.ofSeconds(2));
             ServerSnapshot start = witness.before();
             TimeUnit.SECONDS.sleep(2);
-            ServerSnapshot middle = witness.after();
-            Background background = witness.background(start, middle);
-            TimeUnit.SECONDS.sleep(2);
 
-            ServerFigures figures = witness.between(middle, witness.after(), background);
+            ServerFigures figures = witness.between(start, witness.after(), background);
 
             Calibration calibration =
                     figures.all().get(FigureKey.TSO_WAITS).calibration().orElseThrow();

@@ -59,9 +59,12 @@ final class LockHolder {
         return "Another Roundtrip program uses " + thing.what() + who + ". Wait for its end" + kill + ".";
     }
 
-    /** Empty if the server does not tell: TiDB returns 1 for every other session. */
+    /** Empty if the server does not tell: TiDB returns 1 for every other session, after it has waited for the lock. */
     private static Optional<Long> askedId(Connection connection, LockedThing thing) {
         try {
+            if (ServerKind.of(connection.getMetaData().getDatabaseProductVersion()) == ServerKind.TIDB) {
+                return Optional.empty();
+            }
             return Query.all(
                             connection,
                             "SELECT IS_USED_LOCK(?), IS_USED_LOCK(?)",
@@ -69,7 +72,7 @@ final class LockHolder {
                             thing.locks().toArray(String[]::new))
                     .get(0)
                     .stream()
-                    .filter(id -> id > 1)
+                    .filter(id -> id > 0)
                     .findFirst();
         } catch (SQLException notKnownHere) {
             return Optional.empty();

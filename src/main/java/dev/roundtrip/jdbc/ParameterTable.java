@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,7 +40,7 @@ final class ParameterTable {
     private ParameterTable(String resource, boolean anyCase, DriverVersion oldest) {
         this.anyCase = anyCase;
         this.oldest = oldest;
-        byName = read(resource);
+        byName = new LinkedHashMap<>(read(resource));
         for (KnownParameter parameter : byName.values()) {
             nameByKey.put(key(parameter.name()), parameter.name());
             nameByLowerCase.put(parameter.name().toLowerCase(Locale.ROOT), parameter.name());

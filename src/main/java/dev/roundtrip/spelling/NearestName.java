@@ -17,6 +17,7 @@ public final class NearestName {
         String lower = written.toLowerCase(Locale.ROOT);
         int most = Math.max(2, written.length() / 3);
         return known.stream()
+                .filter(name -> Math.abs(name.length() - lower.length()) <= most)
                 .filter(name -> edits(lower, name.toLowerCase(Locale.ROOT)) <= Math.min(most, name.length() - 1))
                 .min(Comparator.comparingInt((String name) -> edits(lower, name.toLowerCase(Locale.ROOT)))
                         .thenComparing(Comparator.naturalOrder()));

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 final class ScrapeParser {
 
     private static final String BLANKS = "[ \t\r]*+";
-    private static final String NAME = "([a-zA-Z_:][a-zA-Z0-9_:]*+)";
+    private static final String NAME = "((?!\\d)[\\w:]++)";
 
     /** In a value, a backslash may escape only a backslash, a quote or (as n) a line feed. */
     private static final Pattern LABEL = Pattern.compile(NAME + BLANKS + "=" + BLANKS
@@ -23,9 +23,8 @@ final class ScrapeParser {
 
     private static final Pattern ESCAPED = Pattern.compile("\\\\(.)");
 
-    /** A comment, nothing, or a name and what follows it. */
-    private static final Pattern LINE =
-            Pattern.compile(BLANKS + "(?:#.*+|" + NAME + BLANKS + "(.*+))?+", Pattern.DOTALL);
+    /** How a comment, nothing, or a series begins. */
+    private static final Pattern BEGIN = Pattern.compile(BLANKS + "(?:#|\\z|" + NAME + BLANKS + ")");
 
     /** Java also reads "1f", "Infinity" and hexadecimal forms, which the format does not have. */
     private static final Pattern SERIES = Pattern.compile("(?:\\{" + BLANKS + "((?:" + LABEL + ")*+)\\}" + BLANKS
@@ -41,11 +40,11 @@ final class ScrapeParser {
     static Scrape parse(String text, Predicate<String> wanted) {
         Scrape.Builder scrape = new Scrape.Builder();
         for (String each : text.split("\n", -1)) {
-            Matcher line = LINE.matcher(each);
-            if (!line.matches()) {
+            Matcher line = BEGIN.matcher(each);
+            if (!line.lookingAt()) {
                 scrape.malformed();
             } else if (line.group(1) != null && wanted.test(line.group(1))) {
-                series(line.group(1), SERIES.matcher(line.group(2)), scrape);
+                series(line.group(1), SERIES.matcher(each.substring(line.end())), scrape);
             }
         }
         return scrape.build();

@@ -63,11 +63,12 @@ public record CompiledStatement(
 
     /** Whether it locks the rows that it reads. */
     public boolean isLockingRead() {
-        return isLockingRead(sql.shown());
+        return isQuery() && locks(sql.shown());
     }
 
-    static boolean isLockingRead(String text) {
-        return StatementCheck.of(text).isQuery() && LOCKING.matcher(text).find();
+    /** @param query a text that reads */
+    static boolean locks(String query) {
+        return LOCKING.matcher(query).find();
     }
 
     @Override

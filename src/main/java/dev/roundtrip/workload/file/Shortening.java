@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Leaves statements out of transactions that are plain lists. A shorter transaction keeps the order, the share of
@@ -37,9 +38,12 @@ final class Shortening {
         List<StatementSpec> all =
                 spec.steps().stream().map(StatementSpec.class::cast).toList();
         BitSet chosen = new BitSet(all.size());
-        long allWrites = all.stream().filter(Shortening::isWrite).count();
-        chooseWrites(all, spec.keepFirst(), Math.round((float) wanted * allWrites / all.size()), chosen);
-        chooseReads(all, wanted - chosen.cardinality(), chosen);
+        BitSet writes = IntStream.range(0, all.size())
+                .filter(i -> !StatementCheck.of(all.get(i).sql().shown()).isQuery())
+                .collect(BitSet::new, BitSet::set, BitSet::or);
+        int wantedWrites = Math.round((float) wanted * writes.cardinality() / all.size());
+        chooseWrites(all, writes, spec.keepFirst(), wantedWrites, chosen);
+        chooseReads(all, writes, wanted - chosen.cardinality(), chosen);
         List<StepSpec> steps = chosen.stream().<StepSpec>mapToObj(all::get).toList();
         return new TransactionSpec(
                 spec.place(),
@@ -53,11 +57,12 @@ final class Shortening {
                 spec.keepFirst());
     }
 
-    private static void chooseWrites(List<StatementSpec> all, List<String> keepFirst, int wanted, BitSet chosen) {
+    private static void chooseWrites(
+            List<StatementSpec> all, BitSet writes, List<String> keepFirst, int wanted, BitSet chosen) {
         Map<String, List<Integer>> groups = new LinkedHashMap<>();
         keepFirst.forEach(group -> groups.put(group, new ArrayList<>()));
         for (int i = 0; i < all.size(); i++) {
-            if (isWrite(all.get(i))) {
+            if (writes.get(i)) {
                 String group = all.get(i).group();
                 groups.computeIfAbsent(group.isEmpty() ? "statement " + i : group, it -> new ArrayList<>())
                         .add(i);
@@ -75,12 +80,12 @@ final class Shortening {
     }
 
     /** Reads at equal distances, so that a smaller transaction has every kind of them. */
-    private static void chooseReads(List<StatementSpec> all, int wanted, BitSet chosen) {
+    private static void chooseReads(List<StatementSpec> all, BitSet writes, int wanted, BitSet chosen) {
         List<Integer> locks = new ArrayList<>();
         List<Integer> reads = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
-            if (!isWrite(all.get(i))) {
-                (CompiledStatement.isLockingRead(all.get(i).sql().shown()) ? locks : reads).add(i);
+            if (!writes.get(i)) {
+                (CompiledStatement.locks(all.get(i).sql().shown()) ? locks : reads).add(i);
             }
         }
         int taken = wanted + chosen.cardinality() < SMALLEST_WITH_LOCKS ? 0 : Math.min(locks.size(), wanted);
@@ -89,9 +94,5 @@ final class Shortening {
         for (int i = 0; i < others; i++) {
             chosen.set(reads.get((int) ((long) i * reads.size() / others)));
         }
-    }
-
-    private static boolean isWrite(StatementSpec statement) {
-        return !StatementCheck.of(statement.sql().shown()).isQuery();
     }
 }

@@ -299,8 +299,9 @@ public record StatementCheck(Effect effect, boolean isQuery, String reason) {
                 }
                 boolean called = i + 1 < tokens.size() && tokens.get(i + 1).isSymbol("(");
                 boolean named = token.kind() == Kind.WORD || (token.kind() == Kind.QUOTED && called);
-                boolean lasting = LASTING_FUNCTION.matcher(token.text()).matches();
-                if (named && lasting && (called || token.is("NEXTVAL"))) {
+                if (named
+                        && (called || token.is("NEXTVAL"))
+                        && LASTING_FUNCTION.matcher(token.text()).matches()) {
                     return lasts(query, "calls " + token.text() + ", whose effect stays");
                 }
             }

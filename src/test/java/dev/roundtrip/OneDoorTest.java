@@ -9,7 +9,6 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.roundtrip.run.Run;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -18,13 +17,8 @@ import org.junit.jupiter.api.Test;
  */
 class OneDoorTest {
 
-    private static JavaClasses program;
-
-    @BeforeAll
-    static void read() {
-        program = new ClassFileImporter()
-                .importUrl(Run.class.getProtectionDomain().getCodeSource().getLocation());
-    }
+    static final JavaClasses PROGRAM = new ClassFileImporter()
+            .importUrl(Run.class.getProtectionDomain().getCodeSource().getLocation());
 
     @Test
     void four_commands_execute_a_users_statements_and_each_makes_a_request() {
@@ -53,7 +47,7 @@ class OneDoorTest {
 
     /** The simple names of the classes that call it, without its own. */
     private static Set<String> users(String type, String member) {
-        JavaClass owner = program.get("dev.roundtrip." + type);
+        JavaClass owner = PROGRAM.get("dev.roundtrip." + type);
         Set<String> users = new TreeSet<>();
         for (JavaAccess<?> access : owner.getAccessesToSelf()) {
             JavaClass user = outermost(access.getOriginOwner());

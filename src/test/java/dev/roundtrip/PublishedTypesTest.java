@@ -3,11 +3,8 @@ package dev.roundtrip;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaCodeUnit;
 import com.tngtech.archunit.core.domain.JavaModifier;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,10 +25,6 @@ import org.junit.jupiter.api.Test;
 
 /** The types for users' code: which they are, that they are enough, and what they need. */
 class PublishedTypesTest {
-
-    private static final JavaClasses CLASSES = new ClassFileImporter()
-            .withImportOption(new ImportOption.DoNotIncludeTests())
-            .importPackages("dev.roundtrip");
 
     private static final Pattern ROW = Pattern.compile("\\| `(dev\\.roundtrip\\.[\\w.]+)` \\| (\\w+) \\| \\S.*\\|");
 
@@ -56,7 +49,7 @@ class PublishedTypesTest {
     @Test
     void the_signatures_of_maintained_types_mention_maintained_types_only() {
         Set<String> mentioned = new TreeSet<>();
-        CLASSES.stream()
+        OneDoorTest.PROGRAM.stream()
                 .filter(type -> type.getModifiers().contains(JavaModifier.PUBLIC) && isMaintained(type))
                 .forEach(type -> visibleCodeUnits(type)
                         .flatMap(unit -> Stream.concat(
@@ -128,7 +121,7 @@ class PublishedTypesTest {
     private static Set<JavaClass> reachableFrom(String... packages) {
         Set<JavaClass> reached = new LinkedHashSet<>();
         Deque<JavaClass> next = new ArrayDeque<>();
-        CLASSES.stream()
+        OneDoorTest.PROGRAM.stream()
                 .filter(type -> Stream.of(packages).anyMatch(type.getPackageName()::startsWith))
                 .forEach(next::add);
         while (!next.isEmpty()) {
@@ -146,7 +139,7 @@ class PublishedTypesTest {
     }
 
     private static Stream<JavaClass> annotated() {
-        return CLASSES.stream().filter(type -> type.isAnnotatedWith(API.class));
+        return OneDoorTest.PROGRAM.stream().filter(type -> type.isAnnotatedWith(API.class));
     }
 
     private static API.Status statusOf(JavaClass type) {

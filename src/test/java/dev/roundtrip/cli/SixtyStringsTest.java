@@ -82,6 +82,11 @@ class SixtyStringsTest {
             "\n      connection-init-sql: SET autocommit=0",
             "\n      data-source-properties: {cachePrepStmts: true, useLocalSessionState: false}");
 
+    private static final List<SentText> MANY = IntStream.range(0, 5000)
+            .mapToObj(i ->
+                    new SentText(Purpose.BUSINESS, "SELECT " + i, 1, 1, 1, 0, 0, 2, 0, 750, 9_000, Optional.empty()))
+            .toList();
+
     /** A string, and a version of its driver. */
     record Asked(String string, DriverVersion version) {
 
@@ -197,12 +202,8 @@ class SixtyStringsTest {
         if (!asked.isPlain()) {
             return;
         }
-        List<SentText> many = IntStream.range(0, 5000)
-                .mapToObj(i -> new SentText(
-                        Purpose.BUSINESS, "SELECT " + i, 1, 1, 1, 0, 0, 2, 0, 750, 9_000, Optional.empty()))
-                .toList();
         Watch watch = new Watch("0.1.0", new Source(Source.Kind.AGENT, "JVM 17"), Instant.EPOCH);
-        watch.add(WireFigures.NONE, many, Duration.ofSeconds(1));
+        watch.add(WireFigures.NONE, MANY, Duration.ofSeconds(1));
         SeenStrings strings = new SeenStrings();
         strings.add(
                 asked.string(),

@@ -58,6 +58,7 @@ class SlowClientsTest {
                     answered = scrape(endpoint).statusCode() == 200;
                 } catch (IOException refused) {
                     // Until the slow ones have lost theirs.
+                    TimeUnit.MILLISECONDS.sleep(50);
                 }
             }
         } finally {

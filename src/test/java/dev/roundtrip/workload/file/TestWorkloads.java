@@ -11,15 +11,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Workloads for tests. */
 public final class TestWorkloads {
 
+    private static final Map<String, CompiledWorkload> BUNDLED = new ConcurrentHashMap<>();
+
     private TestWorkloads() {}
 
-    /** A bundled workload with the sizes of its file. */
+    /** A bundled workload with the sizes of its file, read once for all tests. */
     public static CompiledWorkload bundled(String name) {
-        return bundled(name, Map.of());
+        return BUNDLED.computeIfAbsent(name, file -> bundled(file, Map.of()));
     }
 
     public static CompiledWorkload bundled(String name, Map<String, Long> sizes) {

@@ -303,14 +303,15 @@ class WorkersIT {
 
     @Test
     void a_table_that_is_gone_is_named_with_the_statement_that_missed_it() throws Exception {
-        SharedValues own = BANK.prepare("gone", TRANSFER).values();
-        execute(ADMIN, "DROP TABLE gone.routing_hop");
+        execute(ADMIN, "RENAME TABLE bank.routing_hop TO bank.elsewhere");
 
-        try (Workers workers = TestWorkers.start(spec(1, TRANSFER), BANK.target("gone", ""), own)) {
+        try (Workers workers = TestWorkers.start(spec(1, TRANSFER), BANK.target("bank", ""), values)) {
             assertThatThrownBy(() -> slice(workers, SHORTLY))
                     .isInstanceOf(WorkloadFailedException.class)
                     .hasMessageContaining("routing_hop")
                     .hasMessageContaining("error 1146");
+        } finally {
+            execute(ADMIN, "RENAME TABLE bank.elsewhere TO bank.routing_hop");
         }
     }
 

@@ -36,7 +36,7 @@ class RunMariaDbIT {
     @BeforeAll
     static void run_every_scenario() {
         said = Said.line(
-                "run s1 s2 s3 s4 s5 s6 s7 x1-prepare-few-short --server mariadb --slice 500ms --warmup 500ms"
+                "run s1 s2 s3 s4 s5 s6 s7 x1-prepare-few-short --server mariadb --slice 200ms --warmup 200ms"
                         + " --rounds 2 --threads 2 --json {} --markdown {} --html {} --svg {}",
                 folder.resolve("report.json"),
                 folder.resolve("report.md"),

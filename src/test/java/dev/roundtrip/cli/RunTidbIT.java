@@ -10,11 +10,13 @@ import dev.roundtrip.server.Sql;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,12 +32,17 @@ class RunTidbIT {
     private Path folder;
 
     private DatabaseServer server;
+
+    @AutoClose
+    private Connection admin;
+
     private TidbBefore tidb;
     private List<String> before;
 
     @BeforeEach
     void remember_the_servers_variables() throws Exception {
         server = TestServers.requireTidb();
+        admin = server.connect("");
         tidb = new TidbBefore(server);
         before = tidb.state();
         assertThat(before).contains("tidb_rc_read_check_ts OFF").hasSizeGreaterThan(300);
@@ -114,7 +121,7 @@ class RunTidbIT {
     }
 
     private boolean isChanged() throws SQLException {
-        return Sql.number(server, "SELECT @@GLOBAL.tidb_rc_read_check_ts") == 1;
+        return Sql.number(admin, "SELECT @@GLOBAL.tidb_rc_read_check_ts") == 1;
     }
 
     private List<String> workers() throws SQLException {

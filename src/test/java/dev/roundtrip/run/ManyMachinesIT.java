@@ -281,7 +281,12 @@ class ManyMachinesIT {
         Timing timing = new Timing(Duration.ofSeconds(1), rounds, Duration.ZERO);
         return new Run(NanoClock.SYSTEM, clock, VERSION, new RoundtripMetrics(NanoClock.SYSTEM))
                 .execute(
-                        Requests.on(server, "", new Load(threads, OptionalDouble.empty()), timing, scenarios),
+                        Requests.on(
+                                server,
+                                "roundtrip_run_it",
+                                new Load(threads, OptionalDouble.empty()),
+                                timing,
+                                scenarios),
                         share,
                         new RunEvents() {});
     }

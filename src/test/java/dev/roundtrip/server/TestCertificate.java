@@ -28,7 +28,7 @@ public final class TestCertificate {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
         command.addAll(List.of(Texts.words("-genkeypair -alias server -keyalg EC -dname CN=127.0.0.1"
-                + " -ext san=ip:127.0.0.1 -storetype PKCS12 -storepass " + SECRET)));
+                + " -ext san=ip:127.0.0.1 -storetype PKCS12 -J-XX:TieredStopAtLevel=1 -storepass " + SECRET)));
         command.addAll(List.of("-keystore", store.toString()));
         Process keytool = new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -61,12 +61,10 @@ final class Shortening {
             List<StatementSpec> all, BitSet writes, List<String> keepFirst, int wanted, BitSet chosen) {
         Map<String, List<Integer>> groups = new LinkedHashMap<>();
         keepFirst.forEach(group -> groups.put(group, new ArrayList<>()));
-        for (int i = 0; i < all.size(); i++) {
-            if (writes.get(i)) {
-                String group = all.get(i).group();
-                groups.computeIfAbsent(group.isEmpty() ? "statement " + i : group, it -> new ArrayList<>())
-                        .add(i);
-            }
+        for (int i : writes.stream().toArray()) {
+            String group = all.get(i).group();
+            groups.computeIfAbsent(group.isEmpty() ? "statement " + i : group, it -> new ArrayList<>())
+                    .add(i);
         }
         int room = groups.isEmpty()
                 ? 0

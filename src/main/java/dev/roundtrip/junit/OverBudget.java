@@ -13,7 +13,7 @@ import java.util.List;
 record OverBudget(String subject, Recording recording, List<Limit> exceeded, int undoneAllowed) {
 
     /** The number of groups listed for one limit; the others are only counted. */
-    private static final int MAX_GROUPS = 6;
+    private static final int MAX_GROUPS = 10;
 
     String message() {
         StringBuilder message = new StringBuilder("Over its wire budget: ").append(subject);

@@ -67,7 +67,7 @@ public class InstrumentCostBenchmark extends ServerParameters {
     @Param("")
     public String agent;
 
-    /** What the agent records of values: none, hash or keep; empty for no recording. */
+    /** What the agent records of values: pseudonyms or keep; empty for no recording. */
     @Param("")
     public String record;
 

@@ -112,6 +112,11 @@ record Findings(List<String> sentences, boolean checksHold) {
             say.accept(Figures.counted(sum.work().errors(), "transaction") + " failed (tried again), first with: "
                     + sum.firstError());
         }
+        if (sum.work().refused() > 0) {
+            say.accept(Figures.counted(sum.work().refused(), "recorded statement")
+                    + " refused by the server (the transactions went on)"
+                    + (sum.work().errors() > 0 ? "." : ", first with: " + sum.firstError()));
+        }
         if (sum.work().emptyReads() > 0) {
             say.accept(Figures.counted(sum.work().emptyReads(), "read")
                     + (lane.entry().workload().file().usesOwnTables()

@@ -1,6 +1,8 @@
 package dev.roundtrip.tap;
 
 import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.tap.recording.ApplicationLine;
+import dev.roundtrip.tap.recording.EntryListener;
 import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Unreadable;
 import dev.roundtrip.wire.WireDecoder;
@@ -34,6 +36,8 @@ public final class TappedConnection implements SocketFeed {
     private final ConnectionFigures figures = new ConnectionFigures();
     private final ReentrantLock decoding = new ReentrantLock();
     private final AtomicBoolean closed = new AtomicBoolean();
+
+    /** Whether a listener hears of each exchange when it happens. */
     private final boolean toldAtOnce;
 
     /**
@@ -47,6 +51,9 @@ public final class TappedConnection implements SocketFeed {
 
     /** Null if no lines are taken: one comparison for each command. */
     private final LineSampler.OfConnection lines;
+
+    /** Null if nobody asks for the application's methods. */
+    private final EntryListener entries;
 
     /** Set by the thread that uses the connection. */
     private boolean compressed;
@@ -70,8 +77,12 @@ public final class TappedConnection implements SocketFeed {
             SharedTexts texts) {
         this.tap = tap;
         this.clock = clock;
-        this.toldAtOnce = listener.isPresent();
         this.lines = lines.orElse(null);
+        this.entries = lines.flatMap(taken -> recorder)
+                .filter(EntryListener.class::isInstance)
+                .map(EntryListener.class::cast)
+                .orElse(null);
+        this.toldAtOnce = listener.isPresent() || entries != null;
         ExchangeListener figuresByText =
                 sentTexts.map(sums -> sums.counting(figures, lines)).orElse(figures);
         ExchangeListener counted = recorder.<ExchangeListener>map(also -> new BothListeners(figuresByText, also))
@@ -97,6 +108,9 @@ public final class TappedConnection implements SocketFeed {
                 lines.sent(bytes, offset, length, startNanos);
             }
         }
+        if (entries != null && entries.asksForEntry() && mayBeginWork(bytes, offset, length)) {
+            passEntry();
+        }
         pass(bytes, offset, length, startNanos, Direction.SENT);
         if (tape.isNearlyFull()) {
             // Decodes now, while the server works, and not when the answer has arrived and the application waits.
@@ -104,6 +118,27 @@ public final class TappedConnection implements SocketFeed {
         }
         if (!toldAtOnce && closed.get()) {
             sentWhileClosing();
+        }
+    }
+
+    /** What sets the session comes before the application's own method, as a framework sends it. */
+    private boolean mayBeginWork(byte[] bytes, int offset, int length) {
+        if (compressed || length < 8) {
+            return compressed;
+        }
+        int command = bytes[offset + 4];
+        boolean sets = (bytes[offset + 5] | 0x20) == 's'
+                && (bytes[offset + 6] | 0x20) == 'e'
+                && (bytes[offset + 7] | 0x20) == 't';
+        return command == 0x16 || command == 0x17 || (command == 0x03 && !sets);
+    }
+
+    private void passEntry() {
+        try {
+            entries.entry(ApplicationLine.entryOfCurrentThread());
+        } catch (RuntimeException | LinkageError | StackOverflowError unreadable) {
+            // The transaction is then known by its statements.
+            entries.entry("");
         }
     }
 

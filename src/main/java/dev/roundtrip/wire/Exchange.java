@@ -26,6 +26,11 @@ public interface Exchange {
         return -1;
     }
 
+    /** The key that the server generated for the first row of an INSERT; 0 if it generated none. */
+    default long lastInsertId() {
+        return 0;
+    }
+
     /** The time of the bytes that began the command. */
     long startNanos();
 

@@ -16,6 +16,7 @@ final class ExchangeView implements Exchange {
     private PendingCommand sent;
     private Outcome outcome = Outcome.OK;
     private int serverStatus = -1;
+    private long lastInsertId;
     private BackslashMode backslashes = BackslashMode.UNKNOWN;
     private long endNanos;
     private long bytesReceived;
@@ -32,6 +33,11 @@ final class ExchangeView implements Exchange {
         serverStatus = status;
     }
 
+    /** For the exchange that {@link #fill} makes next; 0 for none. */
+    void lastInsertId(long id) {
+        lastInsertId = id;
+    }
+
     /** The exchange is over: the next text is read in the mode that the server said last. */
     void ended(boolean sessionIsNew) {
         BackslashMode next =
@@ -40,6 +46,7 @@ final class ExchangeView implements Exchange {
             backslashes = next;
         }
         serverStatus = -1;
+        lastInsertId = 0;
     }
 
     ExchangeView fill(
@@ -113,6 +120,11 @@ final class ExchangeView implements Exchange {
     @Override
     public int serverStatus() {
         return serverStatus;
+    }
+
+    @Override
+    public long lastInsertId() {
+        return lastInsertId;
     }
 
     @Override

@@ -55,6 +55,12 @@ final class PayloadHead {
         return at < 0 || at + 2 > length ? -1 : LittleEndian.uint16(bytes, at);
     }
 
+    /** The generated key that an OK packet names; 0 if it names none. */
+    long lastInsertId() {
+        int at = skipEncoded(1);
+        return skipEncoded(at) < 0 ? 0 : LittleEndian.encoded(bytes, at);
+    }
+
     /** The end of the length-encoded integer at an index, or -1 if it is incomplete. */
     int skipEncoded(int at) {
         if (at < 0 || at >= length) {

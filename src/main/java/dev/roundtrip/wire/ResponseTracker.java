@@ -284,6 +284,7 @@ final class ResponseTracker {
 
     private void result(PayloadHead head, long nanos) {
         if (first == OK || isEnd()) {
+            view.lastInsertId(first == OK ? head.lastInsertId() : 0);
             resultEnds(head.status(), nanos);
         } else if (first == LOCAL_INFILE) {
             fileAsked = true;

@@ -319,7 +319,7 @@ class AgentIT {
         return Stream.of(
                 Arguments.of(
                         "jsno=x",
-                        "unknown option jsno; allowed are json=FILE,record=FILE,values=none|hash|keep,announce"
+                        "unknown option jsno; allowed are json=FILE,record=FILE,values=pseudonyms|keep,announce"
                                 + notActive),
                 Arguments.of(
                         "json=%1$s/absent/seen.json",

@@ -46,13 +46,12 @@ class RecordingAgentIT {
         }
 
         String text = Files.readString(file);
-        assertThat(text).contains("# Values: none.").doesNotContain("recording failed");
+        assertThat(text).contains("# Values: pseudonyms.").doesNotContain("recording failed");
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                 .isEqualTo("rw-------");
-        assertThat(TestWorkloads.of(text).transactions())
-                .as(text)
-                .extracting(CompiledTransaction::weight)
-                .contains((double) ROUNDS);
+        CompiledTransaction round = TestWorkloads.of(text).transactions().get(0);
+        assertThat(round.name()).as(text).isEqualTo("SmallApplication.round");
+        assertThat(round.weight()).isEqualTo(ROUNDS);
     }
 
     @Test
@@ -60,7 +59,7 @@ class RecordingAgentIT {
         try (ApplicationProcess application = started(List.of(), SmallApplication.UNTIL_STDIN_ENDS)) {
             application.await("it runs", () -> application.out().contains("running"));
             try (AttachedJvm jvm =
-                    AttachedJvm.attach(application.pid(), AgentJar.built(), Optional.of(RecordedData.NONE))) {
+                    AttachedJvm.attach(application.pid(), AgentJar.built(), Optional.of(RecordedData.PSEUDONYMS))) {
                 application.await(
                         "transactions are recorded",
                         () -> jvm.take(true).recording().contains("    weight: "));

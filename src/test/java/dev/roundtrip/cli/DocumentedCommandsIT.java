@@ -81,7 +81,9 @@ class DocumentedCommandsIT {
                 "CREATE DATABASE IF NOT EXISTS shop",
                 "CREATE OR REPLACE TABLE shop.item (id BIGINT PRIMARY KEY, name VARCHAR(40), price DECIMAL(8,2),"
                         + " note VARCHAR(40), at DATETIME)",
-                "CREATE OR REPLACE TABLE shop.entry (id BIGINT PRIMARY KEY, item_id BIGINT, amount INT)",
+                "CREATE OR REPLACE TABLE shop.purchase (id BIGINT PRIMARY KEY AUTO_INCREMENT, name VARCHAR(40), state CHAR(3),"
+                        + " at DATETIME, total DECIMAL(8,2))",
+                "CREATE OR REPLACE TABLE shop.entry (purchase_id BIGINT, item_id BIGINT, amount INT)",
                 "INSERT INTO shop.item SELECT seq, 'thing', seq, 'none', NOW() FROM shop.seq_1_to_9",
                 "INSERT INTO shop.entry VALUES (1, 1, 1)");
     }

@@ -123,7 +123,7 @@ class FrameworkForecastIT {
             // Only connections that are opened after the recording began are recorded.
             context.getBean(HikariDataSource.class).getConnection().close();
             WorkloadRecorder recorder = WorkloadRecorder.start(
-                    tap, RecordedData.NONE, "a test", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
+                    tap, RecordedData.PSEUDONYMS, "a test", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
             context.getBean(HikariDataSource.class).getHikariPoolMXBean().softEvictConnections();
             runAll(context.getBean(Shop.class), RECORDED, tables);
             tap.totals();

@@ -50,7 +50,7 @@ class WatchAttachIT {
 
             recorded.done();
             assertThat(recorded.out().replaceAll("\\s+", " "))
-                    .containsPattern("Recorded [1-9]\\d* transactions of 1 kind on [1-9]")
+                    .containsPattern("Recorded [1-9]\\d* transactions of 1 method on [1-9]")
                     // The one of its start; a short one may be open at the same moment.
                     .containsPattern(
                             "Not seen until the pool replaces them .*: [12] earlier connections? of Connector/J");
@@ -89,7 +89,7 @@ class WatchAttachIT {
         String transactions = found("Recorded ([1-9]\\d*) transactions", recorded.out());
         assertThat(found("Recorded ([1-9]\\d*) transactions", Files.readString(json)))
                 .isEqualTo(transactions);
-        assertThat(found("([1-9]\\d*) transactions of 1 kind", Files.readString(file)))
+        assertThat(found("([1-9]\\d*) transactions of 1 method", Files.readString(file)))
                 .isEqualTo(transactions);
     }
 

@@ -71,7 +71,7 @@ class WatchProxyIT {
                     .contains(TRANSACTIONS + " prepares and " + TRANSACTIONS + " closes for " + TRANSACTIONS
                             + " prepared executions of 1 text")
                     .contains("The proxy hides the server's TLS")
-                    .contains("Recorded " + TRANSACTIONS + " transactions of 1 kind on 1 connection.")
+                    .contains("Recorded " + TRANSACTIONS + " transactions of 1 method on 1 connection.")
                     .doesNotContain("canary", "73128465");
         }
         for (Path file : List.of(json, markdown, html, workload)) {

@@ -43,7 +43,7 @@ class RoundFiguresTest {
     private static List<Disturbance> disturbances(ServerFigures server, MachineLoad load) {
         SliceResult slice = new SliceResult(
                 1,
-                new SliceResult.Work(10, 100, 0, 0, 0, 0),
+                new SliceResult.Work(10, 100, 0, 0, 0, 0, 0),
                 SECOND,
                 SECOND / 2,
                 new SliceResult.SliceLatencies(Latencies.none(), Latencies.none(), Latencies.none()),

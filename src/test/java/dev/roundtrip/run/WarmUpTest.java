@@ -16,7 +16,7 @@ class WarmUpTest {
 
     private static SliceResult slice(long statements, long cpuNanos, Ending ending) {
         SliceLatencies none = new SliceLatencies(Latencies.none(), Latencies.none(), Latencies.none());
-        return new SliceResult(1, new Work(3, statements, 0, 0, 0, 0), 1, cpuNanos, none, List.of(), ending, "");
+        return new SliceResult(1, new Work(3, statements, 0, 0, 0, 0, 0), 1, cpuNanos, none, List.of(), ending, "");
     }
 
     private static WarmUp after(long... microsPerStatement) {

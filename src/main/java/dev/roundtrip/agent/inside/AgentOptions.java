@@ -54,7 +54,7 @@ record AgentOptions(
         unknown.removeAll(Set.of(JSON, RECORD, VALUES, ANNOUNCE, CHANNEL, JAR));
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException("unknown option " + String.join(", ", unknown)
-                    + "; allowed are json=FILE,record=FILE,values=none|hash|keep,announce");
+                    + "; allowed are json=FILE,record=FILE,values=pseudonyms|keep,announce");
         }
         requireFile(values, JSON, "report.json");
         requireFile(values, RECORD, "our.workload.yaml");
@@ -65,7 +65,7 @@ record AgentOptions(
                 Optional.ofNullable(values.get(JSON)).map(Path::of),
                 Optional.ofNullable(values.get(RECORD)).map(Path::of),
                 values.containsKey(RECORD) || values.containsKey(VALUES)
-                        ? Optional.of(data(values.getOrDefault(VALUES, "none")))
+                        ? Optional.of(data(values.getOrDefault(VALUES, "pseudonyms")))
                         : Optional.empty(),
                 values.containsKey(ANNOUNCE),
                 Optional.ofNullable(values.get(CHANNEL)).map(Path::of));
@@ -108,7 +108,7 @@ record AgentOptions(
         try {
             return RecordedData.valueOf(text.toUpperCase(Locale.ROOT));
         } catch (IllegalArgumentException unknown) {
-            throw new IllegalArgumentException("values is " + text + "; allowed are none, hash and keep", unknown);
+            throw new IllegalArgumentException("values is " + text + "; allowed are pseudonyms and keep", unknown);
         }
     }
 }

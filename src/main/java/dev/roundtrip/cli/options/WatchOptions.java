@@ -29,9 +29,9 @@ public final class WatchOptions {
 
         @Option(
                 names = "--values",
-                paramLabel = "none|hash|keep",
-                description = "Values: drawn, pseudonyms, or the originals. Default: none.")
-        private RecordedData values = RecordedData.NONE;
+                paramLabel = "pseudonyms|keep",
+                description = "What is saved of values. Default: pseudonyms.")
+        private RecordedData values = RecordedData.PSEUDONYMS;
     }
 
     @Option(

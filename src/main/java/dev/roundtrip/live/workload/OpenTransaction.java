@@ -1,111 +1,101 @@
 package dev.roundtrip.live.workload;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
-/** The statements of one transaction, in their order, with what is kept of their values. One thread at a time. */
+/** The statements of one transaction, in their order, with their values. One thread at a time. */
 final class OpenTransaction {
 
-    /** A transaction with more statements is not recorded. */
-    static final int MOST_STEPS = 20_000;
+    /** A transaction with more executions, values or characters is not recorded. */
+    static final int MOST_EXECUTIONS = 20_000;
 
-    private static final int FIRST_CAPACITY = 8;
+    static final int MOST_VALUES = 200_000;
+    static final int MOST_CHARACTERS = 2 << 20;
 
-    /** Beyond this, the memory of a large transaction is released at its end. */
-    private static final int KEPT_CAPACITY = 4_096;
+    private List<Execution> executions = new ArrayList<>();
+    private Map<String, String> keys = new HashMap<>();
+    private int all;
+    private int values;
+    private int characters;
 
-    private StatementForm[] forms = new StatementForm[FIRST_CAPACITY];
-    private int[] rows = new int[FIRST_CAPACITY];
-    private int[] firstValues = new int[FIRST_CAPACITY];
+    /** An execution of a statement; several rows are a batch. */
+    record Execution(Statement statement, List<SentValue[]> rows) {}
 
-    /** Whether it is the next row of a batch that the step before it is in. */
-    private boolean[] continuing = new boolean[FIRST_CAPACITY];
-
-    private int steps;
-    private SeenValues values = new SeenValues();
-    private boolean tooLarge;
-
-    /** Where the next execution's values go. */
-    SeenValues values() {
-        return values;
-    }
-
-    /**
-     * Adds an execution, whose values were added from {@code firstValue} on.
-     *
-     * @param rowCount of an INSERT with several rows
-     * @param continues whether it is the next row of a batch
-     */
-    void add(StatementForm form, int rowCount, int firstValue, boolean continues) {
-        if (tooLarge || steps == MOST_STEPS || values.size() > SeenValues.MOST) {
-            tooLarge = true;
-            values.cutTo(0);
+    /** @param continues whether it is the next row of the batch that the last execution is */
+    void add(Statement statement, SentValue[] row, boolean continues) {
+        all++;
+        values += row.length;
+        for (int i = 0; i < row.length; i++) {
+            characters += row[i].text().length();
+            if (!keys.isEmpty() && row[i].mayBeKey()) {
+                row[i] = row[i].with(row[i].text(), keys.getOrDefault(row[i].text(), ""));
+            }
+        }
+        if (isTooLarge() && !isEmpty()) {
+            executions.subList(1, executions.size()).clear();
             return;
         }
-        if (steps == forms.length) {
-            int capacity = steps * 2;
-            forms = Arrays.copyOf(forms, capacity);
-            rows = Arrays.copyOf(rows, capacity);
-            firstValues = Arrays.copyOf(firstValues, capacity);
-            continuing = Arrays.copyOf(continuing, capacity);
+        if (continues) {
+            last().rows().add(row);
+        } else {
+            List<SentValue[]> rows = new ArrayList<>();
+            rows.add(row);
+            executions.add(new Execution(statement, rows));
         }
-        forms[steps] = form;
-        rows[steps] = rowCount;
-        firstValues[steps] = firstValue;
-        continuing[steps] = continues && steps > 0;
-        steps++;
+    }
+
+    /** The database generated that key for the row that was executed last, unless the row has it itself. */
+    void generated(String key) {
+        List<SentValue[]> rows = last().rows();
+        for (SentValue value : rows.get(rows.size() - 1)) {
+            if (value.text().equals(key)) {
+                return;
+            }
+        }
+        keys.put(key, executions.size() + (rows.size() == 1 ? "" : "." + rows.size()));
+    }
+
+    private Execution last() {
+        return executions.get(executions.size() - 1);
+    }
+
+    Statement lastStatement() {
+        return last().statement();
     }
 
     /** The last execution turned out to have a cursor. */
-    void lastForm(StatementForm form) {
-        forms[steps - 1] = form;
-    }
-
-    StatementForm lastForm() {
-        return forms[steps - 1];
+    void lastStatement(Statement statement) {
+        executions.set(executions.size() - 1, new Execution(statement, last().rows()));
     }
 
     boolean isEmpty() {
-        return steps == 0;
+        return executions.isEmpty();
     }
 
     boolean isTooLarge() {
-        return tooLarge;
+        return all > MOST_EXECUTIONS || values > MOST_VALUES || characters > MOST_CHARACTERS;
     }
 
-    int steps() {
-        return steps;
+    int executed() {
+        return all;
     }
 
-    StatementForm form(int step) {
-        return forms[step];
+    List<Execution> executions() {
+        return executions;
     }
 
-    int rows(int step) {
-        return rows[step];
-    }
-
-    int firstValue(int step) {
-        return firstValues[step];
-    }
-
-    boolean isContinuing(int step) {
-        return continuing[step];
+    boolean hasKeys() {
+        return !keys.isEmpty();
     }
 
     /** Forgets everything. */
     void clear() {
-        steps = 0;
-        tooLarge = false;
-        if (values.size() > KEPT_CAPACITY) {
-            values = new SeenValues();
-        } else {
-            values.cutTo(0);
-        }
-        if (forms.length > KEPT_CAPACITY) {
-            forms = new StatementForm[FIRST_CAPACITY];
-            rows = new int[FIRST_CAPACITY];
-            firstValues = new int[FIRST_CAPACITY];
-            continuing = new boolean[FIRST_CAPACITY];
-        }
+        executions = new ArrayList<>();
+        keys = new HashMap<>();
+        all = 0;
+        values = 0;
+        characters = 0;
     }
 }

@@ -1,12 +1,12 @@
 package dev.roundtrip.live.workload;
 
-import dev.roundtrip.live.workload.StatementForms.Known;
+import dev.roundtrip.live.workload.WorkloadRecorder.Counted;
 import dev.roundtrip.live.workload.WorkloadRecorder.Ending;
 import dev.roundtrip.live.workload.WorkloadRecorder.LeftOut;
+import dev.roundtrip.tap.recording.EntryListener;
 import dev.roundtrip.wire.BoundParameters;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Exchange;
-import dev.roundtrip.wire.ExchangeListener;
 import dev.roundtrip.wire.Handshake;
 import dev.roundtrip.wire.Outcome;
 import dev.roundtrip.wire.Purpose;
@@ -22,7 +22,7 @@ import java.util.Map;
  *
  * <p>Guarded by the connection's lock.
  */
-final class SessionRecorder implements ExchangeListener {
+final class SessionRecorder implements EntryListener {
 
     private static final int AUTOCOMMIT = 0x0002;
     private static final int NO_BACKSLASH_ESCAPES = 0x0200;
@@ -30,13 +30,11 @@ final class SessionRecorder implements ExchangeListener {
 
     private final WorkloadRecorder recorder;
     private final SqlReader reader = new SqlReader();
-    private final ValueReader values;
+    private final ValueReader values = new ValueReader();
     private final Map<Long, Prepared> prepared = new HashMap<>();
     private final OpenTransaction transaction = new OpenTransaction();
 
-    /** The parameters of one execution. */
-    private final SeenValues bound = new SeenValues();
-
+    private boolean connected;
     private boolean ended;
     private boolean queryAttributes;
     private boolean escapes = true;
@@ -47,17 +45,19 @@ final class SessionRecorder implements ExchangeListener {
 
     private boolean readOnlySession;
     private boolean readOnlyOnce;
-    private boolean failed;
-
     private boolean cursorAsked;
 
     /** A transaction with autocommit that the next command may belong to: the next row of a batch, or a fetch. */
     private boolean waiting;
 
     private String isolation = "";
+
+    /** The method that the next transaction belongs to, and that of this one; empty if not known. */
+    private String nextEntry = "";
+
+    private String entry = "";
     private long startNanos;
     private long lastEndNanos;
-    private long pausedNanos;
 
     /** The statement that was executed last, if nothing else was sent since. */
     private long lastExecuted = NONE;
@@ -73,22 +73,34 @@ final class SessionRecorder implements ExchangeListener {
 
     SessionRecorder(WorkloadRecorder recorder) {
         this.recorder = recorder;
-        this.values = new ValueReader(recorder.hash(), recorder.data() == RecordedData.KEEP);
     }
 
     /**
-     * An open prepared statement.
+     * A text that was read, and what is known of its parameters if it was prepared.
      *
-     * @param known null if its text cannot be recorded
-     * @param literals what is kept of the literals in its text
+     * @param statement null if its text cannot be recorded
+     * @param literals the values in its text, by place; null for parameters
      */
+    @SuppressWarnings("ArrayRecordComponent")
     private record Prepared(
-            Known known, SeenValues literals, BoundParameters parameters, ValueReader.LongData longData) {}
+            Statement statement, SentValue[] literals, BoundParameters parameters, ValueReader.LongData longData) {}
+
+    /** Before the first statement of a transaction. */
+    @Override
+    public boolean asksForEntry() {
+        return connected && !ended && !recorder.isStopped() && (waiting || transaction.isEmpty());
+    }
+
+    @Override
+    public void entry(String method) {
+        nextEntry = method;
+    }
 
     @Override
     public void onConnected(Handshake handshake) {
+        connected = true;
         queryAttributes = BoundParameters.hasQueryAttributes(handshake);
-        recorder.connected();
+        recorder.add(Counted.CONNECTIONS);
     }
 
     @Override
@@ -143,7 +155,8 @@ final class SessionRecorder implements ExchangeListener {
     private boolean continuesBatch(Exchange exchange) {
         return switch (exchange.command()) {
             case COM_STMT_EXECUTE ->
-                exchange.statementId() == lastExecuted && transaction.lastForm().changesRows();
+                exchange.statementId() == lastExecuted
+                        && transaction.lastStatement().changesRows();
             case COM_STMT_SEND_LONG_DATA, COM_STMT_RESET, COM_STMT_FETCH -> true;
             default -> false;
         };
@@ -154,38 +167,24 @@ final class SessionRecorder implements ExchangeListener {
         if (exchange.outcome() != Outcome.OK || exchange.statementId() < 0) {
             return;
         }
-        recorder.prepared();
-        if (prepared.size() >= WorkloadRecorder.MOST_OPEN_STATEMENTS) {
-            return;
+        recorder.add(Counted.PREPARES);
+        if (prepared.size() < WorkloadRecorder.MOST_OPEN_STATEMENTS) {
+            prepared.put(exchange.statementId(), read(exchange, true, exchange.parameterCount()));
         }
-        SeenValues literals = new SeenValues();
-        Known known = read(exchange, true, literals, exchange.parameterCount());
-        prepared.put(
-                exchange.statementId(),
-                new Prepared(
-                        known, literals, new BoundParameters(exchange.parameterCount()), new ValueReader.LongData()));
     }
 
-    /** The form of a text, and what is kept of its literals; null if it cannot be recorded. */
-    private Known read(Exchange exchange, boolean asPrepared, SeenValues target, int parameters) {
-        if (!reader.read(exchange.sql(), escapes)) {
-            return null;
+    private Prepared read(Exchange exchange, boolean asPrepared, int parameters) {
+        Statement statement = reader.read(exchange.sql(), escapes) && reader.parameters() == parameters
+                ? recorder.statements().of(reader.form(), asPrepared, 0).orElse(null)
+                : null;
+        SentValue[] literals = new SentValue[statement == null ? 0 : statement.places()];
+        for (int place = 0; place < literals.length; place++) {
+            char mark = statement.mark(place);
+            literals[place] = mark == SqlReader.PARAMETER
+                    ? null
+                    : ValueReader.literal(reader.values().get(place), mark, escapes);
         }
-        if (reader.parameters() != parameters) {
-            return null;
-        }
-        values.into(target, null);
-        byte[] form = reader.form();
-        int mark = 0;
-        for (int at = 0; at < reader.formLength(); at++) {
-            if (SqlReader.isMark(form[at])) {
-                if (form[at] != SqlReader.PARAMETER) {
-                    values.literal(exchange.sql(), form[at], reader.start(mark), reader.end(mark), escapes);
-                }
-                mark++;
-            }
-        }
-        return recorder.forms().of(reader, asPrepared, target).orElse(null);
+        return new Prepared(statement, literals, new BoundParameters(parameters), new ValueReader.LongData());
     }
 
     private void longData(Exchange exchange) {
@@ -196,7 +195,7 @@ final class SessionRecorder implements ExchangeListener {
             exchange.readPayload((payload, length, cut) -> {
                 int index = statement.parameters().longData(payload, length);
                 if (index >= 0) {
-                    values.longData(statement.longData(), index, payload, length, bytes);
+                    statement.longData().add(index, payload, length, bytes);
                 }
             });
         }
@@ -212,10 +211,10 @@ final class SessionRecorder implements ExchangeListener {
 
     private void fetch(Exchange exchange) {
         if (exchange.statementId() == lastExecuted && !transaction.isEmpty()) {
-            StatementForm form = transaction.lastForm();
-            if (form.fetchSize() == 0) {
-                exchange.readPayload((payload, length, cut) -> transaction.lastForm(
-                        recorder.forms().fetching(form, Math.max(1, BoundParameters.rowsFetched(payload, length)))));
+            Statement last = transaction.lastStatement();
+            if (last.fetchSize() == 0) {
+                exchange.readPayload((payload, length, cut) -> transaction.lastStatement(recorder.statements()
+                        .fetching(last, Math.max(1, BoundParameters.rowsFetched(payload, length)))));
             }
         }
         lastEndNanos = exchange.endNanos();
@@ -238,33 +237,37 @@ final class SessionRecorder implements ExchangeListener {
     }
 
     private void business(Exchange exchange) {
-        if (transaction.isEmpty() && !failed) {
+        if (transaction.isEmpty()) {
             startNanos = exchange.startNanos();
-            pausedNanos = 0;
-        } else {
-            pausedNanos += Math.max(0, exchange.startNanos() - lastEndNanos);
+            entry = nextEntry;
         }
         lastEndNanos = exchange.endNanos();
-        recorder.executed();
-        if (exchange.outcome() == Outcome.ERROR) {
-            failed = true;
-            lastExecuted = NONE;
-            streams = Streams.NO;
-            return;
-        }
-        int steps = transaction.steps();
+        recorder.add(Counted.EXECUTIONS);
+        int before = transaction.executed();
         if (exchange.command() == Command.COM_STMT_EXECUTE) {
             executePrepared(exchange);
         } else {
             lastExecuted = NONE;
             executeText(exchange);
         }
-        if (streams == Streams.NEXT
-                && transaction.steps() > steps
-                && !transaction.lastForm().changesRows()) {
-            transaction.lastForm(recorder.forms().fetching(transaction.lastForm(), StatementForm.STREAM));
+        if (transaction.executed() > before) {
+            executed(exchange);
         }
         streams = streams == Streams.NEXT ? Streams.NOW : Streams.NO;
+    }
+
+    /** What the answer says about the statement that was added. */
+    private void executed(Exchange exchange) {
+        Statement last = transaction.lastStatement();
+        if (exchange.outcome() == Outcome.ERROR) {
+            // The application may survive it: then it belongs to the transaction.
+            recorder.add(Counted.REFUSED);
+        } else if (last.changesRows() && exchange.lastInsertId() != 0) {
+            transaction.generated(Long.toUnsignedString(exchange.lastInsertId()));
+        }
+        if (streams == Streams.NEXT && !last.changesRows()) {
+            transaction.lastStatement(recorder.statements().fetching(last, Statement.STREAM));
+        }
     }
 
     private void executeText(Exchange exchange) {
@@ -272,21 +275,18 @@ final class SessionRecorder implements ExchangeListener {
             recorder.leftOut(LeftOut.BULK);
             return;
         }
-        int first = transaction.values().size();
-        Known known = read(exchange, false, transaction.values(), 0);
-        if (mayBeRecorded(known)) {
-            transaction.add(known.form(), known.rows(), first, false);
-        } else {
-            transaction.values().cutTo(first);
+        Prepared read = read(exchange, false, 0);
+        if (mayBeRecorded(read.statement())) {
+            transaction.add(read.statement(), read.literals(), false);
         }
     }
 
-    private boolean mayBeRecorded(Known known) {
-        if (known == null) {
-            recorder.leftOut(recorder.forms().isFull() ? LeftOut.MANY_TEXTS : LeftOut.TEXT);
+    private boolean mayBeRecorded(Statement statement) {
+        if (statement == null) {
+            recorder.leftOut(recorder.statements().isFull() ? LeftOut.MANY_TEXTS : LeftOut.TEXT);
             return false;
         }
-        if (!known.form().isAllowed()) {
+        if (!statement.isAllowed()) {
             recorder.leftOut(LeftOut.REFUSED);
             return false;
         }
@@ -294,51 +294,30 @@ final class SessionRecorder implements ExchangeListener {
     }
 
     private void executePrepared(Exchange exchange) {
-        Prepared statement = prepared.get(exchange.statementId());
+        Prepared open = prepared.get(exchange.statementId());
         boolean continues = lastExecuted == exchange.statementId();
         lastExecuted = NONE;
-        if (statement == null || !mayBeRecorded(statement.known())) {
-            if (statement == null) {
-                recorder.leftOut(LeftOut.TEXT);
-            }
+        if (!mayBeRecorded(open == null ? null : open.statement())) {
             return;
         }
-        StatementForm form = statement.known().form();
-        int first = transaction.values().size();
-        bound.cutTo(0);
-        values.into(bound, statement.longData());
+        SentValue[] bound = new SentValue[open.parameters().count()];
+        values.into(bound, open.longData());
+        boolean[] isRead = {false};
         exchange.readPayload((payload, length, cut) -> {
             cursorAsked = BoundParameters.asksForCursor(payload, length);
-            if (!statement.parameters().read(payload, length, queryAttributes, values)) {
-                bound.cutTo(0);
-            }
+            isRead[0] = open.parameters().read(payload, length, queryAttributes, values);
         });
-        statement.longData().clear();
-        recorder.cutValues(values.takeCut());
-        if (bound.size() != statement.parameters().count()) {
+        open.longData().clear();
+        if (!isRead[0]) {
             recorder.leftOut(LeftOut.PARAMETERS);
             return;
         }
-        addInOrder(statement);
-        transaction.add(form, statement.known().rows(), first, continues && form.changesRows());
-        lastExecuted = exchange.statementId();
-    }
-
-    /** Literals and parameters in the order in which they are in the text. */
-    private void addInOrder(Prepared statement) {
-        SeenValues target = transaction.values();
-        StatementForm form = statement.known().form();
-        int rows = statement.known().rows();
-        int literal = 0;
-        int parameter = 0;
-        int all = bound.size() + statement.literals().size();
-        for (int i = 0; i < all; i++) {
-            if (form.mark(form.slotOf(i, rows)) == SqlReader.PARAMETER) {
-                target.addFrom(bound, parameter++);
-            } else {
-                target.addFrom(statement.literals(), literal++);
-            }
+        SentValue[] row = open.literals().clone();
+        for (int place = 0, parameter = 0; place < row.length; place++) {
+            row[place] = row[place] == null ? bound[parameter++] : row[place];
         }
+        transaction.add(open.statement(), row, continues && open.statement().changesRows() && !transaction.isEmpty());
+        lastExecuted = exchange.statementId();
     }
 
     /** What the command did to the transaction. */
@@ -350,8 +329,8 @@ final class SessionRecorder implements ExchangeListener {
             case BEGIN -> {
                 finish(Ending.COMMITTED);
                 begun = !refused;
-                readOnlyOnce =
-                        exchange.sql().toString().toLowerCase(Locale.ROOT).contains("read only");
+                readOnlyOnce = begun
+                        && exchange.sql().toString().toLowerCase(Locale.ROOT).contains("read only");
             }
             case ROLLBACK, ROLLBACK_AND_CHAIN, END_OF_SESSION -> {
                 finish(Ending.ROLLED_BACK);
@@ -366,11 +345,10 @@ final class SessionRecorder implements ExchangeListener {
             isolation = "";
             readOnlySession = false;
         }
-        boolean open = !transaction.isEmpty() || failed;
-        if (open && autocommit && !begun && !exchange.inTransaction()) {
-            waiting = !failed
-                    && lastExecuted != NONE
-                    && (cursorAsked || transaction.lastForm().changesRows());
+        // An error does not say whether a transaction is open.
+        if (!transaction.isEmpty() && autocommit && !begun && !exchange.inTransaction()) {
+            waiting = lastExecuted != NONE
+                    && (cursorAsked || transaction.lastStatement().changesRows());
             if (!waiting) {
                 finish(Ending.AUTOCOMMIT);
             }
@@ -379,14 +357,17 @@ final class SessionRecorder implements ExchangeListener {
 
     private void session(Exchange exchange) {
         String text = exchange.sql().toString().toLowerCase(Locale.ROOT);
-        if (exchange.effect() == TransactionEffect.AUTOCOMMIT_OFF) {
-            recorder.autocommitOff();
+        if (exchange.outcome() == Outcome.ERROR) {
+            // It changes nothing, whatever the driver thinks.
+            recorder.leftOut(LeftOut.SETTING);
+        } else if (exchange.effect() == TransactionEffect.AUTOCOMMIT_OFF) {
+            recorder.add(Counted.AUTOCOMMIT_OFF);
         } else if (exchange.effect() == TransactionEffect.BEGIN) {
-            recorder.begun();
+            recorder.add(Counted.BEGUN);
         } else if (text.startsWith("savepoint")) {
             recorder.leftOut(LeftOut.SAVEPOINT);
         } else if (text.contains("isolation") && text.startsWith("select")) {
-            recorder.isolationAsked();
+            recorder.add(Counted.ISOLATION_ASKED);
         } else if (text.startsWith("set net_write_timeout")) {
             // Connector/J lengthens it before it streams a result, and puts it back behind it.
             streams = streams == Streams.NOW ? Streams.NO : Streams.NEXT;
@@ -401,17 +382,15 @@ final class SessionRecorder implements ExchangeListener {
     private void finish(Ending ending) {
         waiting = false;
         begun = false;
-        if (failed) {
-            recorder.leftOut(LeftOut.FAILED);
-        } else if (transaction.isTooLarge()) {
+        if (transaction.isTooLarge()) {
             recorder.leftOut(LeftOut.TOO_LARGE);
         } else if (!transaction.isEmpty()) {
             recorder.add(
                     transaction,
+                    entry,
                     new WorkloadRecorder.Circumstances(
-                            ending, readOnlySession || readOnlyOnce, isolation, startNanos, lastEndNanos, pausedNanos));
+                            ending, readOnlySession || readOnlyOnce, isolation, lastEndNanos - startNanos));
         }
-        failed = false;
         readOnlyOnce = false;
         transaction.clear();
     }

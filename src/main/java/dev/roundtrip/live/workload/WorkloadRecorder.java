@@ -1,28 +1,28 @@
 package dev.roundtrip.live.workload;
 
+import dev.roundtrip.live.workload.OpenTransaction.Execution;
 import dev.roundtrip.measure.NanoClock;
 import dev.roundtrip.result.Digits;
 import dev.roundtrip.tap.Tap;
 import dev.roundtrip.wire.ExchangeListener;
-import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 
 /**
  * Records the transactions of a tap's connections, and writes them as a workload file.
  *
  * <pre>{@code
- * WorkloadRecorder recorder = WorkloadRecorder.start(tap, RecordedData.NONE, "process 4711", version, clock, now);
+ * WorkloadRecorder recorder = WorkloadRecorder.start(tap, data, "process 4711", version, clock, now);
  * // later
  * tap.totals(); // decodes what was sent until now
  * String file = recorder.text();
@@ -35,15 +35,17 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class WorkloadRecorder {
 
-    static final int MOST_KINDS = 500;
-
-    /** Places for values, and statements, of all kinds together. */
-    static final int MOST_PLACES = 150_000;
-
+    static final int MOST_METHODS = 500;
     static final int MOST_OPEN_STATEMENTS = 65_536;
 
-    /** Characters of values that are kept. */
-    private static final long MOST_CHARACTERS = 16L << 20;
+    /** Of all samples: the format allows files of 16 MiB. */
+    private static final long MOST_CHARACTERS = 6L << 20;
+
+    /** What a value and an execution have in the file beyond their characters. */
+    private static final int AROUND_VALUE = 5;
+
+    private static final int AROUND_EXECUTION = 30;
+    private static final int LONGEST_LOOP = 16;
 
     private final RecordedData data;
     private final String source;
@@ -51,23 +53,18 @@ public final class WorkloadRecorder {
     private final NanoClock clock;
     private final Instant startedAt;
     private final long startNanos;
-    private final KeyedHash hash = KeyedHash.random();
-    private final StatementForms forms = new StatementForms();
-    private final ConcurrentMap<KindKey, TransactionKind> kinds = new ConcurrentHashMap<>();
-    private final ConcurrentMap<String, LongAdder> isolations = new ConcurrentHashMap<>();
-    private final TextBudget budget = new TextBudget(MOST_CHARACTERS);
-    private final LongAdder[] leftOut = new LongAdder[LeftOut.values().length];
-    private final LongAdder connections = new LongAdder();
-    private final LongAdder executions = new LongAdder();
-    private final LongAdder prepares = new LongAdder();
-    private final LongAdder isolationAsked = new LongAdder();
-    private final LongAdder autocommitOff = new LongAdder();
-    private final LongAdder begun = new LongAdder();
-    private final AtomicReference<String> failure = new AtomicReference<>();
+    private final Statements statements = new Statements();
+    private final Map<Counted, LongAdder> counts = new EnumMap<>(Counted.class);
     private volatile boolean stopped;
 
-    /** Those of all kinds. Guarded by this. */
-    private int places;
+    /** All that follows is guarded by this. */
+    private final Pseudonyms pseudonyms = Pseudonyms.random();
+
+    private final Map<Method.Key, Method> methods = new HashMap<>();
+    private final Map<String, Long> isolations = new HashMap<>();
+    private final Map<LeftOut, Long> leftOut = new TreeMap<>(LeftOut.ORDER);
+    private long heldCharacters;
+    private String failure = "";
 
     private WorkloadRecorder(RecordedData data, String source, String harness, NanoClock clock, Instant startedAt) {
         this.data = data;
@@ -76,7 +73,9 @@ public final class WorkloadRecorder {
         this.clock = clock;
         this.startedAt = startedAt;
         this.startNanos = clock.nanoTime();
-        Arrays.setAll(leftOut, ordinal -> new LongAdder());
+        for (Counted what : Counted.values()) {
+            counts.put(what, new LongAdder());
+        }
     }
 
     /**
@@ -101,28 +100,36 @@ public final class WorkloadRecorder {
         return stopped;
     }
 
-    /** A listener for one connection. */
-    ExchangeListener listener() {
+    private ExchangeListener listener() {
         return new SessionRecorder(this);
+    }
+
+    /** What was seen. */
+    enum Counted {
+        CONNECTIONS,
+        EXECUTIONS,
+        PREPARES,
+        REFUSED,
+        ISOLATION_ASKED,
+        AUTOCOMMIT_OFF,
+        /** BEGIN or START TRANSACTION. */
+        BEGUN
     }
 
     /** What is not in the file. */
     enum LeftOut {
-        FAILED("transaction", " with a server error"),
         TOO_LARGE(
                 "transaction",
-                " of more than " + OpenTransaction.MOST_STEPS + " statements or " + SeenValues.MOST + " values"),
-        MANY_KINDS(
-                "transaction",
-                " beyond the first " + MOST_KINDS + " kinds or " + MOST_PLACES + " statements and values"),
-        TOO_LONG("transaction", " that would make the file too long"),
-        MANY_TEXTS("execution", " of texts beyond the first " + StatementForms.MOST_TEXTS),
+                " of more than " + OpenTransaction.MOST_EXECUTIONS + " statements, " + OpenTransaction.MOST_VALUES
+                        + " values or 2 MiB"),
+        MANY_METHODS("transaction", " beyond the first " + MOST_METHODS + " methods"),
+        MANY_TEXTS("execution", " of texts beyond the first " + Statements.MOST_TEXTS),
         TEXT("execution", " of a text known in part: over 16 KB, for example"),
         PARAMETERS("execution", " with unreadable parameters"),
-        CUT("value", " in executions over 64 KB; their lengths are estimates"),
         REFUSED("execution", " of CREATE, several statements in one text, and the like"),
         BULK("execution", " by MariaDB's COM_STMT_BULK_EXECUTE"),
         SAVEPOINT("savepoint", ""),
+        SETTING("command", " that sets the session and was refused"),
         ISOLATION("transaction", " of another isolation level"),
         UNREADABLE("unreadable connection", ""),
         BROKEN("connection", " on which the recording failed");
@@ -155,206 +162,194 @@ public final class WorkloadRecorder {
      * How a transaction was carried out.
      *
      * @param isolation as a workload names it; empty if it was not set
-     * @param endNanos the end of its last statement
-     * @param pausedNanos the time between its statements
+     * @param nanos from its first statement to the end of the last one
      */
-    record Circumstances(
-            Ending ending, boolean readOnly, String isolation, long startNanos, long endNanos, long pausedNanos) {}
+    record Circumstances(Ending ending, boolean readOnly, String isolation, long nanos) {}
 
-    @SuppressWarnings("ArrayRecordComponent") // Compared by its own methods.
-    private record KindKey(int[] statements, boolean autocommit, boolean readOnly) {
-
-        @Override
-        public int hashCode() {
-            return Arrays.hashCode(statements) * 4 + (autocommit ? 2 : 0) + (readOnly ? 1 : 0);
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof KindKey key
-                    && autocommit == key.autocommit
-                    && readOnly == key.readOnly
-                    && Arrays.equals(statements, key.statements);
-        }
-    }
-
-    /** The level that a text in lower case sets; empty if it sets none. */
+    /** The level that a text in lower case sets, as a workload names it; empty if it sets none. */
     static Optional<String> isolationIn(String text) {
-        if (!text.contains("isolation")) {
-            return Optional.empty();
-        }
-        String words = text.replace('-', ' ');
-        return List.of("read committed", "repeatable read", "read uncommitted", "serializable").stream()
-                .filter(words::contains)
-                .map(level -> level.replace(' ', '-'))
+        return Stream.of("read-committed", "repeatable-read", "read-uncommitted", "serializable")
+                .filter(level ->
+                        text.contains("isolation") && text.replace(' ', '-').contains(level))
                 .findFirst();
     }
 
-    void add(OpenTransaction transaction, Circumstances circumstances) {
-        Folding folding = Folding.of(transaction);
-        KindKey key = new KindKey(folding.key(), circumstances.ending() == Ending.AUTOCOMMIT, circumstances.readOnly());
-        TransactionKind known = kinds.get(key);
-        TransactionKind kind = known == null && kinds.size() < MOST_KINDS ? added(key, folding, circumstances) : known;
-        if (kind == null) {
-            leftOut(LeftOut.MANY_KINDS);
-            return;
+    /** @param entry the application's method; empty if it is not known */
+    synchronized void add(OpenTransaction transaction, String entry, Circumstances circumstances) {
+        List<Execution> executions = transaction.executions();
+        Method.Key key = Method.Key.of(entry.isEmpty() ? families(executions) : entry, circumstances);
+        Method method = methods.get(key);
+        if (method == null) {
+            if (methods.size() == MOST_METHODS) {
+                leftOut(LeftOut.MANY_METHODS);
+                return;
+            }
+            method = new Method(key, entry.isEmpty() ? nameOf(executions) : shortened(entry));
+            methods.put(key, method);
         }
-        isolations
-                .computeIfAbsent(circumstances.isolation(), level -> new LongAdder())
-                .increment();
-        kind.add(transaction, folding, circumstances, budget);
-    }
-
-    /** Null if it has too many places; a smaller kind may still fit. */
-    private synchronized TransactionKind added(KindKey key, Folding folding, Circumstances circumstances) {
-        TransactionKind added = new TransactionKind(folding, circumstances, data);
-        int size = added.slots() + key.statements().length;
-        if (places + size > MOST_PLACES) {
-            return kinds.get(key);
+        isolations.merge(circumstances.isolation(), 1L, Long::sum);
+        if (transaction.hasKeys()) {
+            countKeys(executions);
         }
-        TransactionKind other = kinds.putIfAbsent(key, added);
-        places += other == null ? size : 0;
-        return other == null ? added : other;
+        int place = method.add(circumstances);
+        long size = sizeOf(executions);
+        if (place >= 0 && (method.samples().isEmpty() || heldCharacters + size <= MOST_CHARACTERS)) {
+            heldCharacters += size
+                    - sizeOf(method.keep(
+                            place, executions.stream().map(this::hidden).toList()));
+        }
     }
 
-    @SuppressWarnings("EnumOrdinal") // In memory only.
-    void leftOut(LeftOut what) {
-        leftOut[what.ordinal()].increment();
+    /** The statements, with what is repeated once: of texts that differ in their numbers of rows, any. */
+    private static String families(List<Execution> executions) {
+        List<String> sequence = new ArrayList<>();
+        for (Execution execution : executions) {
+            sequence.add(execution.statement().family());
+            for (int length = 1; length <= Math.min(LONGEST_LOOP, sequence.size() / 2); length++) {
+                List<String> last = sequence.subList(sequence.size() - length, sequence.size());
+                if (last.equals(sequence.subList(sequence.size() - 2 * length, sequence.size() - length))) {
+                    last.clear();
+                    break;
+                }
+            }
+        }
+        return String.join("\n", sequence);
     }
 
-    @SuppressWarnings("EnumOrdinal") // In memory only.
-    void cutValues(int count) {
-        leftOut[LeftOut.CUT.ordinal()].add(count);
+    /** By the statement that matters most. */
+    private static String nameOf(List<Execution> executions) {
+        List<Statement> different =
+                executions.stream().map(Execution::statement).distinct().toList();
+        Statement first =
+                different.stream().filter(Statement::changesRows).findFirst().orElse(different.get(0));
+        int others = different.size() - 1;
+        return first.name() + (others == 0 ? "" : " and " + others + " more");
+    }
+
+    /** Without the package and the enclosing classes. */
+    private static String shortened(String entry) {
+        return entry.replaceFirst(".*[.$](?=[^.$]+\\.[^.]+$)", "");
+    }
+
+    private static void countKeys(List<Execution> executions) {
+        boolean behind = false;
+        for (Execution execution : executions) {
+            for (SentValue[] row : execution.rows()) {
+                for (SentValue value : row) {
+                    behind |= !value.key().isEmpty();
+                }
+                if (behind) {
+                    execution.statement().countKeys(row);
+                }
+            }
+        }
+    }
+
+    private static long sizeOf(List<Execution> executions) {
+        long size = 0;
+        for (Execution execution : executions) {
+            size += AROUND_EXECUTION;
+            for (SentValue[] row : execution.rows()) {
+                for (SentValue value : row) {
+                    size += value.text().length() + AROUND_VALUE;
+                }
+            }
+        }
+        return size;
+    }
+
+    private Execution hidden(Execution execution) {
+        if (data == RecordedData.PSEUDONYMS) {
+            for (SentValue[] row : execution.rows()) {
+                for (int place = 0; place < row.length; place++) {
+                    row[place] = execution.statement().isOfLimit(place) ? row[place] : pseudonyms.of(row[place]);
+                }
+            }
+        }
+        return execution;
+    }
+
+    synchronized void leftOut(LeftOut what) {
+        leftOut.merge(what, 1L, Long::sum);
+    }
+
+    void add(Counted what) {
+        counts.get(what).increment();
     }
 
     /** Keeps the class and the place of the first failure, but not its message, which may contain data. */
-    void failed(Throwable cause) {
+    synchronized void failed(Throwable cause) {
         leftOut(LeftOut.BROKEN);
         StackTraceElement[] stack = cause.getStackTrace();
-        failure.compareAndSet(null, cause.getClass().getName() + (stack.length == 0 ? "" : " at " + stack[0]));
+        if (failure.isEmpty()) {
+            failure = cause.getClass().getName() + (stack.length == 0 ? "" : " at " + stack[0]);
+        }
     }
 
-    void connected() {
-        connections.increment();
-    }
-
-    void executed() {
-        executions.increment();
-    }
-
-    void prepared() {
-        prepares.increment();
-    }
-
-    void isolationAsked() {
-        isolationAsked.increment();
-    }
-
-    void autocommitOff() {
-        autocommitOff.increment();
-    }
-
-    void begun() {
-        begun.increment();
-    }
-
-    RecordedData data() {
-        return data;
-    }
-
-    KeyedHash hash() {
-        return hash;
-    }
-
-    StatementForms forms() {
-        return forms;
+    Statements statements() {
+        return statements;
     }
 
     /** The workload file with what was recorded until now. */
-    public String text() {
-        List<TransactionKind> all = new ArrayList<>(kinds.values());
-        all.removeIf(kind -> kind.count() == 0);
-        all.sort(Comparator.comparingLong(TransactionKind::count).reversed());
-        return new WorkloadText(data, summary(all)).write(all);
-    }
-
-    private Summary summary(List<TransactionKind> all) {
-        long transactions = all.stream().mapToLong(TransactionKind::count).sum();
-        String level = isolations.entrySet().stream()
-                .max(Comparator.comparingLong(entry -> entry.getValue().sum()))
-                .map(Map.Entry::getKey)
-                .orElse("");
-        boolean written = level.equals("read-committed") || level.equals("repeatable-read");
-        long others = transactions
-                - (level.isEmpty() || written
-                        ? isolations.getOrDefault(level, new LongAdder()).sum()
-                        : 0);
-        return new Summary(
-                source,
-                harness,
-                startedAt,
-                Duration.ofNanos(clock.nanoTime() - startNanos),
-                connections.sum(),
-                transactions,
-                executions.sum(),
-                prepares.sum(),
-                written ? level : "",
-                isolationAsked.sum(),
-                autocommitOff.sum(),
-                begun.sum(),
-                leftOut(Math.max(0, others)));
-    }
-
-    private Map<LeftOut, Long> leftOut(long otherIsolations) {
-        Map<LeftOut, Long> counts = new TreeMap<>(LeftOut.ORDER);
-        for (LeftOut what : LeftOut.values()) {
-            long count = what == LeftOut.ISOLATION ? otherIsolations : count(what);
-            if (count > 0) {
-                counts.put(what, count);
-            }
-        }
-        return counts;
-    }
-
-    @SuppressWarnings("EnumOrdinal") // In memory only.
-    private long count(LeftOut what) {
-        return leftOut[what.ordinal()].sum();
+    public synchronized String text() {
+        List<Method> all = new ArrayList<>(methods.values());
+        all.sort(Comparator.comparingLong(Method::count).reversed().thenComparing(Method::name));
+        return new WorkloadText(this, data).write(all);
     }
 
     /** What was recorded, in sentences for a report. */
-    public List<String> notes() {
-        List<TransactionKind> all = List.copyOf(kinds.values());
-        Summary summary = summary(all);
+    public synchronized List<String> notes() {
         List<String> notes = new ArrayList<>();
-        notes.add("Recorded " + Digits.counted(summary.transactions(), "transaction") + " of "
-                + Digits.counted(all.size(), "kind") + " on "
-                + Digits.counted(summary.connections(), "connection") + "."
+        notes.add("Recorded " + Digits.counted(transactions(), "transaction") + " of "
+                + Digits.counted(methods.size(), "method") + " on "
+                + Digits.counted(count(Counted.CONNECTIONS), "connection") + "."
                 + (data == RecordedData.KEEP ? " The file holds data of the application." : ""));
-        summary.leftOut().forEach((what, count) -> notes.add(what.sentence(count)));
-        Optional.ofNullable(failure.get()).ifPresent(first -> notes.add("The recording failed: " + first + "."));
+        notes.addAll(missing());
+        if (!failure.isEmpty()) {
+            notes.add("The recording failed: " + failure + ".");
+        }
         return notes;
     }
 
-    /**
-     * What the file's head says.
-     *
-     * @param isolation as a workload names it; empty for the server's default
-     * @param isolationAsked how often the isolation level was read
-     * @param begun how often BEGIN or START TRANSACTION was sent
-     * @param leftOut what is missing, with its count
-     */
-    record Summary(
-            String source,
-            String harness,
-            Instant startedAt,
-            Duration elapsed,
-            long connections,
-            long transactions,
-            long executions,
-            long prepares,
-            String isolation,
-            long isolationAsked,
-            long autocommitOff,
-            long begun,
-            Map<LeftOut, Long> leftOut) {}
+    /** What is not in the file, in sentences. */
+    List<String> missing() {
+        Map<LeftOut, Long> all = new TreeMap<>(leftOut);
+        long others = transactions() - isolations.getOrDefault(isolation(), 0L);
+        if (others > 0) {
+            all.put(LeftOut.ISOLATION, others);
+        }
+        return all.entrySet().stream()
+                .map(entry -> entry.getKey().sentence(entry.getValue()))
+                .toList();
+    }
+
+    /** That of most transactions, if a workload can have it; empty for the server's default. */
+    String isolation() {
+        return isolations.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .filter(level -> level.startsWith("re") && !level.endsWith("uncommitted"))
+                .orElse("");
+    }
+
+    long transactions() {
+        return methods.values().stream().mapToLong(Method::count).sum();
+    }
+
+    long count(Counted what) {
+        return counts.get(what).sum();
+    }
+
+    /** Where and when it was recorded. */
+    String origin() {
+        return "Roundtrip " + harness + " from " + source + ", " + startedAt.truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    String source() {
+        return source;
+    }
+
+    double seconds() {
+        return Math.max(1e-3, (clock.nanoTime() - startNanos) / 1e9);
+    }
 }

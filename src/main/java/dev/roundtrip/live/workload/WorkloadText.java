@@ -1,249 +1,212 @@
 package dev.roundtrip.live.workload;
 
-import dev.roundtrip.live.workload.TransactionKind.Part;
-import dev.roundtrip.live.workload.WorkloadRecorder.LeftOut;
-import dev.roundtrip.live.workload.WorkloadRecorder.Summary;
+import dev.roundtrip.live.workload.OpenTransaction.Execution;
+import dev.roundtrip.live.workload.WorkloadRecorder.Counted;
 import dev.roundtrip.result.Digits;
-import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 
-/** Writes kinds of transactions as a workload file. Used once. */
+/** Writes methods with their samples as a workload file. Used once, while nothing is added to them. */
 final class WorkloadText {
 
-    /** The format allows 16 MiB. */
-    private static final int LONGEST = 8 << 20;
-
     private static final int LONGEST_TITLE = 60;
-    private static final int COLUMNS = 120;
 
     /** From this part on, what was sent with each transaction or statement is a habit. */
     private static final double MOSTLY = 0.9;
 
     private final RecordedData data;
-    private final Summary summary;
-    private final StringBuilder body = new StringBuilder();
-    private final Set<String> names = new HashSet<>();
-    private long tooLong;
-    private long others;
-    private double busySeconds;
+    private final WorkloadRecorder recorder;
+    private final StringBuilder out = new StringBuilder();
+    private final Set<String> taken = new HashSet<>();
+    private final Map<Statement, Written> statements = new LinkedHashMap<>();
 
-    WorkloadText(RecordedData data, Summary summary) {
+    /**
+     * How a statement is written.
+     *
+     * @param constants by place the value that belongs to its text; null if it is a value of the samples
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    private record Written(String name, SentValue[] constants) {}
+
+    WorkloadText(WorkloadRecorder recorder, RecordedData data) {
+        this.recorder = recorder;
         this.data = data;
-        this.summary = summary;
     }
 
-    /** The file; the kinds are in its order. */
-    String write(List<TransactionKind> kinds) {
-        NewKeys keys = new NewKeys();
-        List<KindText> texts = new ArrayList<>();
-        for (TransactionKind kind : kinds) {
-            synchronized (kind) {
-                texts.add(new KindText(kind, data, keys));
-            }
+    /** The file; the methods are in its order. */
+    String write(List<Method> methods) {
+        methods.forEach(method -> method.samples().forEach(sample -> sample.forEach(this::collect)));
+        head(methods);
+        if (!statements.isEmpty()) {
+            out.append("statements:\n");
+            statements.forEach(this::statement);
         }
-        int written = 0;
-        for (int i = 0; i < texts.size(); i++) {
-            TransactionKind kind = kinds.get(i);
-            // Nothing is added while it is written.
-            synchronized (kind) {
-                int before = body.length();
-                write(kind, texts.get(i));
-                if (body.length() > LONGEST) {
-                    body.setLength(before);
-                    tooLong += kind.count();
-                } else {
-                    written++;
-                    busySeconds += kind.nanos() / 1e9;
+        out.append(methods.isEmpty() ? "# Nothing was recorded.\ntransactions: {}\n" : "transactions:\n");
+        methods.forEach(this::method);
+        return out.toString();
+    }
+
+    /** Finds the values in texts that are always the same. */
+    private void collect(Execution execution) {
+        Statement statement = execution.statement();
+        Written written = statements.computeIfAbsent(statement, absent -> {
+            String name = statement.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9_]+", "-");
+            return new Written(unique(name, "-"), execution.rows().get(0).clone());
+        });
+        for (SentValue[] row : execution.rows()) {
+            for (int place = 0; place < row.length; place++) {
+                if (!statement.belongsToText(place) || !row[place].equals(written.constants()[place])) {
+                    written.constants()[place] = null;
                 }
             }
         }
-        return head(kinds, written) + body;
     }
 
-    private void write(TransactionKind kind, KindText text) {
-        body.append("  # ").append(Digits.counted(kind.count(), "time"));
-        body.append(", ").append(millis(kind.nanos(), kind.count())).append(" ms each");
-        if (kind.parts().size() > 1) {
-            body.append(", ").append(millis(kind.pausedNanos(), kind.count())).append(" ms of it between statements");
-        }
-        body.append("\n  ").append(unique(text.name())).append(":\n");
-        body.append("    weight: ").append(kind.count()).append('\n');
-        if (kind.isAutocommit()) {
-            body.append("    autocommit: true\n");
-        }
-        if (kind.isReadOnly()) {
-            body.append("    readOnly: true\n");
-        }
-        if (kind.rolledBack() > 0) {
-            String share = Digits.fixed((double) kind.rolledBack() / kind.count(), 9);
-            body.append("    rollbackShare: ")
-                    .append(share.replaceFirst("\\.?0+$", ""))
-                    .append('\n');
-        }
-        text.write(body);
-        for (int place = 0; place < kind.slots(); place++) {
-            others += kind.slot(place).others();
-        }
-    }
-
-    private String unique(String name) {
+    private String unique(String name, String between) {
         String free = name;
-        for (int i = 2; !names.add(free); i++) {
-            free = name + " " + i;
+        for (int i = 2; !taken.add(free); i++) {
+            free = name + between + i;
         }
         return free;
     }
 
-    private String head(List<TransactionKind> kinds, int written) {
-        StringBuilder head = new StringBuilder();
-        comment(
-                head,
-                "Recorded by Roundtrip " + summary.harness() + " from " + summary.source() + ", "
-                        + summary.startedAt().truncatedTo(ChronoUnit.SECONDS) + ", for " + time(summary.elapsed())
-                        + ".");
-        comment(
-                head,
-                Digits.counted(summary.transactions(), "transaction") + " of " + Digits.counted(kinds.size(), "kind")
-                        + " with "
-                        + Digits.counted(summary.executions(), "execution") + " on "
-                        + Digits.counted(summary.connections(), "connection")
-                        + ": "
-                        + perSecond() + " transactions per second, "
-                        + Digits.fixed(busySeconds / seconds(), 2) + " at a time.");
-        comment(head, aboutValues());
-        if (others > 0 && data != RecordedData.NONE) {
-            comment(
-                    head,
-                    "Not here: " + Digits.counted(others, "value") + " beyond the first " + SlotValues.MOST_SAMPLES
-                            + " of their place, or longer than " + ValueReader.LONGEST_KEPT
-                            + " characters.");
+    private void statement(Statement statement, Written written) {
+        String sql = statement.text(written.constants());
+        // A driver that prepares on the server sends only a Statement as a text.
+        boolean text = !statement.isPrepared() && recorder.count(Counted.PREPARES) > 0;
+        out.append("  ").append(written.name()).append(':');
+        if (!text && statement.fetchSize() == 0) {
+            out.append(' ').append(YamlScalar.of(sql)).append('\n');
+            return;
         }
-        Map<LeftOut, Long> leftOut = new TreeMap<>(LeftOut.ORDER);
-        leftOut.putAll(summary.leftOut());
-        if (tooLong > 0) {
-            leftOut.put(LeftOut.TOO_LONG, tooLong);
+        out.append("\n    sql: ").append(YamlScalar.of(sql)).append('\n');
+        if (text) {
+            out.append("    send: text\n");
         }
-        leftOut.forEach((what, count) -> comment(head, what.sentence(count)));
-        aboutCommands(head);
+        if (statement.fetchSize() != 0) {
+            out.append("    fetchSize: ")
+                    .append(statement.fetchSize() == Statement.STREAM ? "stream" : "" + statement.fetchSize())
+                    .append('\n');
+        }
+    }
+
+    private void method(Method method) {
+        out.append("  # ").append(Digits.fixed(100.0 * method.count() / recorder.transactions(), 1));
+        out.append("% of the transactions, ")
+                .append(millis(method.nanos(), method.count()))
+                .append(" ms each");
+        out.append("\n  ").append(YamlScalar.of(unique(method.name(), " "))).append(":\n");
+        out.append("    weight: ").append(method.count()).append('\n');
+        if (method.key().autocommit()) {
+            out.append("    autocommit: true\n");
+        }
+        if (method.key().readOnly()) {
+            out.append("    readOnly: true\n");
+        }
+        if (method.key().rolledBack()) {
+            out.append("    rollbackShare: 1\n");
+        }
+        out.append("    samples:\n");
+        for (List<Execution> sample : method.samples()) {
+            String before = "      - - ";
+            for (Execution execution : sample) {
+                out.append(before);
+                execution(execution);
+                before = "        - ";
+            }
+        }
+    }
+
+    private void execution(Execution execution) {
+        Written written = statements.get(execution.statement());
+        List<String> entries = new ArrayList<>(List.of("[" + written.name()));
+        boolean batch = execution.rows().size() > 1;
+        for (SentValue[] row : execution.rows()) {
+            List<String> values = new ArrayList<>();
+            for (int place = 0; place < row.length; place++) {
+                if (written.constants()[place] == null) {
+                    values.add(row[place].inSample(execution.statement().followsKeys(place)));
+                }
+            }
+            entries.addAll(batch ? List.of("[" + String.join(", ", values) + "]") : values);
+        }
+        out.append(String.join(", ", entries)).append("]\n");
+    }
+
+    private void head(List<Method> methods) {
+        double busySeconds = methods.stream().mapToLong(Method::nanos).sum() / 1e9;
+        comment("Recorded by " + recorder.origin() + ", for " + Digits.fixed(recorder.seconds(), 1) + " s.");
+        comment(Digits.counted(recorder.transactions(), "transaction") + " of "
+                + Digits.counted(methods.size(), "method")
+                + " with " + Digits.counted(recorder.count(Counted.EXECUTIONS), "execution") + " on "
+                + Digits.counted(recorder.count(Counted.CONNECTIONS), "connection") + ": "
+                + Digits.fixed(recorder.transactions() / recorder.seconds(), 1) + " per second, "
+                + Digits.fixed(busySeconds / recorder.seconds(), 2) + " at a time.");
         comment(
-                head,
-                "Run: ./roundtrip run s3 s5 --workload FILE --url jdbc:mysql://HOST:PORT/DB,"
-                        + " with --roll-back or --allow-writes if it writes.");
-        String title = "recorded from " + summary.source();
-        head.append("title: ")
-                .append(YamlScalar.of(
-                        title.substring(0, Math.min(title.length(), LONGEST_TITLE))
-                                .strip(),
-                        2))
+                data == RecordedData.KEEP
+                        ? "Values: kept. THIS FILE HOLDS DATA OF THE APPLICATION."
+                        : "Values: pseudonyms. Kept: numbers of one digit, true, false, texts of up to 3 characters,"
+                                + " LIMIT.");
+        if (recorder.count(Counted.REFUSED) > 0) {
+            comment("The server refused " + Digits.counted(recorder.count(Counted.REFUSED), "execution")
+                    + "; they are in the samples.");
+        }
+        recorder.missing().forEach(this::comment);
+        comment(
+                recorder.count(Counted.PREPARES) > 0
+                        ? Digits.counted(recorder.count(Counted.PREPARES), "prepare")
+                                + " were sent; the connection string decides how often."
+                        : "Nothing was prepared on the server. A Statement looks the same: all are prepared here.");
+        if (recorder.count(Counted.BEGUN) > 0) {
+            comment("BEGIN or START TRANSACTION was sent " + Digits.counted(recorder.count(Counted.BEGUN), "time")
+                    + "; a workload switches autocommit off.");
+        }
+        comment("Run: ./roundtrip run s3 s5 --workload FILE --url jdbc:mysql://HOST:PORT/DB --roll-back, or"
+                + " --allow-writes");
+        String title = "recorded from " + recorder.source();
+        out.append("title: ")
+                .append(YamlScalar.of(title.substring(0, Math.min(title.length(), LONGEST_TITLE))
+                        .strip()))
                 .append('\n');
-        if (!summary.isolation().isEmpty()) {
-            head.append("isolation: ").append(summary.isolation()).append('\n');
+        if (!recorder.isolation().isEmpty()) {
+            out.append("isolation: ").append(recorder.isolation()).append('\n');
         }
-        habits(head, kinds);
-        return head.append(written == 0 ? "# Nothing was recorded.\ntransactions: {}\n" : "transactions:\n")
-                .toString();
-    }
-
-    private String aboutValues() {
-        return switch (data) {
-            case NONE ->
-                "Values: none. They are drawn, with the types and lengths seen; what was always equal in a transaction"
-                        + " stays equal.";
-            case HASH -> "Values: hashes of the same type and length; equal values have equal hashes in this file.";
-            case KEEP -> "Values: kept. THIS FILE HOLDS DATA OF THE APPLICATION.";
-        };
-    }
-
-    private void aboutCommands(StringBuilder head) {
-        if (summary.prepares() > 0) {
-            comment(
-                    head,
-                    Digits.counted(summary.prepares(), "prepare")
-                            + " were sent; the connection string decides how often.");
-        }
-        if (summary.begun() > 0) {
-            comment(
-                    head,
-                    "BEGIN or START TRANSACTION was sent " + Digits.counted(summary.begun(), "time")
-                            + "; a workload switches autocommit off.");
-        }
-        if (body.indexOf("        send: text\n") >= 0) {
-            comment(
-                    head,
-                    "Remove 'send: text' where the application uses PreparedStatement: then the connection string"
-                            + " decides.");
-        }
+        habits(methods);
     }
 
     /** What the driver answers itself is not seen, and no habit here. */
-    private void habits(StringBuilder head, List<TransactionKind> kinds) {
-        long transactions = summary.transactions();
-        long switching = kinds.stream()
-                .filter(kind -> !kind.isAutocommit())
-                .mapToLong(TransactionKind::count)
+    private void habits(List<Method> methods) {
+        long asked = recorder.count(Counted.ISOLATION_ASKED);
+        long off = recorder.count(Counted.AUTOCOMMIT_OFF);
+        long switching = methods.stream()
+                .filter(method -> !method.key().autocommit())
+                .mapToLong(Method::count)
                 .sum();
         List<String> habits = new ArrayList<>();
-        if (summary.isolationAsked() > 0 && summary.isolationAsked() >= MOSTLY * summary.executions()) {
+        if (asked > 0 && asked >= MOSTLY * recorder.count(Counted.EXECUTIONS)) {
             habits.add("asksIsolation: each-statement");
-        } else if (summary.isolationAsked() > 0 && summary.isolationAsked() >= MOSTLY * transactions) {
+        } else if (asked > 0 && asked >= MOSTLY * recorder.transactions()) {
             habits.add("asksIsolation: each-transaction");
         }
-        if (switching > 0 && summary.autocommitOff() >= MOSTLY * switching && summary.autocommitOff() > connections()) {
+        // A pool that switches autocommit off does so once on each connection.
+        if (switching > 0 && off >= MOSTLY * switching && off > recorder.count(Counted.CONNECTIONS)) {
             habits.add("setsAutoCommit: each-transaction");
         }
         if (!habits.isEmpty()) {
-            head.append("habits: {").append(String.join(", ", habits)).append("}\n");
+            out.append("habits: {").append(String.join(", ", habits)).append("}\n");
         }
-    }
-
-    /** A pool that switches autocommit off does so once on each connection. */
-    private long connections() {
-        return summary.connections();
-    }
-
-    private String perSecond() {
-        return Digits.fixed(summary.transactions() / seconds(), 1);
-    }
-
-    private double seconds() {
-        return Math.max(1e-3, summary.elapsed().toMillis() / 1e3);
-    }
-
-    private static String time(Duration elapsed) {
-        return String.format(
-                Locale.ROOT, "%d:%02d:%02d", elapsed.toHours(), elapsed.toMinutesPart(), elapsed.toSecondsPart());
     }
 
     private static String millis(long nanos, long times) {
-        return Digits.fixed(nanos / 1e6 / Math.max(1, times), 1);
+        return Digits.fixed(nanos / 1e6 / times, 1);
     }
 
-    private static void comment(StringBuilder head, String sentence) {
-        int column = 1;
-        head.append('#');
-        for (String word : sentence.split("[\\p{Cntrl} ]+", -1)) {
-            if (column + 1 + word.length() > COLUMNS) {
-                head.append("\n#  ");
-                column = 3;
-            }
-            head.append(' ').append(word);
-            column += 1 + word.length();
-        }
-        head.append('\n');
-    }
-
-    /** The entries of a part, for the name. */
-    static List<StatementForm> forms(List<Part> parts) {
-        return parts.stream()
-                .flatMap(part -> part.entries().stream())
-                .map(TransactionKind.Execution::form)
-                .toList();
+    private void comment(String sentence) {
+        out.append("# ").append(sentence.replaceAll("\\p{Cntrl}+", " ")).append('\n');
     }
 }

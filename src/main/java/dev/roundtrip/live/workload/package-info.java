@@ -1,14 +1,13 @@
 /**
- * Records what connections send as a workload file.
+ * Records what connections send as a workload file: a trace, not a model.
  *
  * <p>{@link dev.roundtrip.live.workload.WorkloadRecorder} is the entry point: its listeners get the exchanges of a
- * tap's connections. A {@code SessionRecorder} collects the statements of one transaction at a time. At its end they
- * become part of a {@code TransactionKind}, which has one entry per place of a value, and the values are forgotten.
- * {@code WorkloadText} writes the kinds in the format of docs/workloads.md.
+ * tap's connections. A {@code SessionRecorder} collects the statements of one transaction at a time, with their values.
+ * At its end the transaction is counted for its {@code Method}, which keeps some of them as they were. {@code
+ * WorkloadText} writes the methods in the format of docs/workload-reference.md.
  *
- * <p><b>Values.</b> With {@link dev.roundtrip.live.workload.RecordedData#NONE} and {@link
- * dev.roundtrip.live.workload.RecordedData#HASH} a value is read once, into its type, its length and a keyed hash. The
- * key is random and never written.
+ * <p><b>Values.</b> With {@link dev.roundtrip.live.workload.RecordedData#PSEUDONYMS} a value is forgotten at the end of
+ * its transaction; what is kept of it is a pseudonym. The key is random and never written.
  *
  * <p><b>Memory</b> has limits, which are constants of {@code WorkloadRecorder}. What exceeds them is counted, and the
  * file says so.

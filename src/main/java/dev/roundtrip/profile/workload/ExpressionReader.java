@@ -42,7 +42,7 @@ class ExpressionReader {
         return expression(keys, "weight").orElse(one(place(keys)));
     }
 
-    private interface Parser<T> {
+    interface Parser<T> {
         T parse(String text, Place place) throws SyntaxException;
     }
 
@@ -72,6 +72,10 @@ class ExpressionReader {
     }
 
     Optional<SqlTemplate> sql(Node value) {
+        return sql(value, SqlTemplate::parse);
+    }
+
+    Optional<SqlTemplate> sql(Node value, Parser<SqlTemplate> parser) {
         if (!(value instanceof ScalarNode scalar)) {
             problems.add(value, "write a statement's text, not " + Keys.kindOf(value));
             return Optional.empty();
@@ -81,7 +85,7 @@ class ExpressionReader {
             problems.add(value, "the statement is empty");
             return Optional.empty();
         }
-        return parsed(scalar, sql, SqlTemplate::parse);
+        return parsed(scalar, sql, parser);
     }
 
     /** The entries of a mapping from names to expressions, in their order. */

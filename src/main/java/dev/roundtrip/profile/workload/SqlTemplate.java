@@ -37,9 +37,26 @@ public record SqlTemplate(Place place, List<Part> parts) {
      */
     public record Repeated(Place place, String as, Expression times, List<Part> parts) implements Part {}
 
+    /**
+     * A value of a sample, written as {@code ?} if it is bound, and as {@code $?} if it is a literal of the text.
+     *
+     * @param index from 0, in the order of the text
+     */
+    public record Sampled(int index, boolean bound) implements Part {}
+
     /** Skips string literals, quoted names and comments: a colon in them is text. */
     static SqlTemplate parse(String sql, Place place) throws SyntaxException {
-        return new SqlTemplate(place, new Parser(sql, place).parse(false));
+        return new SqlTemplate(place, new Parser(sql, place, false).parse(false));
+    }
+
+    /** A text whose values are those of samples; names, calls and repetitions are text in it. */
+    static SqlTemplate sampled(String sql, Place place) throws SyntaxException {
+        return new SqlTemplate(place, new Parser(sql, place, true).parse(false));
+    }
+
+    /** How many values a sample has for it. */
+    public long places() {
+        return parts.stream().filter(Sampled.class::isInstance).count();
     }
 
     /** The names in its values. */
@@ -74,7 +91,8 @@ public record SqlTemplate(Place place, List<Part> parts) {
                 show(repeated.parts(), text);
                 text.append(",...");
             } else {
-                text.append(part instanceof Parameter ? "?" : "${...}");
+                boolean bound = part instanceof Parameter || (part instanceof Sampled sampled && sampled.bound());
+                text.append(bound ? "?" : "${...}");
             }
         }
     }
@@ -83,18 +101,24 @@ public record SqlTemplate(Place place, List<Part> parts) {
 
         private List<Part> parts = new ArrayList<>();
         private final StringBuilder literal = new StringBuilder();
+        private final boolean sampled;
+        private int places;
 
-        Parser(String sql, Place place) {
+        Parser(String sql, Place place, boolean sampled) {
             super(sql, place);
+            this.sampled = sampled;
         }
 
         /** To the end, or to the closing bracket if the text is repeated. */
         private List<Part> parse(boolean repeated) throws SyntaxException {
             while (at < text.length() && !(repeated && text.charAt(at) == ']')) {
                 char c = text.charAt(at);
-                if (text.startsWith("${", at)) {
+                if (sampled && (c == '?' || text.startsWith("$?", at))) {
+                    at += c == '?' ? 1 : 2;
+                    add(new Sampled(places++, c == '?'));
+                } else if (!sampled && text.startsWith("${", at)) {
                     fragment();
-                } else if (text.startsWith("$[", at)) {
+                } else if (!sampled && text.startsWith("$[", at)) {
                     repetition(repeated);
                 } else if (c == '\'' || c == '"' || c == '`') {
                     quoted(c);
@@ -102,7 +126,7 @@ public record SqlTemplate(Place place, List<Part> parts) {
                     copyThrough("\n");
                 } else if (text.startsWith("/*", at)) {
                     copyThrough("*/");
-                } else if (takes(':')) {
+                } else if (!sampled && takes(':')) {
                     parameter().ifPresentOrElse(value -> add(new Parameter(value)), () -> literal.append(':'));
                 } else if (c == '?') {
                     throw syntax(at, "a '?' has no value; write :name or :uniform(1, 100)");
@@ -160,7 +184,7 @@ public record SqlTemplate(Place place, List<Part> parts) {
             int from = at;
             copy();
             while (at < text.length()) {
-                if (text.startsWith("${", at)) {
+                if (!sampled && text.startsWith("${", at)) {
                     fragment();
                     continue;
                 }

@@ -3,11 +3,14 @@ package dev.roundtrip.profile.workload;
 import dev.roundtrip.profile.Keys;
 import dev.roundtrip.profile.ProblemList;
 import dev.roundtrip.profile.workload.StepSpec.Branch;
+import dev.roundtrip.profile.workload.StepSpec.Execution;
 import dev.roundtrip.profile.workload.StepSpec.IfEmpty;
 import dev.roundtrip.profile.workload.StepSpec.OneOfSpec;
 import dev.roundtrip.profile.workload.StepSpec.RepeatSpec;
 import dev.roundtrip.profile.workload.StepSpec.ResultType;
 import dev.roundtrip.profile.workload.StepSpec.Row;
+import dev.roundtrip.profile.workload.StepSpec.SampleValue;
+import dev.roundtrip.profile.workload.StepSpec.SamplesSpec;
 import dev.roundtrip.profile.workload.StepSpec.Send;
 import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
 import java.math.BigDecimal;
@@ -16,9 +19,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /** Reads a list of steps: a text is a statement, and keys say more. */
 final class StepReader extends ExpressionReader {
@@ -53,6 +58,69 @@ final class StepReader extends ExpressionReader {
         }
         depth--;
         return steps;
+    }
+
+    /** The statements of samples, by their names. */
+    Map<String, StatementSpec> named(Keys keys) {
+        Map<String, StatementSpec> named = new LinkedHashMap<>();
+        keys.entries("statements").forEach((name, node) -> {
+            Keys more = node instanceof MappingNode mapping
+                    ? new Keys(mapping, problems).only("sql send fetchSize")
+                    : new Keys(problems);
+            Node text = more.has("sql") ? more.all().get("sql") : node;
+            statement(place(node), sql(text, SqlTemplate::sampled), more)
+                    .ifPresent(spec -> named.put(name, (StatementSpec) spec));
+        });
+        return named;
+    }
+
+    /** The recorded transactions under {@code samples}. */
+    SamplesSpec samples(Keys keys, Map<String, StatementSpec> statements) {
+        List<List<Execution>> samples = new ArrayList<>();
+        for (Node sample : keys.list("samples")) {
+            samples.add(entries(sample).stream()
+                    .flatMap(node -> execution(node, statements).stream())
+                    .toList());
+        }
+        return new SamplesSpec(place(keys), samples);
+    }
+
+    private List<Node> entries(Node node) {
+        if (node instanceof SequenceNode list && !list.getValue().isEmpty()) {
+            return list.getValue();
+        }
+        problems.add(node, "write a list such as [name, value, value]");
+        return List.of();
+    }
+
+    private Optional<Execution> execution(Node node, Map<String, StatementSpec> statements) {
+        List<Node> entries = entries(node);
+        String name = !entries.isEmpty() && entries.get(0) instanceof ScalarNode scalar ? scalar.getValue() : "";
+        StatementSpec statement = statements.get(name);
+        if (statement == null) {
+            problems.add(node, "no statement is named " + Keys.quoted(name) + Keys.near(name, statements.keySet()));
+            return Optional.empty();
+        }
+        List<Node> values = entries.subList(1, entries.size());
+        boolean batch = !values.isEmpty() && values.get(0) instanceof SequenceNode;
+        List<List<SampleValue>> rows =
+                batch ? values.stream().map(row -> values(row, entries(row))).toList() : List.of(values(node, values));
+        if (rows.stream().anyMatch(row -> row.size() != statement.sql().places())) {
+            problems.add(node, name + " has " + statement.sql().places() + " values; write as many");
+        }
+        return Optional.of(new Execution(place(node), statement, rows, batch));
+    }
+
+    private List<SampleValue> values(Node row, List<Node> nodes) {
+        List<SampleValue> values = new ArrayList<>();
+        for (Node node : nodes) {
+            if (node instanceof ScalarNode scalar) {
+                values.add(new SampleValue(scalar.getValue(), scalar.getScalarStyle() != ScalarStyle.PLAIN));
+            } else {
+                problems.add(row, "write values, or rows of values in brackets, not both");
+            }
+        }
+        return values;
     }
 
     private List<StepSpec> step(Keys keys) {

@@ -110,6 +110,36 @@ public sealed interface StepSpec {
         }
     }
 
+    /** One of several recorded transactions, each as likely as the others. */
+    record SamplesSpec(Place place, List<List<Execution>> samples) implements StepSpec {
+
+        @Override
+        public Stream<String> names() {
+            return Stream.empty();
+        }
+
+        @Override
+        public Stream<StepSpec> all() {
+            return Stream.concat(
+                    Stream.of(this),
+                    samples.stream()
+                            .flatMap(List::stream)
+                            .map(Execution::statement)
+                            .distinct());
+        }
+    }
+
+    /**
+     * An execution of a statement of the file.
+     *
+     * @param rows its values; several rows are a batch
+     * @param batch whether it is a batch, which may have one row
+     */
+    record Execution(Place place, StatementSpec statement, List<List<SampleValue>> rows, boolean batch) {}
+
+    /** A value of a sample as it is written; in quotes it is a text, whatever it looks like. */
+    record SampleValue(String written, boolean quoted) {}
+
     /** A branch, chosen in proportion to its weight. */
     record Branch(Place place, Expression weight, List<ValueSpec> values, List<StepSpec> steps) {}
 

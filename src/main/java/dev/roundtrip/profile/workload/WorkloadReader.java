@@ -5,6 +5,7 @@ import dev.roundtrip.profile.ProblemList;
 import dev.roundtrip.profile.SessionHabits;
 import dev.roundtrip.profile.SessionHabits.Occasion;
 import dev.roundtrip.profile.WorkloadSpec.IsolationLevel;
+import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +30,7 @@ final class WorkloadReader extends ExpressionReader {
 
     Read read(String name, MappingNode top) {
         Keys keys = new Keys(top, problems)
-                .only("title shows seed rate isolation habits sizes data tables values transactions checks");
+                .only("title shows seed rate isolation habits sizes data tables values statements transactions checks");
         String title = keys.required("title");
         if (title.length() > 60) {
             keys.problemAt("title", "title has " + title.length() + " characters; write at most 60");
@@ -39,7 +40,9 @@ final class WorkloadReader extends ExpressionReader {
         if (!data.isEmpty() && !tables.isEmpty()) {
             keys.problemAt("data", "data and tables" + Keys.EXCLUDE);
         }
-        List<TransactionSpec> transactions = keys.entries("transactions", "the transaction", this::transaction);
+        Map<String, StatementSpec> statements = new StepReader(problems).named(keys);
+        List<TransactionSpec> transactions =
+                keys.entries("transactions", "the transaction", (its, of) -> transaction(its, of, statements));
         if (transactions.isEmpty() && tables.isEmpty()) {
             problems.add(top, "missing key 'transactions'");
         }
@@ -126,9 +129,14 @@ final class WorkloadReader extends ExpressionReader {
                         .toList());
     }
 
-    private TransactionSpec transaction(String name, Keys keys) {
-        keys.only("weight autocommit readOnly rollbackShare keepFirst values statements");
-        List<StepSpec> steps = new StepReader(problems).steps(keys);
+    private TransactionSpec transaction(String name, Keys keys, Map<String, StatementSpec> named) {
+        keys.only("weight autocommit readOnly rollbackShare keepFirst values statements samples");
+        StepReader reader = new StepReader(problems);
+        boolean sampled = !keys.list("samples").isEmpty();
+        List<StepSpec> steps = sampled ? List.of(reader.samples(keys, named)) : reader.steps(keys);
+        if (sampled && keys.has("statements")) {
+            keys.problemAt("samples", "samples and statements" + Keys.EXCLUDE);
+        }
         if (steps.isEmpty() && keys.list("statements").isEmpty()) {
             problems.add(keys.node(), "the transaction " + name + " has no statements");
         }

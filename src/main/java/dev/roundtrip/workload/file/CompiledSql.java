@@ -80,6 +80,9 @@ public final class CompiledSql {
                 pieces.add(new Literal(literal.text()));
             } else if (part instanceof SqlTemplate.Parameter parameter) {
                 pieces.add(new Parameter(single(parameter.value(), scope)));
+            } else if (part instanceof SqlTemplate.Sampled sampled) {
+                Value value = new Value.Sampled(sampled.index());
+                pieces.add(sampled.bound() ? new Parameter(value) : new Fragment(value));
             } else if (part instanceof SqlTemplate.Repeated several) {
                 pieces.add(repeated(several, scope));
             } else {

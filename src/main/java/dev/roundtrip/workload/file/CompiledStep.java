@@ -1,7 +1,19 @@
 package dev.roundtrip.workload.file;
 
 /** One compiled step of a transaction. Immutable. */
-public sealed interface CompiledStep permits CompiledStatement, CompiledStep.Repeat, CompiledStep.OneOf {
+public sealed interface CompiledStep
+        permits CompiledStatement, CompiledStep.Execution, CompiledStep.Repeat, CompiledStep.OneOf {
+
+    /**
+     * A statement with recorded values.
+     *
+     * @param rows the values; several rows are a batch
+     * @param number its place in its sample, from 1
+     * @param returnsKeys whether later values are the keys that the database generates for it
+     */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Execution(CompiledStatement statement, Value[][] rows, int number, boolean returnsKeys)
+            implements CompiledStep {}
 
     /**
      * Steps that are executed several times.

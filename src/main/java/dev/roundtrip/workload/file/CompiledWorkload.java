@@ -3,9 +3,10 @@ package dev.roundtrip.workload.file;
 import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.workload.WorkloadFile;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -24,7 +25,7 @@ public final class CompiledWorkload {
     private final Scope.Shared shared;
     private final List<SequenceStart> namedSequences;
     private final WeightedChoice choice;
-    private final List<CompiledStatement> statements = new ArrayList<>();
+    private final List<CompiledStatement> statements;
 
     /** @param weights of the transactions */
     CompiledWorkload(
@@ -42,7 +43,9 @@ public final class CompiledWorkload {
         this.shared = shared;
         this.namedSequences = namedSequences;
         this.choice = new WeightedChoice(weights);
-        transactions.forEach(transaction -> addStatements(transaction.steps(), statements));
+        Map<Integer, CompiledStatement> all = new LinkedHashMap<>();
+        transactions.forEach(transaction -> addStatements(transaction.steps(), all));
+        this.statements = List.copyOf(all.values());
     }
 
     /** The same workload, of whose transactions only this one is executed. */
@@ -65,15 +68,18 @@ public final class CompiledWorkload {
 
     /** The statements of one kind, in the order of the file; those of a loop once. */
     public static List<CompiledStatement> statements(CompiledTransaction transaction) {
-        List<CompiledStatement> statements = new ArrayList<>();
+        Map<Integer, CompiledStatement> statements = new LinkedHashMap<>();
         addStatements(transaction.steps(), statements);
-        return statements;
+        return List.copyOf(statements.values());
     }
 
-    private static void addStatements(CompiledStep[] steps, List<CompiledStatement> statements) {
+    /** By their ordinals: samples share statements. */
+    private static void addStatements(CompiledStep[] steps, Map<Integer, CompiledStatement> statements) {
         for (CompiledStep step : steps) {
             if (step instanceof CompiledStatement statement) {
-                statements.add(statement);
+                statements.put(statement.ordinal(), statement);
+            } else if (step instanceof CompiledStep.Execution execution) {
+                statements.put(execution.statement().ordinal(), execution.statement());
             } else if (step instanceof CompiledStep.Repeat repeat) {
                 addStatements(repeat.steps(), statements);
             } else {
@@ -124,7 +130,7 @@ public final class CompiledWorkload {
 
     /** All statements, in the order of the file; those of a loop once. */
     public List<CompiledStatement> statements() {
-        return List.copyOf(statements);
+        return statements;
     }
 
     /** Whether a statement changes rows or definitions. */

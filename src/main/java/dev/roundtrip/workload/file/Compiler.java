@@ -11,6 +11,7 @@ import dev.roundtrip.profile.workload.StepSpec.OneOfSpec;
 import dev.roundtrip.profile.workload.StepSpec.RepeatSpec;
 import dev.roundtrip.profile.workload.StepSpec.ResultType;
 import dev.roundtrip.profile.workload.StepSpec.Row;
+import dev.roundtrip.profile.workload.StepSpec.SamplesSpec;
 import dev.roundtrip.profile.workload.StepSpec.Send;
 import dev.roundtrip.profile.workload.StepSpec.StatementSpec;
 import dev.roundtrip.profile.workload.TableSpec;
@@ -18,7 +19,9 @@ import dev.roundtrip.profile.workload.TransactionSpec;
 import dev.roundtrip.profile.workload.ValueSpec;
 import dev.roundtrip.profile.workload.WorkloadFile;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,6 +39,9 @@ final class Compiler {
     private final WorkloadFile file;
     private final Scope.Shared shared;
     private int statements;
+
+    /** The statements of samples: as one execution, and as a batch. */
+    private final IdentityHashMap<StatementSpec, CompiledStatement[]> sampled = new IdentityHashMap<>();
 
     Compiler(WorkloadFile file) {
         this.file = file;
@@ -198,6 +204,8 @@ final class Compiler {
         for (StepSpec spec : specs) {
             if (spec instanceof StatementSpec statement) {
                 steps.add(statement(statement, scope));
+            } else if (spec instanceof SamplesSpec samples) {
+                steps.add(samples(samples, scope));
             } else if (spec instanceof RepeatSpec repeat) {
                 steps.add(repeat(repeat, scope));
             } else {
@@ -212,6 +220,45 @@ final class Compiler {
         Scope scope = outer.inner();
         int slot = spec.as().isEmpty() ? -1 : scope.slot(spec.place(), spec.as(), Value.Type.LONG);
         return new CompiledStep.Repeat(times, slot, scope.draws(spec.values()), steps(spec.steps(), scope));
+    }
+
+    /** A uniform choice of lists of executions. */
+    private CompiledStep samples(SamplesSpec spec, Scope scope) {
+        int count = spec.samples().size();
+        double[] weights = new double[count];
+        Arrays.fill(weights, 1);
+        Draw[][] draws = new Draw[count][0];
+        CompiledStep[][] branches = new CompiledStep[count][];
+        for (int i = 0; i < count; i++) {
+            branches[i] = sample(spec.samples().get(i), scope);
+        }
+        return new CompiledStep.OneOf(new WeightedChoice(weights), draws, branches);
+    }
+
+    private CompiledStep[] sample(List<StepSpec.Execution> executions, Scope scope) {
+        Set<Integer> followed = executions.stream()
+                .flatMap(execution -> execution.rows().stream().flatMap(List::stream))
+                .flatMap(value -> SampledValues.followed(value).stream())
+                .collect(Collectors.toSet());
+        List<CompiledStep> steps = new ArrayList<>();
+        for (StepSpec.Execution execution : executions) {
+            CompiledStatement[] compiled =
+                    sampled.computeIfAbsent(execution.statement(), absent -> new CompiledStatement[2]);
+            int at = execution.batch() ? 1 : 0;
+            if (compiled[at] == null) {
+                Optional<Value> rows =
+                        execution.batch() ? Optional.of(Value.ofLong(Frame::sampledRows)) : Optional.empty();
+                compiled[at] = statement(execution.statement(), scope, rows);
+            }
+            Value[][] rows = execution.rows().stream()
+                    .map(row -> row.stream()
+                            .map(value -> SampledValues.compiled(value, execution.place(), scope))
+                            .toArray(Value[]::new))
+                    .toArray(Value[][]::new);
+            int number = steps.size() + 1;
+            steps.add(new CompiledStep.Execution(compiled[at], rows, number, followed.contains(number)));
+        }
+        return steps.toArray(CompiledStep[]::new);
     }
 
     private CompiledStep oneOf(OneOfSpec spec, Scope outer) {
@@ -231,10 +278,16 @@ final class Compiler {
 
     /** Results become values of the list that the statement is in, for the statements after it. */
     private CompiledStatement statement(StatementSpec spec, Scope scope) {
+        return statement(spec, scope, Optional.empty());
+    }
+
+    /** @param sampledRows the number of rows of a batch in a sample */
+    private CompiledStatement statement(StatementSpec spec, Scope scope, Optional<Value> sampledRows) {
         Scope inner = spec.values().isEmpty() ? scope : scope.inner();
         Draw[] draws = inner.draws(spec.values());
         CompiledSql sql = CompiledSql.of(spec.sql(), inner);
-        Optional<Value> batch = spec.batch().map(it -> inner.wholeNumber(it, "batch"));
+        Optional<Value> batch =
+                spec.batch().map(it -> inner.wholeNumber(it, "batch")).or(() -> sampledRows);
         Optional<Value> rows = spec.rows().map(it -> inner.wholeNumber(it, "rows"));
         CompiledStatement.Into[] into = spec.into().entrySet().stream()
                 .map(entry -> new CompiledStatement.Into(
@@ -275,7 +328,7 @@ final class Compiler {
     }
 
     private void refuseContradictions(StatementSpec spec, CompiledStatement statement) {
-        boolean batch = spec.batch().isPresent();
+        boolean batch = statement.batch().isPresent();
         refuse(
                 !statement.isQuery() && !spec.into().isEmpty(),
                 spec.place(),

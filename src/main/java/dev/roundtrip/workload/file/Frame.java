@@ -1,6 +1,9 @@
 package dev.roundtrip.workload.file;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 
 /**
@@ -26,6 +29,11 @@ public final class Frame {
     private int[] takenFrom = new int[8];
     private int takenCount;
     long copy = 1;
+    private CompiledStep.Execution execution;
+    private int executedRow;
+
+    /** The keys that the database generated in this transaction, by the number of the execution. */
+    private final Map<Integer, List<Long>> keys = new HashMap<>();
 
     /**
      * Creates a worker's frame.
@@ -102,7 +110,51 @@ public final class Frame {
 
     /** The result of the transaction is unknown: its numbers are not used again. */
     public void forget() {
+        execution = null;
         takenCount = 0;
+    }
+
+    /** From now on the values of samples are this one's. */
+    void begin(CompiledStep.Execution of) {
+        execution = of;
+        executedRow = 0;
+        if (of.number() == 1) {
+            keys.clear();
+        }
+    }
+
+    /** From now on they are those of this row of a batch, from 0. */
+    public void moveToRow(int ofBatch) {
+        executedRow = ofBatch;
+    }
+
+    Value sampled(int place) {
+        return execution.rows()[executedRow][place];
+    }
+
+    long sampledRows() {
+        return execution.rows().length;
+    }
+
+    /** Whether the statement that is executed is one of a sample. */
+    public boolean isSampled() {
+        return execution != null;
+    }
+
+    /** Whether later values are the keys that the database generates for it. */
+    public boolean wantsKeys() {
+        return execution != null && execution.returnsKeys();
+    }
+
+    /** Keeps the keys that were generated for it. */
+    public void keepKeys(List<Long> generated) {
+        keys.put(execution.number(), generated);
+    }
+
+    /** 0 if the execution was refused. */
+    long key(int number, int ofRow) {
+        List<Long> generated = keys.getOrDefault(number, List.of());
+        return ofRow <= generated.size() ? generated.get(ofRow - 1) : 0;
     }
 
     /** For choices that are not values, such as which transaction is next. From 0 to below 1. */

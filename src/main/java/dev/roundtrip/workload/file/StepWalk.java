@@ -46,6 +46,10 @@ public abstract class StepWalk<E extends Exception> {
         if (step instanceof CompiledStatement statement) {
             return carryOut(statement);
         }
+        if (step instanceof CompiledStep.Execution execution) {
+            frame.begin(execution);
+            return carryOut(execution.statement());
+        }
         if (step instanceof CompiledStep.OneOf oneOf) {
             int branch = oneOf.choice().draw(frame);
             Draw.all(oneOf.draws()[branch], frame);

@@ -143,6 +143,11 @@ public class Value {
         return new Value(Type.LONG, frame -> number, null, true);
     }
 
+    /** A whole number of 32 bits. */
+    static Value constant32(int number) {
+        return new Value(Type.INT, frame -> number, null, true);
+    }
+
     /** A constant of a type that is no integer type. */
     static Value constant(Type type, Object value) {
         return new Value(type, null, frame -> value, true);
@@ -182,6 +187,36 @@ public class Value {
 
         int slot() {
             return slot;
+        }
+    }
+
+    /** The value at a place of the sample that is executed. */
+    static final class Sampled extends Value {
+
+        private final int place;
+
+        /** The type is not known before; as a number it needs no check of the text that it becomes part of. */
+        Sampled(int place) {
+            super(Type.DECIMAL, null, frame -> frame.sampled(place).asObject(frame), false);
+            this.place = place;
+        }
+
+        @Override
+        public void bind(PreparedStatement statement, int index, Frame frame) throws SQLException {
+            frame.sampled(place).bind(statement, index, frame);
+        }
+
+        @Override
+        public void appendTo(StringBuilder sql, Frame frame) {
+            frame.sampled(place).appendTo(sql, frame);
+        }
+
+        /** As a literal. */
+        @Override
+        String asText(Frame frame) {
+            StringBuilder literal = new StringBuilder();
+            appendTo(literal, frame);
+            return literal.toString();
         }
     }
 

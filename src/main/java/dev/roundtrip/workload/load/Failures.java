@@ -23,6 +23,9 @@ final class Failures {
     /** A table or a column is not there, or a row is there already: what a data set of ours never leads to. */
     private static final Set<Integer> UNLIKE_OUR_TABLES = Set.of(1054, 1062, 1146);
 
+    /** No right, no database, no column, no table. */
+    private static final Set<Integer> MISTAKES = Set.of(1044, 1045, 1046, 1049, 1054, 1142, 1143, 1146);
+
     private static final int SYNTAX = 1064;
 
     private static final int UNKNOWN = 1105;
@@ -40,6 +43,18 @@ final class Failures {
                 || (state != null && state.startsWith("40"))
                 || (error.getErrorCode() == UNKNOWN
                         && String.valueOf(error.getMessage()).contains(LOCK_RETRIES_USED_UP));
+    }
+
+    /**
+     * Whether the server refused a statement for its values or its own reasons, so that the transaction can go on. What
+     * is not there, or not allowed, is a mistake of the run.
+     */
+    static boolean isRefusal(SQLException error) {
+        return error.getErrorCode() > 0
+                && !isRetryable(error)
+                && !isTimeLimit(error)
+                && !isConnectionLost(error)
+                && !MISTAKES.contains(error.getErrorCode());
     }
 
     /**
@@ -93,12 +108,15 @@ final class Failures {
                     + firstLine(target, error)
                     + ". Check the server.";
         }
+        return "A transaction failed: " + shown(target, error, statement) + ". " + advice(error, ownTables);
+    }
+
+    /** The server's words, with the statement. */
+    static String shown(ConnectionTarget target, SQLException error, String statement) {
         String code = error.getErrorCode() == 0
                 ? ""
                 : " (error " + error.getErrorCode() + ", SQLState " + error.getSQLState() + ")";
-        return "A transaction failed: " + firstLine(target, error) + code
-                + (statement.isEmpty() ? "" : " at: " + shortened(statement))
-                + ". " + advice(error, ownTables);
+        return firstLine(target, error) + code + (statement.isEmpty() ? "" : " at: " + shortened(statement));
     }
 
     private static String advice(SQLException error, boolean ownTables) {

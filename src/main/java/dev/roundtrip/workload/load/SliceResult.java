@@ -103,11 +103,18 @@ public record SliceResult(
      * @param emptyReads reads that found no row; there should be none
      * @param missedArrivals in an open loop, planned transfers that had not begun at the deadline
      * @param rolledBack transactions that ended with a rollback because the workload asked for it
+     * @param refused statements of a recording that the server refused; their transactions went on
      */
     public record Work(
-            long transactions, long statements, long errors, long emptyReads, long missedArrivals, long rolledBack) {
+            long transactions,
+            long statements,
+            long errors,
+            long emptyReads,
+            long missedArrivals,
+            long rolledBack,
+            long refused) {
 
-        static final Work NONE = new Work(0, 0, 0, 0, 0, 0);
+        static final Work NONE = new Work(0, 0, 0, 0, 0, 0, 0);
 
         Work plus(Work other) {
             return new Work(
@@ -116,7 +123,8 @@ public record SliceResult(
                     errors + other.errors,
                     emptyReads + other.emptyReads,
                     missedArrivals + other.missedArrivals,
-                    rolledBack + other.rolledBack);
+                    rolledBack + other.rolledBack,
+                    refused + other.refused);
         }
     }
 

@@ -17,6 +17,8 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Executes the steps of a transaction as frameworks do: each statement is prepared, bound, executed, read to its end,
@@ -41,6 +43,12 @@ final class TransactionSteps extends StepWalk<SQLException> {
     private long beginNanos;
     long executed;
     long emptyReads;
+
+    /** Statements of samples that the server refused; the transaction went on. */
+    long refused;
+
+    private SQLException firstRefusal;
+    private String refusedAt = "";
     /** Consumes all values that are read, so that the JVM cannot eliminate a read. */
     @SuppressWarnings("UnusedVariable")
     private long sink;
@@ -93,17 +101,38 @@ final class TransactionSteps extends StepWalk<SQLException> {
         }
         current = statement;
         Next next = Next.CONTINUE;
-        if (statement.batch().isPresent()) {
-            batch(statement, statement.batch().get().asLong(frame));
-        } else {
-            Draw.all(statement.draws(), frame);
-            executed++;
-            next = statement.send() == Send.TEXT ? text(statement) : prepared(statement);
+        try {
+            if (statement.batch().isPresent()) {
+                batch(statement, statement.batch().get().asLong(frame));
+            } else {
+                Draw.all(statement.draws(), frame);
+                executed++;
+                next = statement.send() == Send.TEXT ? text(statement) : prepared(statement);
+            }
+        } catch (SQLException refusal) {
+            if (!frame.isSampled() || !Failures.isRefusal(refusal)) {
+                throw refusal;
+            }
+            refused(refusal);
         }
         long end = clock.nanoTime();
         latency.record(end - beginNanos);
         beginNanos = end;
         return next;
+    }
+
+    /** The application survived such an error, and the values of a recording are others. */
+    private void refused(SQLException refusal) {
+        refused++;
+        if (firstRefusal == null) {
+            firstRefusal = refusal;
+            refusedAt = current();
+        }
+    }
+
+    /** The first of them, with its statement; empty if none was refused. */
+    String firstRefusal(ConnectionTarget target) {
+        return firstRefusal == null ? "" : Failures.shown(target, firstRefusal, refusedAt);
     }
 
     private Next prepared(CompiledStatement statement) throws SQLException {
@@ -112,8 +141,26 @@ final class TransactionSteps extends StepWalk<SQLException> {
         if (statement.send() == Send.KEPT) {
             return execute(statement, kept.prepare(connection, statement, sql));
         }
-        try (PreparedStatement prepared = connection.prepareStatement(sql)) {
+        try (PreparedStatement prepared = prepare(sql)) {
             return execute(statement, prepared);
+        }
+    }
+
+    private PreparedStatement prepare(String sql) throws SQLException {
+        return frame.wantsKeys()
+                ? connection.prepareStatement(sql, Statement.RETURN_GENERATED_KEYS)
+                : connection.prepareStatement(sql);
+    }
+
+    private void keepKeys(Statement executed) throws SQLException {
+        if (frame.wantsKeys()) {
+            List<Long> keys = new ArrayList<>();
+            try (ResultSet generated = executed.getGeneratedKeys()) {
+                while (generated.next()) {
+                    keys.add(generated.getLong(1));
+                }
+            }
+            frame.keepKeys(keys);
         }
     }
 
@@ -121,7 +168,9 @@ final class TransactionSteps extends StepWalk<SQLException> {
         configure(statement, prepared);
         statement.sql().bind(prepared, frame);
         if (!statement.isQuery()) {
-            return changed(statement, prepared.executeUpdate());
+            int changed = prepared.executeUpdate();
+            keepKeys(prepared);
+            return changed(statement, changed);
         }
         try (ResultSet result = prepared.executeQuery()) {
             return read(statement, result);
@@ -134,7 +183,11 @@ final class TransactionSteps extends StepWalk<SQLException> {
         try (Statement plain = connection.createStatement()) {
             configure(statement, plain);
             if (!statement.isQuery()) {
-                return changed(statement, plain.executeUpdate(sql));
+                int changed = frame.wantsKeys()
+                        ? plain.executeUpdate(sql, Statement.RETURN_GENERATED_KEYS)
+                        : plain.executeUpdate(sql);
+                keepKeys(plain);
+                return changed(statement, changed);
             }
             try (ResultSet result = plain.executeQuery(sql)) {
                 return read(statement, result);
@@ -144,16 +197,17 @@ final class TransactionSteps extends StepWalk<SQLException> {
 
     /** Each row of a batch is a business statement: an execution that the workload asked for. */
     private void batch(CompiledStatement statement, long size) throws SQLException {
-        try (PreparedStatement prepared =
-                connection.prepareStatement(statement.sql().prepared(frame))) {
+        try (PreparedStatement prepared = prepare(statement.sql().prepared(frame))) {
             configure(statement, prepared);
             for (long row = 0; row < size; row++) {
+                frame.moveToRow((int) row);
                 Draw.all(statement.draws(), frame);
                 statement.sql().bind(prepared, frame);
                 prepared.addBatch();
             }
             executed += size;
             int[] changed = prepared.executeBatch();
+            keepKeys(prepared);
             if (statement.rows().isPresent()) {
                 for (int each : changed) {
                     // With rewriteBatchedStatements a driver may know only that a row succeeded.
@@ -238,6 +292,8 @@ final class TransactionSteps extends StepWalk<SQLException> {
     void reset() {
         executed = 0;
         emptyReads = 0;
+        refused = 0;
+        firstRefusal = null;
         latency.takeInterval();
     }
 

@@ -355,7 +355,8 @@ final class Worker implements Runnable {
                 byKind.stream().mapToLong(SliceResult.Kind::failed).sum(),
                 steps.emptyReads,
                 missedArrivals,
-                rolledBack);
+                rolledBack,
+                steps.refused);
         SliceResult.SliceLatencies latencies = new SliceResult.SliceLatencies(
                 steps.latency.takeInterval(), transactionLatency.takeInterval(), plannedLatency.takeInterval());
         return new SliceResult(
@@ -366,6 +367,6 @@ final class Worker implements Runnable {
                 latencies,
                 kinds.length > 1 ? byKind : List.of(),
                 ending,
-                firstError);
+                firstError.isEmpty() ? steps.firstRefusal(job.target()) : firstError);
     }
 }

@@ -74,7 +74,7 @@ class RecordedTransferIT {
         TestBank bank = TestBank.onTidb();
         TransferOnWire wire = new TransferOnWire(bank, "roundtrip_run_it", original);
 
-        sendTheSame(wire, original, recordedInDriver(wire, original, RecordedData.NONE));
+        sendTheSame(wire, original, recordedInDriver(wire, original, RecordedData.PSEUDONYMS));
         sendTheSame(wire, original, recordedByProxy(bank, wire, original));
         sendTheSame(wire, original, recordedByAgent(bank, "roundtrip_run_it", WHOLE));
     }
@@ -96,7 +96,7 @@ class RecordedTransferIT {
         List<String> heard = new CopyOnWriteArrayList<>();
         try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
             WorkloadRecorder recorder = WorkloadRecorder.start(
-                    tap, RecordedData.NONE, "a proxy", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
+                    tap, RecordedData.PSEUDONYMS, "a proxy", "test", NanoClock.SYSTEM, WallClock.SYSTEM.now());
             try (Relay relay = TestRelays.to(bank.host(), bank.port(), Optional.empty(), tap, heard)) {
                 String url = wire.url("s3")
                         .replace(

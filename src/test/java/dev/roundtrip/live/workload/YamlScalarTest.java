@@ -29,7 +29,7 @@ class YamlScalarTest {
     }
 
     private static void isReadAsItWas(String text) {
-        String file = "outer:\n  - sql: " + YamlScalar.of(text, 6) + "\n    next: 1\n";
+        String file = "outer:\n  - sql: " + YamlScalar.of(text) + "\n    next: 1\n";
         Map<String, List<Map<String, Object>>> read = new Yaml(new SafeConstructor(new LoaderOptions())).load(file);
 
         assertThat(read.get("outer").get(0).get("sql")).as(file).asString().isEqualTo(text);
@@ -49,9 +49,9 @@ class YamlScalarTest {
     }
 
     @Test
-    void texts_of_one_line_are_plain_and_texts_of_several_lines_stay_lines() {
-        assertThat(YamlScalar.of("SELECT a FROM t WHERE id = :id", 4)).isEqualTo("SELECT a FROM t WHERE id = :id");
-        assertThat(YamlScalar.of("SELECT 'a: b'", 4)).isEqualTo("'SELECT ''a: b'''");
-        assertThat(YamlScalar.of("SELECT a\nFROM t", 4)).isEqualTo("|-\n    SELECT a\n    FROM t");
+    void a_text_is_plain_if_it_can_be_and_a_value_never() {
+        assertThat(YamlScalar.of("SELECT a FROM t WHERE id = ?")).isEqualTo("SELECT a FROM t WHERE id = ?");
+        assertThat(YamlScalar.of("SELECT 'a: b'")).isEqualTo("'SELECT ''a: b'''");
+        assertThat(YamlScalar.quoted("4711")).isEqualTo("'4711'");
     }
 }

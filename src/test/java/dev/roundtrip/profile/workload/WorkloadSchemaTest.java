@@ -87,6 +87,9 @@ class WorkloadSchemaTest {
                 "title: x\ntables: {t: {rows: 5, columns: {id: row}}}\ntransactions: {t: {statements: [SELECT 1]}}",
                 "title: x\ntables: {t: {create: (id INT), rows: 5}}\ntransactions: {t: {statements: [SELECT 1]}}",
                 "title: x\ntables: {t: {create: (id INT)}}\ndata: other\ntransactions: {t: {statements: [SELECT 1]}}",
+                "title: x\nstatements: {s: {sqll: SELECT 1}}\ntransactions: {t: {samples: [[[s]]]}}",
+                "title: x\nstatements: {s: SELECT 1}\ntransactions: {t: {samples: [[s]]}}",
+                "title: x\nstatements: {s: SELECT 1}\ntransactions: {t: {samples: [[[s]]], statements: [SELECT 1]}}",
                 "title: x\ntransactions: {t: {statements: [SELECT 1]}}\nchecks: [{says: x, sql: SELECT 1}]",
                 "title: x\ntransactions: {t: {statements: [SELECT 1]}}\nchecks: [{sql: SELECT 1, expect: 1}]",
                 "title: x\ntransactions: {t: {statements: [SELECT 1]}}\nchecks: [{says: x, sql: SELECT 1, growsBy: 1}]"

@@ -1,0 +1,61 @@
+package dev.roundtrip.live.workload;
+
+/**
+ * A value that was sent.
+ *
+ * @param text a whole number's digits, a text's characters, a time as {@code 2025-01-31 10:00:00}, bytes in hexadecimal
+ * @param key where the database generated it in the same transaction: {@code 2}, the second execution, or {@code 2.3},
+ *     the third row of that batch; empty if it did not
+ */
+record SentValue(Kind kind, String text, String key) {
+
+    static final SentValue NULL = new SentValue(Kind.NULL, "", "");
+
+    /** What a value was sent as. */
+    enum Kind {
+        NULL,
+        INT,
+        LONG,
+        DECIMAL,
+        TEXT,
+        DATE,
+        DATETIME,
+        BYTES,
+        /** Too long to be kept: its kind and its length. */
+        LARGE
+    }
+
+    SentValue(Kind kind, String text) {
+        this(kind, text, "");
+    }
+
+    SentValue with(String itsText, String itsKey) {
+        return new SentValue(kind, itsText, itsKey);
+    }
+
+    boolean mayBeKey() {
+        return kind == Kind.INT || kind == Kind.LONG || kind == Kind.DECIMAL || kind == Kind.TEXT;
+    }
+
+    /** As a value of a sample; {@code followsKey} to write the key instead, if it is one. */
+    String inSample(boolean followsKey) {
+        return followsKey && !key.isEmpty()
+                ? "key(" + key + ")"
+                : switch (kind) {
+                    case NULL -> "null";
+                    case LONG -> text + "L";
+                    case TEXT -> YamlScalar.quoted(text);
+                    case BYTES -> "x'" + text + "'";
+                    case INT, DECIMAL, DATE, DATETIME, LARGE -> text;
+                };
+    }
+
+    /** As a literal of SQL. */
+    String inText() {
+        return switch (kind) {
+            case TEXT -> "'" + text.replace("\\", "\\\\").replace("'", "''") + "'";
+            case BYTES -> "x'" + text + "'";
+            default -> text;
+        };
+    }
+}

@@ -1,0 +1,105 @@
+package dev.roundtrip.workload.file;
+
+import dev.roundtrip.profile.workload.Place;
+import dev.roundtrip.profile.workload.StepSpec.SampleValue;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.Random;
+import java.util.SplittableRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Compiles the values of samples, which are constants and keys that the database generates. */
+final class SampledValues {
+
+    private static final Pattern KEY = Pattern.compile("key\\((\\d{1,6})(?:\\.(\\d{1,6}))?\\)");
+    private static final Pattern NUMBER = Pattern.compile("(-?\\d+(?:\\.\\d+)?)(L?)");
+    private static final Pattern TIME =
+            Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)(?: (\\d\\d:\\d\\d:\\d\\d(?:\\.\\d{1,9})?))?");
+    private static final Pattern BYTES = Pattern.compile("x'((?:[0-9a-f]{2})*)'");
+    private static final Pattern LONG = Pattern.compile("(letters|bytes|stream)\\((\\d{1,9})\\)");
+
+    private SampledValues() {}
+
+    /** The number of the execution whose key it is; empty if it is none. */
+    static Optional<Integer> followed(SampleValue value) {
+        Matcher key = KEY.matcher(value.written());
+        return value.quoted() || !key.matches() ? Optional.empty() : Optional.of(Integer.valueOf(key.group(1)));
+    }
+
+    static Value compiled(SampleValue value, Place place, Scope scope) {
+        String written = value.written();
+        if (value.quoted()) {
+            return Value.constant(Value.Type.TEXT, written);
+        }
+        try {
+            return plain(written);
+        } catch (DateTimeException | IllegalArgumentException invalid) {
+            scope.problem(
+                    place,
+                    "'" + written + "' is no value of a sample; write a text in quotes, or 5, 5L, 0.5, null,"
+                            + " 2025-01-31, x'ff', key(1)");
+            return Value.constant(1);
+        }
+    }
+
+    private static Value plain(String written) {
+        if (written.equals("null")) {
+            return Value.constant(Value.Type.TEXT, null);
+        }
+        Matcher number = NUMBER.matcher(written);
+        if (number.matches()) {
+            return number(new BigDecimal(number.group(1)), !number.group(2).isEmpty());
+        }
+        Matcher key = KEY.matcher(written);
+        if (key.matches()) {
+            int of = Integer.parseInt(key.group(1));
+            int row = key.group(2) == null ? 1 : Integer.parseInt(key.group(2));
+            return Value.ofLong(frame -> frame.key(of, row));
+        }
+        Matcher time = TIME.matcher(written);
+        if (time.matches()) {
+            return time.group(2) == null
+                    ? Value.constant(Value.Type.DATE, LocalDate.parse(time.group(1)))
+                    : Value.constant(Value.Type.TIMESTAMP, LocalDateTime.parse(time.group(1) + "T" + time.group(2)));
+        }
+        Matcher bytes = BYTES.matcher(written);
+        if (bytes.matches()) {
+            return Value.constant(Value.Type.BYTES, HexFormat.of().parseHex(bytes.group(1)));
+        }
+        Matcher large = LONG.matcher(written);
+        if (large.matches()) {
+            return large(large.group(1), Integer.parseInt(large.group(2)));
+        }
+        throw new IllegalArgumentException(written);
+    }
+
+    private static Value number(BigDecimal number, boolean wide) {
+        BigInteger whole = number.unscaledValue();
+        if (number.scale() > 0 || whole.bitLength() > 63) {
+            return Value.constant(Value.Type.DECIMAL, number);
+        }
+        return wide || whole.bitLength() > 31 ? Value.constant(whole.longValue()) : Value.constant32(whole.intValue());
+    }
+
+    /** What was too long to be kept: the same random letters or bytes each time. */
+    private static Value large(String kind, int length) {
+        if (kind.equals("stream")) {
+            return Value.of(Value.Type.STREAM, frame -> new RandomStream(new SplittableRandom(length), length));
+        }
+        Random random = new Random(length);
+        if (kind.equals("bytes")) {
+            byte[] bytes = new byte[length];
+            random.nextBytes(bytes);
+            return Value.constant(Value.Type.BYTES, bytes);
+        }
+        StringBuilder letters = new StringBuilder();
+        random.ints(length, 'a', 'z' + 1).forEach(letter -> letters.append((char) letter));
+        return Value.constant(Value.Type.TEXT, letters.toString());
+    }
+}

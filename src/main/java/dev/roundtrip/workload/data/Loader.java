@@ -16,8 +16,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Creates tables and fills them with INSERTs of many rows, on several connections in autocommit mode. A row depends on
@@ -63,27 +65,33 @@ final class Loader {
                     statement.executeUpdate("CREATE TABLE " + database + "." + name + " " + table.definition());
                 }
             }
-            fill();
-            for (CompiledTable table : workload.tables()) {
-                finish(statement, table);
-            }
         }
+        inParallel(workload.tables().stream().flatMap(this::rows).toList());
+        inParallel(workload.tables().stream().flatMap(this::ends).toList());
     }
 
-    /** A part of a table's rows, from 1. */
-    private record Part(CompiledTable table, long copy, long first, long last) {}
+    /** A piece of the work, on any of the connections. */
+    private interface Part {
 
-    private void fill() throws SQLException {
+        void carryOut(Statement statement) throws SQLException;
+    }
+
+    private Stream<Part> rows(CompiledTable table) {
         List<Part> parts = new ArrayList<>();
-        for (CompiledTable table : workload.tables()) {
-            for (long copy = 1; copy <= Math.max(1, table.copies()); copy++) {
-                for (long first = 1; first <= table.rows(); first += ROWS_PER_CONNECTION) {
-                    parts.add(new Part(table, copy, first, Math.min(table.rows(), first + ROWS_PER_CONNECTION - 1)));
-                }
+        for (long each = 1; each <= Math.max(1, table.copies()); each++) {
+            long copy = each;
+            for (long from = 1; from <= table.rows(); from += ROWS_PER_CONNECTION) {
+                long first = from;
+                long last = Math.min(table.rows(), first + ROWS_PER_CONNECTION - 1);
+                parts.add(statement -> fill(statement, table, copy, first, last));
             }
         }
+        return parts.stream();
+    }
+
+    private void inParallel(List<Part> parts) throws SQLException {
         int connections = (int) Math.max(1, Math.min(CONNECTIONS, totalRows / ROWS_PER_CONNECTION));
-        AtomicLong next = new AtomicLong();
+        AtomicInteger next = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(connections, task -> {
             Thread thread = new Thread(task, "roundtrip-loader");
             thread.setDaemon(true);
@@ -93,7 +101,7 @@ final class Loader {
             List<Future<?>> running = new ArrayList<>();
             for (int i = 0; i < connections; i++) {
                 running.add(threads.submit(() -> {
-                    fill(parts, next);
+                    carryOut(parts, next);
                     return null;
                 }));
             }
@@ -122,36 +130,35 @@ final class Loader {
         }
     }
 
-    private void fill(List<Part> parts, AtomicLong next) throws SQLException {
+    private void carryOut(List<Part> parts, AtomicInteger next) throws SQLException {
         try (Connection connection = connector.connect();
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(true);
-            StringBuilder sql = new StringBuilder(BATCH_CHARACTERS);
-            for (long i = next.getAndIncrement(); i < parts.size(); i = next.getAndIncrement()) {
-                fill(statement, parts.get((int) i), sql);
+            statement.execute("USE " + database);
+            for (int i = next.getAndIncrement(); i < parts.size(); i = next.getAndIncrement()) {
+                parts.get(i).carryOut(statement);
             }
         }
     }
 
-    private void fill(Statement statement, Part part, StringBuilder sql) throws SQLException {
-        CompiledTable table = part.table();
-        String name = table.copies() == 0 ? table.name() : table.name() + part.copy();
+    private void fill(Statement statement, CompiledTable table, long copy, long first, long last) throws SQLException {
+        String name = table.copies() == 0 ? table.name() : table.name() + copy;
         String head = "INSERT INTO " + database + "." + name + " ("
                 + Arrays.stream(table.columns()).map(Draw::name).collect(Collectors.joining(", "))
                 + ") VALUES ";
+        StringBuilder sql = new StringBuilder(BATCH_CHARACTERS);
         Frame frame = Frame.forRows(table.slots(), SharedValues.none());
         long seed = workload.file().data().seed() ^ table.name().hashCode();
         long inBatch = 0;
-        long lastSent = part.first() - 1;
-        sql.setLength(0);
-        for (long row = part.first(); row <= part.last(); row++) {
-            frame.moveTo(seed, part.copy(), row);
+        long lastSent = first - 1;
+        for (long row = first; row <= last; row++) {
+            frame.moveTo(seed, copy, row);
             if (table.isRow(frame)) {
                 sql.append(inBatch == 0 ? head : ",");
                 append(sql, table.columns(), frame);
                 inBatch++;
             }
-            if (inBatch == BATCH_ROWS || sql.length() > BATCH_CHARACTERS || (row == part.last() && inBatch > 0)) {
+            if (inBatch == BATCH_ROWS || sql.length() > BATCH_CHARACTERS || (row == last && inBatch > 0)) {
                 statement.executeUpdate(sql.toString());
                 report(row - lastSent);
                 lastSent = row;
@@ -178,18 +185,19 @@ final class Loader {
     }
 
     /** With statistics from counted rows, plans are the same in every run. */
-    private void finish(Statement statement, CompiledTable table) throws SQLException {
+    private Stream<Part> ends(CompiledTable table) {
+        return IntStream.range(0, table.names().size()).mapToObj(copy -> statement -> end(statement, table, copy));
+    }
+
+    private void end(Statement statement, CompiledTable table, int copy) throws SQLException {
         Frame frame = Frame.forRows(table.slots(), SharedValues.none());
-        for (long copy = 1; copy <= table.names().size(); copy++) {
-            frame.moveTo(0, copy, 0);
-            for (CompiledSql sql : table.afterwards()) {
-                statement.execute(sql.prepared(frame));
-            }
-            if (table.rows() > 0) {
-                // On a busy machine, one statement for all tables can take longer than the read timeout.
-                statement.execute(
-                        "ANALYZE TABLE " + database + "." + table.names().get((int) copy - 1));
-            }
+        frame.moveTo(0, copy + 1, 0);
+        for (CompiledSql sql : table.afterwards()) {
+            statement.execute(sql.prepared(frame));
+        }
+        if (table.rows() > 0) {
+            // On a busy machine, one statement for all tables can take longer than the read timeout.
+            statement.execute("ANALYZE TABLE " + database + "." + table.names().get(copy));
         }
     }
 }

@@ -296,14 +296,14 @@ final class CheckCommand extends TerminalCommand {
         Linter linter = Linter.assuming(assumptions)
                 .withProperties(found.map(FoundString::beside).orElse(List.of()))
                 .within(around);
-        LintReport report = asked.or(() -> build.map(BuildFile::version))
+        LintReport report = asked.or(() -> build.flatMap(BuildFile::version))
                 .map(linter::forVersion)
                 .orElse(linter)
                 .lint(string);
         cards.add(new Card(report, found));
         reports.add(report.published(
                 found.map(one -> new CheckReport.Place(one.file(), one.line(), one.key())),
-                asked.isPresent() ? "--driver" : build.map(BuildFile::name).orElse("newest")));
+                asked.isPresent() ? "--driver" : build.map(BuildFile::source).orElse("newest")));
     }
 
     private static boolean reads(DriverCoordinates named, String string) {

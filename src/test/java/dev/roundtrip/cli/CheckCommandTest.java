@@ -180,6 +180,31 @@ class CheckCommandTest {
                 .doesNotContain("8.2.0");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            pom.xml | <parent><artifactId>spring-boot-starter-parent</artifactId><version>2.7.18</version></parent>\
+            <dependency><artifactId>mysql-connector-j</artifactId><scope>runtime</scope></dependency>
+            pom.xml | <artifactId>mysql-connector-j</artifactId><version>${mysql.version}</version>
+            pom.xml | <artifactId>quarkus-jdbc-mysql</artifactId>
+            build.gradle | id 'io.spring.dependency-management'; runtimeOnly 'com.mysql:mysql-connector-j'
+            gradle/libs.versions.toml | mysql = { module = "com.mysql:mysql-connector-j" }
+            """)
+    void a_build_file_that_leaves_the_version_to_others_claims_none(String name, String build) throws Exception {
+        Path module = Files.createDirectories(folder.resolve("module"));
+        Files.createDirectories(module.resolve(name).getParent());
+        Files.writeString(module.resolve(name), build);
+        Path file = Files.writeString(module.resolve("application.properties"), "spring.datasource.url=" + CALM + "\n");
+
+        assertThat(Said.by("check", file.toString()).out().replaceAll("\\s+", " "))
+                .contains("(assumed: not in " + name + ", see --driver), TiDB")
+                .contains("With Connector/J 8.0.11 to 8.2.0: ")
+                .doesNotContain("newest");
+
+        Files.writeString(
+                folder.resolve("pom.xml"), "<artifactId>mysql-connector-j</artifactId><version>8.0.33</version>");
+        assertThat(Said.by("check", file.toString()).out()).contains("Connector/J 8.0.33 (pom.xml), TiDB");
+    }
+
     @Test
     void each_published_saving_is_that_of_the_published_run() throws Exception {
         Path raw = Path.of("docs", "raw", "readme-run.json.gz");

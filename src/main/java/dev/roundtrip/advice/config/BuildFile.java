@@ -12,12 +12,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The build file that names the version of a driver: Maven's or Gradle's, literally, by a property of the same file or
- * by a lock file.
+ * The build file that names a driver: Maven's or Gradle's.
  *
  * @param name such as {@code pom.xml}
+ * @param version literal, by a property of the same file or by a lock file; empty if it is managed elsewhere
  */
-public record BuildFile(String name, DriverVersion version) {
+public record BuildFile(String name, Optional<DriverVersion> version) {
 
     private static final int LARGEST_BYTES = 1 << 22;
 
@@ -30,9 +30,12 @@ public record BuildFile(String name, DriverVersion version) {
 
     private static final String VERSION = "(\\d[\\w.+-]*|\\$\\{?[\\w.-]+}?)";
 
-    /** The nearest one in the folder of a file, or above it. */
+    /** The nearest one with a version in the folder of a file, or above it; else the nearest that names the driver. */
     public static Optional<BuildFile> of(Path file, Driver driver) {
-        String artifact = driver == Driver.MARIADB ? "mariadb-java-client" : "mysql-connector-(?:j|java)";
+        boolean mariaDb = driver == Driver.MARIADB;
+        String artifact = mariaDb ? "mariadb-java-client" : "mysql-connector-(?:j|java)";
+        Pattern named = Pattern.compile(artifact + "|quarkus-jdbc-" + (mariaDb ? "mariadb" : "mysql"));
+        Optional<BuildFile> without = Optional.empty();
         Path folder = file.toAbsolutePath().normalize().getParent();
         for (int level = 0; folder != null && level < MOST_LEVELS; level++, folder = folder.getParent()) {
             for (String name : NAMES) {
@@ -40,11 +43,19 @@ public record BuildFile(String name, DriverVersion version) {
                 Optional<DriverVersion> version =
                         version(text, artifact, text + "\n" + text(folder.resolve("gradle.properties")));
                 if (version.isPresent()) {
-                    return Optional.of(new BuildFile(name, version.get()));
+                    return Optional.of(new BuildFile(name, version));
+                }
+                if (without.isEmpty() && named.matcher(text).find()) {
+                    without = Optional.of(new BuildFile(name, version));
                 }
             }
         }
-        return Optional.empty();
+        return without;
+    }
+
+    /** Where the version is from, which is checked for. */
+    public String source() {
+        return version.isPresent() ? name : "assumed: not in " + name + ", see --driver";
     }
 
     private static Optional<DriverVersion> version(String text, String artifact, String definitions) {

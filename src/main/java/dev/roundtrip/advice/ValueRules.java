@@ -1,7 +1,6 @@
 package dev.roundtrip.advice;
 
 import static dev.roundtrip.advice.Found.error;
-import static dev.roundtrip.advice.Found.found;
 import static dev.roundtrip.advice.Found.info;
 import static dev.roundtrip.advice.Found.warning;
 import static dev.roundtrip.advice.Names.CACHE;
@@ -13,8 +12,6 @@ import static dev.roundtrip.advice.What.what;
 import static dev.roundtrip.jdbc.UrlScheme.Driver.CONNECTOR_J;
 import static dev.roundtrip.result.Fix.remove;
 import static dev.roundtrip.result.Fix.set;
-import static dev.roundtrip.result.Severity.ERROR;
-import static dev.roundtrip.result.Severity.INFO;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter;
@@ -58,8 +55,9 @@ final class ValueRules {
                             .fix("Read its documentation.")),
             rule("escaped-ampersand", "An ampersand written as in XML")
                     .when(s -> s.around().written().isEscaped())
-                    .finds(s -> found(s.around().inFile() ? ERROR : INFO, "Its ampersands are written '&amp;'")
-                            .because("Only XML parsers convert it; drivers reject it.")
+                    .finds(error("Its ampersands are written '&amp;'")
+                            .because("Only XML parsers convert it: Connector/J rejects it, MariaDB's driver loses"
+                                    + " parameters.")
                             .lettingNoneOpen()
                             .fix("Keep '&amp;' in XML files only.")),
             rule("password-in-file", "A password in a configuration file")
@@ -72,7 +70,7 @@ final class ValueRules {
     static final List<Rule> ALL = List.of(
             rule("refused-value", "A value that the driver refuses")
                     .each(s -> problems(s, false)
-                            .map(problem -> error(problem)
+                            .map(problem -> error(what(problem).about(parameterOf(problem, s)))
                                     .because(Names.NONE_OPENS)
                                     .lettingNoneOpen()
                                     .fix("Use another value."))),
@@ -119,6 +117,14 @@ final class ValueRules {
         return s.parameters().problems().stream()
                 .skip(isOld(s) ? 1 : 0)
                 .filter(problem -> bundles.contains(problem) == ofBundles);
+    }
+
+    /** The parameter that a problem begins with, if it is of one. */
+    private static String[] parameterOf(String problem, LintSubject s) {
+        return s.parameters().all().stream()
+                .map(EffectiveParameter::name)
+                .filter(name -> problem.startsWith(name + " "))
+                .toArray(String[]::new);
     }
 
     private record WithoutEffect(String name, String why) {}

@@ -7,6 +7,7 @@ import com.mysql.cj.conf.ConnectionUrl;
 import com.mysql.cj.conf.RuntimeProperty;
 import com.mysql.cj.exceptions.CJException;
 import com.mysql.cj.jdbc.JdbcPropertySetImpl;
+import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.jdbc.EffectiveParameters;
@@ -20,8 +21,10 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What we say a driver makes of each string of the corpus is what the driver itself makes of it. */
 class DriverAgreementTest {
@@ -77,6 +80,25 @@ class DriverAgreementTest {
             drivers.put(parameter.name(), ofMariaDb(configuration, parameter.name()));
         }
         assertThat(difference(shown(ours, drivers), drivers)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mysql-connector-j:8.0.33", "mysql-connector-j:9.7.0", "mysql-connector-j:26.10.0"})
+    void connector_j_refuses_an_ampersand_written_for_xml(String driver) {
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> TestDrivers.of(driver)
+                        .loaded()
+                        .driver()
+                        .connect("jdbc:mysql://h/d?useServerPrepStmts=true&amp;cachePrepStmts=true", new Properties()))
+                .withMessageContaining("failed to parse the connection string near ';cachePrepStmts=true'");
+    }
+
+    @Test
+    void mariadbs_driver_loses_a_parameter_behind_an_ampersand_written_for_xml() throws Exception {
+        assertThat(org.mariadb.jdbc.Configuration.parse(
+                                "jdbc:mariadb://h/d?cachePrepStmts=true&amp;useServerPrepStmts=true")
+                        .useServerPrepStmts())
+                .isFalse();
     }
 
     /**

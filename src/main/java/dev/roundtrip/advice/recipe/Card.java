@@ -7,7 +7,6 @@ import dev.roundtrip.advice.LintReport;
 import dev.roundtrip.advice.RecommendedString;
 import dev.roundtrip.advice.config.FoundString;
 import dev.roundtrip.jdbc.JdbcUrl;
-import dev.roundtrip.jdbc.WrittenUrl;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Finding.Effect;
 import java.util.List;
@@ -95,10 +94,9 @@ public record Card(LintReport report, Optional<FoundString> found) {
                 .collect(toSet());
     }
 
-    /** In place of the masked secrets of a string, which then has the form that no file escapes. */
+    /** In place of the masked secrets of a string. */
     private String withPlaceholders(String masked) {
-        String plain = WrittenUrl.of(masked).isEscaped() ? masked.replace("&amp;", "&") : masked;
-        return MASKED.matcher(plain)
+        return MASKED.matcher(masked)
                 .replaceAll(secret -> Matcher.quoteReplacement(secret.group(1) + "=" + placeholder(secret.group(1))));
     }
 

@@ -23,6 +23,9 @@ import dev.roundtrip.render.CheckDocument;
 import dev.roundtrip.render.CheckSarif;
 import dev.roundtrip.render.Document;
 import dev.roundtrip.render.LiveDocument;
+import dev.roundtrip.render.TerminalStyle;
+import dev.roundtrip.render.TerminalStyle.Charset;
+import dev.roundtrip.render.TerminalStyle.Colour;
 import dev.roundtrip.render.TerminalWriter;
 import dev.roundtrip.result.CheckReport;
 import dev.roundtrip.result.Json;
@@ -70,6 +73,8 @@ final class CheckCommand extends TerminalCommand {
 
     /** Lines of a screen. */
     private static final int SCREEN = 24;
+
+    private static final int USUAL_WIDTH = 80;
 
     @Parameters(
             arity = "0..*",
@@ -259,14 +264,15 @@ final class CheckCommand extends TerminalCommand {
     }
 
     /** A target that is no connection string must be a file or a folder. */
-    private static boolean isFile(String target) {
+    private boolean isFile(String target) {
         String lower = target.strip().toLowerCase(Locale.ROOT);
         if (target.equals("-") || lower.contains("jdbc:") || lower.startsWith("jdbc-")) {
             return false;
         }
         if (target.isBlank() || !Files.exists(Path.of(target))) {
             throw new UsageException("'" + JdbcUrl.masked(target)
-                    + "' is neither a connection string (jdbc:...) nor an existing file or folder.");
+                    + "' is neither a connection string (jdbc:...) nor an existing file or folder."
+                    + (json.onStdout() && targets.size() > 1 ? " For a file: --json=" + JdbcUrl.masked(target) : ""));
         }
         return true;
     }

@@ -62,7 +62,7 @@ public final class CheckDocument {
         for (int i = 0; i < shown.size(); i++) {
             document.topic(i + 1, shown.get(i));
         }
-        document.others(others);
+        document.others(others, shown.size());
         for (String sentence : report.otherVersions()) {
             document.out.pair(TEXT, "", sentence + " --driver names yours.", "", Tone.PLAIN);
         }
@@ -101,7 +101,9 @@ public final class CheckDocument {
     }
 
     private void verdict() {
-        report.place().ifPresent(place -> out.pair(0, "", place.toString(), shortened(report.jdbcUrl()), Tone.PLAIN));
+        report.place()
+                .ifPresent(place ->
+                        out.pair(0, "", place.toString(), "", Tone.PLAIN).copied(2, "", shortened(report.jdbcUrl())));
         long errors = topics.stream().filter(CheckDocument::isError).count();
         long costs = count(Effect.COST);
         long risks = count(Effect.RISK);
@@ -209,17 +211,21 @@ public final class CheckDocument {
         };
     }
 
-    private void others(List<List<Finding>> left) {
-        int notes = left.stream()
-                .filter(topic -> effect(topic) == Effect.NOTE)
-                .mapToInt(List::size)
-                .sum();
+    /** With the numbered ones they are all findings. */
+    private void others(List<List<Finding>> left, int numbered) {
         List<String> more = left.stream()
                 .filter(topic -> effect(topic) != Effect.NOTE)
                 .map(topic -> withoutStop(topic.get(0).what()))
                 .toList();
-        String all = Stream.concat(
-                        more.stream(), notes > 0 ? Stream.of(Figures.counted(notes, "note")) : Stream.empty())
+        long notes = report.findings().stream()
+                .filter(finding -> finding.effect() == Effect.NOTE)
+                .count();
+        long joined = report.findings().size() - numbered - more.size() - notes;
+        String all = Stream.of(
+                        String.join("; ", more),
+                        notes > 0 ? Figures.counted(notes, "note") : "",
+                        joined > 0 ? joined + " more of the same parameters" : "")
+                .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("; "));
         if (!all.isEmpty()) {
             out.pair(TEXT, "", (more.isEmpty() ? "" : "also ") + all + ": --all", "", Tone.PLAIN);

@@ -18,6 +18,8 @@ import dev.roundtrip.result.Schemas;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +35,10 @@ class CheckCommandTest {
     private static final String CALM =
             "jdbc:mysql://localhost:4000/bank?useServerPrepStmts=true&cachePrepStmts=true&prepStmtCacheSize=1000"
                     + "&prepStmtCacheSqlLimit=2048&useConfigs=maxPerformance";
+
+    /** Its batches and other statements need two strings. */
+    private static final String BATCHES =
+            "jdbc:mysql://tidb.prod:4000/shop?useSSL=false&cachePrepStmts=true&rewriteBatchedStatements=true";
 
     @TempDir
     private Path folder;
@@ -211,6 +217,46 @@ class CheckCommandTest {
         assertThat(Said.by("check", "jdbc:mysql://h/d?prepStmtCacheSize=-1&socketTimeout=4s")
                         .out())
                 .contains("2 errors,", "1  error: prepStmtCacheSize is '-1'", "2  error: socketTimeout is '4s'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"8.0.33", "26.10.0"})
+    void the_short_report_counts_all_findings_of_the_whole_one(String version) {
+        for (String string : List.of(BATCHES, "jdbc:mysql://h/d", "jdbc:mysql://h/d?useSSL=true&prepStmtCacheSize=9")) {
+            String line = "check {} --driver mysql-connector-j:" + version;
+            String brief = Said.line(line, string).out();
+            long numbered =
+                    brief.lines().filter(each -> each.matches("\\d  .*")).count();
+            Matcher others = Pattern.compile(
+                            "   (?:also (.*); )?(\\d+) notes(?:; (\\d+) more of the same parameters)?: --all")
+                    .matcher(brief.replaceAll("\\n   (?! )(?=[^-+ ]*[;:] )", " "));
+            assertThat(others.find()).as(brief).isTrue();
+            int named = others.group(1) == null ? 0 : others.group(1).split("; ").length;
+            int joined = others.group(3) == null ? 0 : Integer.parseInt(others.group(3));
+
+            assertThat(Said.line(line + " --all", string).out().lines())
+                    .filteredOn(each -> each.matches("(error|warning|info)  .*"))
+                    .hasSize((int) numbered + named + Integer.parseInt(others.group(2)) + joined);
+        }
+    }
+
+    @Test
+    void the_string_of_a_file_stands_on_a_line_of_its_own_unbroken() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("application.properties"),
+                "spring.datasource.url=" + BATCHES + "&connectTimeout=2000&socketTimeout=4000\n");
+
+        for (int width : new int[] {60, 80, 120}) {
+            assertThat(Said.at(width, false, "check", file.toString()).out())
+                    .contains("\n  " + BATCHES + "&connectTimeout=2000&socketTimeout=4000\n");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("strings")
+    void a_narrow_terminal_shows_what_a_usual_one_shows(String url) {
+        assertThat(Said.at(60, false, "check", url).out().replaceAll("\\s+", " "))
+                .isEqualTo(Said.at(80, false, "check", url).out().replaceAll("\\s+", " "));
     }
 
     @Test

@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param toUse that string in the form of the given one, masked; empty if nothing is changed
  * @param second a data source in addition, if the string rewrites batches
  * @param outsideBatches the one of these two for other statements than batches
- * @param otherVersions what other versions of the driver do with it; empty if the version was given
+ * @param otherVersions what other versions of the driver do with these, or save
  */
 public record LintReport(
         String masked,

@@ -152,7 +152,12 @@ public final class Linter {
                 changed && whole ? Optional.of(written.written(recommended.url().masked())) : Optional.empty(),
                 whole ? second(subject, recommended, outside, used) : Optional.empty(),
                 Optional.of(outside),
-                inOtherVersions(recommended.url(), used));
+                version.isEmpty()
+                        ? Stream.of(recommended, outside)
+                                .flatMap(each -> inOlderVersions(each.url(), written))
+                                .distinct()
+                                .toList()
+                        : StatementUpkeep.gainsByUpgrade(subject) ? List.of(StatementUpkeep.UPGRADE) : List.of());
     }
 
     /**
@@ -200,18 +205,18 @@ public final class Linter {
                 RecommendedString.conditions(given, subject(other, written))));
     }
 
-    /** Unless the version is known, the newest one is assumed: what an older one makes of the recommended string. */
-    private List<String> inOtherVersions(JdbcUrl recommended, LintSubject newest) {
-        if (version.isPresent() || !newest.isFor(Driver.CONNECTOR_J)) {
-            return List.of();
+    /** Unless the version is known, the newest one is assumed: what an older one makes of a recommended string. */
+    private Stream<String> inOlderVersions(JdbcUrl recommended, WrittenUrl written) {
+        LintSubject newest = subject(recommended, written);
+        if (!newest.isFor(Driver.CONNECTOR_J)) {
+            return Stream.empty();
         }
         Linter before = forVersion(LAST_WITH_RESETS);
-        return before.findings(before.subject(recommended, newest.around().written()), recommended).stream()
+        return before.findings(before.subject(recommended, written), recommended).stream()
                 .filter(finding -> finding.severity() == Severity.ERROR)
                 .map(finding -> ruleOf(finding.rule()).orElseThrow())
                 .filter(rule -> rule.check(newest).isEmpty())
-                .map(rule -> "With " + rule.holdsFor() + ": " + rule.title() + ".")
-                .toList();
+                .map(rule -> "With " + rule.holdsFor() + ": " + rule.title() + ". --driver names yours.");
     }
 
     private static Finding inPlaceholder(RecommendedString recommended) {

@@ -37,8 +37,7 @@ public record NeutralParameter(String name, String value, String saves, List<Str
                     "true",
                     "Each connection prepares a statement once: one round trip per execution, and no close.",
                     List.of(
-                            "the driver is Connector/J 8.3.0 or later: " + StatementUpkeep.RESETS
-                                    + " (bug 107107), and check recommends another string",
+                            "the driver is Connector/J 8.3.0 or later: " + StatementUpkeep.RESETS + " (bug 107107)",
                             "all uses of one SQL text set the same limits: a kept statement keeps its last"
                                     + " setMaxRows, setQueryTimeout and setFetchSize",
                             "no table of a kept SELECT * gets a column or is dropped: the statement then fails"

@@ -60,7 +60,7 @@ final class StatementRules {
                     .when(s -> s.cachesOnServer() && s.resets())
                     .finds(s -> error(s.driver(), " with ", s.get(SERVER_PREPARE), " and ", s.get(CACHE))
                             .costs(Price.of(STATEMENT, "1 reset per execution of a kept statement", 1, COM_STMT_RESET))
-                            .fix("Use Connector/J 8.3.0 or later.")),
+                            .fix("Use Connector/J 8.3.0 or later." + StatementUpkeep.OR_TEXT)),
             // Kept statements need as many commands as text, and more with resets, so then no change is advised.
             connectorJ("cache-without-server-prepare", "The cache is on, but the server prepares nothing")
                     .when(s -> !s.preparesOnServer() && s.isOn(CACHE))
@@ -165,7 +165,7 @@ final class StatementRules {
     private static Fix howToKeep(LintSubject s) {
         return s.resets()
                 ? elsewhere("Use Connector/J 8.3.0 or later, then cache prepared statements; " + StatementUpkeep.RESETS
-                        + ", in a batch one per row.")
+                        + ", in a batch one per row." + StatementUpkeep.OR_TEXT)
                 : keepAll(s, elsewhere("Set cachePrepStmts=true, with room for all statements."));
     }
 

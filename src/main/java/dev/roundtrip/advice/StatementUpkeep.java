@@ -4,6 +4,7 @@ import static dev.roundtrip.advice.Names.CACHE;
 import static dev.roundtrip.advice.Names.CACHE_SIZE;
 import static dev.roundtrip.advice.Names.LOCAL;
 import static dev.roundtrip.advice.Names.READ_ONLY;
+import static dev.roundtrip.advice.Names.SERVER_PREPARE;
 import static dev.roundtrip.advice.Names.SQL_LIMIT;
 import static dev.roundtrip.advice.Names.THREAD_NAMES;
 import static dev.roundtrip.result.Price.Per.STATEMENT;
@@ -40,6 +41,14 @@ final class StatementUpkeep {
     static final String KEEP_OR_UPGRADE =
             "Keep it, or upgrade to Connector/J 8.3.0 or later and set useServerPrepStmts=true"
                     + " and cachePrepStmts=true: " + RESETS + ".";
+
+    static final String UPGRADE =
+            "With Connector/J 8.3.0 or later: useServerPrepStmts=true and cachePrepStmts=true give "
+                    + PublishedSaving.PREPARED + ".";
+
+    /** For drivers with a reset per reuse. */
+    static final String OR_TEXT = " If you cannot, remove useServerPrepStmts (your choice): one round trip, but the"
+            + " server plans each execution.";
 
     static final String PREPARE = "Set useServerPrepStmts=true and cachePrepStmts=true.";
     static final String SEPARATE = "Use a separate data source for bulk inserts";
@@ -82,6 +91,12 @@ final class StatementUpkeep {
     /** Whether statements that are prepared and kept cost no more commands than text, in batches too. */
     static boolean gainsByPreparing(LintSubject s) {
         return !s.resets() && !s.rewrites() && !batchesAskMore(s);
+    }
+
+    /** Whether only the driver's version speaks against preparing statements, on TiDB. */
+    static boolean gainsByUpgrade(LintSubject s) {
+        boolean isSaid = s.parameters().isGiven(SERVER_PREPARE);
+        return s.onTidb() && s.resets() && !s.preparesOnServer() && !isSaid && (s.rewrites() || !batchesAskMore(s));
     }
 
     /** Whether text is right for the batches of the string only. */

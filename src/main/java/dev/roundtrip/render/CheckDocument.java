@@ -64,7 +64,7 @@ public final class CheckDocument {
         }
         document.others(others, shown.size());
         for (String sentence : report.otherVersions()) {
-            document.out.pair(TEXT, "", sentence + " --driver names yours.", "", Tone.PLAIN);
+            document.out.pair(TEXT, "", sentence, "", Tone.PLAIN);
         }
         if (use) {
             document.use();
@@ -257,12 +257,18 @@ public final class CheckDocument {
             out.pair(BELOW_USE, "Use", "no string yet: correct the error, then check again", "", Tone.BAD);
             return;
         }
+        boolean stays = report.findings().stream().anyMatch(Finding::staysError);
         Optional<DataSource> second = report.second();
         String first = second.map(other -> "for " + other.useOfFirst()).orElse("");
         report.recommended()
                 .ifPresentOrElse(
                         string -> out.copied("Use", string.jdbcUrl()),
-                        () -> out.pair(BELOW_USE, "Use", "your string as it is", "", Tone.GOOD));
+                        () -> out.pair(
+                                BELOW_USE,
+                                "Use",
+                                stays ? "no other string: correct the error above" : "your string as it is",
+                                "",
+                                stays ? Tone.BAD : Tone.GOOD));
         String note = report.recommended()
                 .map(string -> below(first, string.unless()))
                 .orElse(first);
@@ -276,6 +282,9 @@ public final class CheckDocument {
                         below("for " + other.use() + ", a second data source", other.unless()),
                         "",
                         Tone.PLAIN));
+        if (stays && report.recommended().isPresent()) {
+            out.pair(BELOW_USE, "", "the error above stays: correct it", "", Tone.BAD);
+        }
     }
 
     private static String below(String use, List<String> unless) {

@@ -63,7 +63,13 @@ public record Finding(
 
     /** Whether no connection opens with the string, nor with the recommended one. */
     public boolean letsNoneOpen() {
-        return noneOpens && severity == Severity.ERROR && !(fix.isInString() && fix.isNeutral());
+        return noneOpens && staysError();
+    }
+
+    /** Whether it is an error of the recommended string, too. */
+    public boolean staysError() {
+        boolean applied = fix.isInString() && fix.isNeutral() && fix.leftOut().isEmpty();
+        return severity == Severity.ERROR && !applied;
     }
 
     public Finding withFix(Fix other) {

@@ -213,6 +213,53 @@ class CheckCommandTest {
     }
 
     @Test
+    void what_an_older_driver_makes_of_the_second_string_is_said_too() throws Exception {
+        assertThat(Said.by("check", BATCHES).out().replaceAll("\\s+", " "))
+                .contains(" and jdbc:mysql:", "With Connector/J 8.0.11 to 8.2.0: Each reuse of a kept statement waits");
+        assertThat(new ObjectMapper()
+                        .readTree(Said.by("check", BATCHES, "--json").out())
+                        .path("otherVersions"))
+                .hasSize(1);
+    }
+
+    @Test
+    void what_a_newer_driver_saves_is_said_without_all() {
+        assertThat(Said.line("check {} --driver mysql-connector-j:8.0.33", BATCHES)
+                        .out()
+                        .replaceAll("\\s+", " "))
+                .contains(
+                        "With Connector/J 8.3.0 or later: useServerPrepStmts=true and cachePrepStmts=true give 1.95x");
+        assertThat(Said.line("check {}&useServerPrepStmts=false --driver mysql-connector-j:8.0.33", BATCHES)
+                        .out())
+                .doesNotContain("8.3.0");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "useServerPrepStmts=true&useLocalSessionState=true",
+                "useServerPrepStmts=true&cachePrepStmts=true",
+                "sessionVariables=autocommit=0&useLocalSessionState=true"
+            })
+    void no_string_is_said_to_be_right_while_an_error_stands(String parameters) {
+        String out = Said.line("check jdbc:mysql://h/d?{} --driver mysql-connector-j:8.0.33", parameters)
+                .failed()
+                .out()
+                .replaceAll("\\s+", " ");
+
+        assertThat(out)
+                .contains("1 error")
+                .containsPattern("Use no other string: correct the error above|the error above stays: correct it")
+                .doesNotContain("as it is");
+        assertThat(parameters.startsWith("session")
+                        || out.contains("Use Connector/J 8.3.0 or later")
+                                && out.contains(
+                                        "If you cannot, remove useServerPrepStmts (your choice): one round trip,"
+                                                + " but the server plans each execution."))
+                .isTrue();
+    }
+
+    @Test
     void each_refused_value_is_an_error_with_the_name_of_its_parameter() {
         assertThat(Said.by("check", "jdbc:mysql://h/d?prepStmtCacheSize=-1&socketTimeout=4s")
                         .out())

@@ -15,6 +15,7 @@ import dev.roundtrip.agent.inside.SeenStrings;
 import dev.roundtrip.cli.options.RunStrings;
 import dev.roundtrip.driver.TestDrivers;
 import dev.roundtrip.jdbc.DriverVersion;
+import dev.roundtrip.jdbc.EffectiveParameters;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.jdbc.UrlScheme.Driver;
 import dev.roundtrip.jdbc.WrittenUrl;
@@ -34,6 +35,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -170,8 +172,14 @@ class SixtyStringsTest {
                 .contains("\nUse   "
                         + (report.correctFirst().isPresent()
                                 ? "no string yet: correct the error, then check again"
-                                : toUse.isEmpty() ? "your string as it is" : toUse)
+                                : !toUse.isEmpty()
+                                        ? toUse
+                                        : stays(report).isEmpty()
+                                                ? "your string as it is"
+                                                : "no other string: correct the error above")
                         + "\n");
+        assertThat(report.otherVersions().stream().anyMatch(sentence -> sentence.contains("8.3.0 or later")))
+                .isEqualTo(asked.version().equals(OLDEST) && gainsByUpgrade(asked, report));
         assertThat(asked.check("--explain", "recommended").out()).contains(report.toPaste() + "\n");
         assertThat(asked.check("--for", "hikari").out())
                 .startsWith(report.correctFirst()
@@ -184,6 +192,25 @@ class SixtyStringsTest {
             assertThat(runWith(asked, false))
                     .isEqualTo(report.outsideBatches().orElseThrow().url().parameters());
         }
+    }
+
+    /** Of the string for the newest driver, and of the given one. */
+    private static boolean gainsByUpgrade(Asked asked, LintReport report) {
+        JdbcUrl newest = new Asked(asked.string(), DriverVersion.NEWEST_KNOWN)
+                .report(Assumptions.DEFAULT)
+                .outsideBatches()
+                .orElseThrow()
+                .url();
+        return EffectiveParameters.of(newest, List.of(), DriverVersion.NEWEST_KNOWN)
+                        .preparesOnServer()
+                && !report.subject().orElseThrow().parameters().preparesOnServer();
+    }
+
+    private static Set<String> stays(LintReport report) {
+        return report.findings().stream()
+                .filter(Finding::staysError)
+                .map(Finding::rule)
+                .collect(Collectors.toSet());
     }
 
     /** The parameters of the last row of a run with that string alone, with or without batches. */
@@ -247,6 +274,10 @@ class SixtyStringsTest {
                 LintReport again = linter.lint(recommended.raw());
                 assertThat(again.recommended().orElseThrow().url().properties())
                         .containsExactlyInAnyOrderElementsOf(recommended.properties());
+                LintReport given = linter.lint(asked.string());
+                if (given.correctFirst().isEmpty()) {
+                    assertThat(stays(again)).isEqualTo(stays(given));
+                }
                 assertThat(again.findings())
                         .filteredOn(finding ->
                                 finding.fix().isNeutral() && finding.fix().isInString())

@@ -136,6 +136,9 @@ final class CheckCommand extends TerminalCommand {
         if (markdown != null && block == null) {
             throw new UsageException("--markdown goes with --for.");
         }
+        if (block != null && (all || explained != null)) {
+            throw new UsageException("--for excludes --all and --explain.");
+        }
         if (block != null && json.onStdout()) {
             throw new UsageException("--for and --json both write to standard output. Try --json=check.json.");
         }

@@ -117,6 +117,8 @@ class CheckCommandTest {
             2 | --driver 8.0.33 {bank} | is not a driver
             2 | --markdown {folder}/card.md {bank} | --markdown goes with --for
             2 | {bank} --for spring --json | --for and --json both write to standard output. Try --json=check.json.
+            2 | {bank} --for spring --all | --for excludes --all and --explain.
+            2 | {bank} --for spring --explain recommended | --for excludes --all and --explain.
             1 | {bank}?a=b&amp;c=d | error: Its ampersands are written '&amp;' | Use no string yet
             2 | --explain no-such-rule | no rule 'no-such-rule'
             2 | --json= | --json is empty.
@@ -382,21 +384,61 @@ class CheckCommandTest {
                         trustCertificateKeyStorePassword: geheim
                 """);
 
-        for (String form : List.of("spring", "hikari", "quarkus", "hibernate", "mybatis")) {
+        String properties = "cachePrepStmts=true, trustCertificateKeyStorePassword, useServerPrepStmts=true.";
+        assertThat(Said.line("check --for spring {}", file).out())
+                .startsWith("# Replaces spring.datasource.url in " + file + ":3. Keep the file's other keys,"
+                        + " above all the driver's properties " + properties);
+        for (String form : List.of("hikari", "quarkus", "hibernate", "mybatis")) {
             assertThat(Said.line("check --for " + form + " {}", file)
                             .out()
                             .lines()
                             .findFirst())
                     .hasValueSatisfying(first -> assertThat(first)
-                            .contains("Replaces spring.datasource.url in " + file + ":3. Keep the file's other keys,"
-                                    + " above all the driver's properties cachePrepStmts=true,"
-                                    + " trustCertificateKeyStorePassword, useServerPrepStmts=true."));
+                            .contains("The string is from spring.datasource.url in " + file
+                                    + ":3. It needs the driver's properties " + properties)
+                            .doesNotContain("Replaces"));
         }
         assertThat(Said.line("check --for sql {}", file).out())
                 .startsWith("-- For spring.datasource.url in " + file + ":3\n-- With this string")
                 .doesNotContain("keys");
         assertThat(Said.line("check --for spring jdbc:mysql://db:4000/shop").out())
                 .doesNotContain("Keep the file");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            spring | application.properties | quarkus.datasource.jdbc.url=
+            quarkus | application.properties | spring.datasource.url=
+            quarkus | deployment.yml | 'containers: [{env: [{name: DB_URL, value: "'
+            spring | deployment.yml | 'containers: [{env: [{name: DB_URL, value: "'
+            """)
+    void a_block_replaces_only_a_key_that_it_has(String form, String name, String before) throws Exception {
+        String after = before.endsWith("\"") ? "\"}]}]" : "";
+        Path file = Files.writeString(folder.resolve(name), before + "jdbc:mysql://h/d" + after + "\n");
+
+        assertThat(Said.line("check --for " + form + " {}", file).out())
+                .startsWith("# The string is from ")
+                .contains(" in " + file + ":1.\n")
+                .doesNotContain("Replaces");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"spring", "hikari", "quarkus", "hibernate", "mybatis"})
+    void a_block_says_what_its_string_leaves_open(String form) {
+        assertThat(Said.by("check", "jdbc:mysql://u:geheim@h/d?useSSL=false", "--for", form)
+                        .out())
+                .contains("check also finds: no connectTimeout, no socketTimeout.")
+                .contains("check also finds: sslMode=DISABLED (forced by useSSL=false): TLS is off.");
+        assertThat(Said.by(
+                                "check",
+                                "jdbc:mysql://h/d?connectTimeout=2000&socketTimeout=4000&sslMode=VERIFY_IDENTITY"
+                                        + "&autoReconnect=true&sessionVariables=autocommit=0&useLocalSessionState=true",
+                                "--for",
+                                form)
+                        .out())
+                .doesNotContain("connectTimeout,", "TLS")
+                .contains("check also finds: autoReconnect=true.")
+                .contains("check also finds: sessionVariables has autocommit=0, and useLocalSessionState=true.");
     }
 
     @Test

@@ -164,7 +164,7 @@ public enum Block {
     }
 
     /** A list cannot be continued in YAML. */
-    private boolean hasKeyOf(FoundString found) {
+    boolean hasKeyOf(FoundString found) {
         return keys.matcher(key(found)).matches()
                 && (found.file().endsWith(".properties") || !key(found).matches(".*[\\[\"].*"));
     }

@@ -65,11 +65,22 @@ public record Card(LintReport report, Optional<FoundString> found) {
                         report.subject().orElseThrow().around().pool(),
                         found)
                 + (form == Block.HIKARI || form == Block.HIBERNATE ? secrets : "")
+                + (form == Block.SQL ? "" : leftOver(form))
                 + report.second()
                         .map(other -> form.comment("This is for " + other.useOfFirst() + ". For " + other.use()
                                 + " add a second data source with "
                                 + withPlaceholders(LintReport.withoutLogin(other.jdbcUrl()))))
                         .orElse("");
+    }
+
+    /** Errors and risks of the string in the block, which no neutral change removes. */
+    private String leftOver(Block form) {
+        return report.findings().stream()
+                .filter(finding -> finding.staysError()
+                        || (finding.effect() == Effect.RISK
+                                && !finding.fix().set().isEmpty()))
+                .map(finding -> form.comment("check also finds: " + finding.what()))
+                .collect(joining());
     }
 
     /** The file's own properties of the driver are not in the string, and the string needs them. */
@@ -80,10 +91,14 @@ public record Card(LintReport report, Optional<FoundString> found) {
                 .map(one -> one.isSecret() ? one.name() : one.toString())
                 .sorted()
                 .collect(joining(", "));
-        return form == Block.SQL
-                ? "For " + place
-                : "Replaces " + place + ". Keep the file's other keys"
-                        + (driver.isEmpty() ? "." : ", above all the driver's properties " + driver + ".");
+        if (form == Block.SQL) {
+            return "For " + place;
+        }
+        return form.hasKeyOf(found)
+                ? "Replaces " + place + ". Keep the file's other keys"
+                        + (driver.isEmpty() ? "." : ", above all the driver's properties " + driver + ".")
+                : "The string is from " + place
+                        + (driver.isEmpty() ? "." : ". It needs the driver's properties " + driver + ".");
     }
 
     /** A file keeps its own, unless they were in the string. */
@@ -128,7 +143,7 @@ public record Card(LintReport report, Optional<FoundString> found) {
                                         && finding.fix().leftOut().isEmpty())
                                 .map(Card::saved)
                                 .toList(),
-                        "Nothing: the string is right as it is."),
+                        "Nothing."),
                 lines(conditions.stream().map(condition -> condition + ".").toList(), "Always."));
     }
 

@@ -127,8 +127,7 @@ final class CheckCommand extends TerminalCommand {
 
     @Override
     public Integer call() {
-        List<Path> files =
-                targets.stream().filter(CheckCommand::isFile).map(Path::of).toList();
+        List<Path> files = targets.stream().filter(this::isFile).map(Path::of).toList();
         OutputFiles out = new OutputFiles(files)
                 .with("--json", json.file())
                 .with("--sarif", sarif)
@@ -237,10 +236,10 @@ final class CheckCommand extends TerminalCommand {
         return CheckDocument.brief(report, most, live == null);
     }
 
-    /** Rows of the terminal, in the style without colours. */
+    /** Rows of the terminal, in the style without colours; a narrow one has the content of a usual one. */
     private long rows(Document document) {
-        int width = terminal().width();
-        return TerminalWriter.write(document, terminal().errorStyle())
+        int width = Math.max(USUAL_WIDTH, terminal().width());
+        return TerminalWriter.write(document, new TerminalStyle(width, Colour.NONE, Charset.ASCII))
                 .lines()
                 .mapToLong(line -> Math.max(1, (line.length() + width - 1) / width))
                 .sum();

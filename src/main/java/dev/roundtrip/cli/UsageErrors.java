@@ -22,8 +22,10 @@ final class UsageErrors implements IParameterExceptionHandler {
         CommandLine line = exception.getCommandLine();
         StringWriter suggestions = new StringWriter();
         UnmatchedArgumentException.printSuggestions(exception, new PrintWriter(suggestions, true));
+        boolean isString = String.join(" ", arguments).startsWith("jdbc:");
+        Object meant = isString ? "Did you mean: roundtrip check 'jdbc:...'?" : suggestions;
         return exception instanceof UnmatchedArgumentException unmatched
-                ? say(unknown(unmatched) + System.lineSeparator() + suggestions, line, arguments)
+                ? say(unknown(unmatched) + System.lineSeparator() + meant, line, arguments)
                 : say(exception.getMessage().replaceFirst("^Error: ", ""), line, arguments);
     }
 

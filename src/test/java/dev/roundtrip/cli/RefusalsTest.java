@@ -372,6 +372,12 @@ class RefusalsTest {
                 .doesNotContain(SECRET);
     }
 
+    @Test
+    void a_string_without_a_command_is_one_for_check() {
+        Said.by("jdbc:mysql://tidb.prod:4000/shop?cachePrepStmts=true")
+                .refused("Did you mean: roundtrip check 'jdbc:...'?\nTry 'roundtrip --help'.");
+    }
+
     /** Not refused: nothing is there, or the port is another's. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """

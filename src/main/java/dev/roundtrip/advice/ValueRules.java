@@ -15,14 +15,13 @@ import static dev.roundtrip.result.Fix.set;
 
 import dev.roundtrip.jdbc.DriverVersion;
 import dev.roundtrip.jdbc.EffectiveParameter;
-import dev.roundtrip.jdbc.EffectiveParameters;
+import dev.roundtrip.jdbc.ParameterProblem;
 import dev.roundtrip.jdbc.UrlParameter;
 import dev.roundtrip.jdbc.UrlWrapper;
 import dev.roundtrip.result.Fix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** Rules on how a string is written, and on values that the driver rejects or that change nothing, and older names. */
@@ -41,7 +40,7 @@ final class ValueRules {
             rule("driver-version-unknown", "An older driver is judged as the oldest known version")
                     .holdsFor("Connector/J before 8.0.11, MariaDB Connector/J before 3.5.6")
                     .when(ValueRules::isOld)
-                    .finds(s -> warning(s.parameters().problems().get(0)).fix("Use a current driver.")),
+                    .finds(s -> warning(s.parameters().problems().get(0).text()).fix("Use a current driver.")),
             rule("wrapped-driver", "A driver that wraps another")
                     .holdsFor("the drivers of docs/check.md")
                     .when(s -> s.around().written().wrapper().isPresent())
@@ -69,15 +68,15 @@ final class ValueRules {
 
     static final List<Rule> ALL = List.of(
             rule("refused-value", "A value that the driver refuses")
-                    .each(s -> problems(s, false)
-                            .map(problem -> error(what(problem).about(parameterOf(problem, s)))
+                    .each(s -> refused(s, false)
+                            .map(problem -> error(what(problem.text()).about(problem.parameter()))
                                     .because(Names.NONE_OPENS)
                                     .lettingNoneOpen()
                                     .fix("Use another value."))),
             rule("unknown-bundle", "useConfigs names an unknown bundle")
                     .holdsFor(RuleForm.CONNECTOR_J_ALL)
-                    .each(s -> problems(s, true)
-                            .map(problem -> error(problem)
+                    .each(s -> refused(s, true)
+                            .map(problem -> error(problem.text())
                                     .because(Names.NONE_OPENS + " Bundle names are case-sensitive.")
                                     .lettingNoneOpen()
                                     .fix(set("Use an existing bundle.", BUNDLES, "maxPerformance")
@@ -106,25 +105,10 @@ final class ValueRules {
     }
 
     /** The values that are refused: those of the string's bundles, or all others. */
-    private static Stream<String> problems(LintSubject s, boolean ofBundles) {
-        Set<String> bundles = s.parameters()
-                .find(BUNDLES)
-                .filter(one -> !s.parameters().problems().isEmpty())
-                .map(one -> List.of(new UrlParameter(BUNDLES, one.value())))
-                .map(alone -> Set.copyOf(EffectiveParameters.of(alone, DriverVersion.NEWEST_KNOWN)
-                        .problems()))
-                .orElse(Set.of());
+    private static Stream<ParameterProblem> refused(LintSubject s, boolean ofBundles) {
         return s.parameters().problems().stream()
-                .skip(isOld(s) ? 1 : 0)
-                .filter(problem -> bundles.contains(problem) == ofBundles);
-    }
-
-    /** The parameter that a problem begins with, if it is of one. */
-    private static String[] parameterOf(String problem, LintSubject s) {
-        return s.parameters().all().stream()
-                .map(EffectiveParameter::name)
-                .filter(name -> problem.startsWith(name + " "))
-                .toArray(String[]::new);
+                .filter(problem ->
+                        !problem.parameter().isEmpty() && problem.parameter().equals(BUNDLES) == ofBundles);
     }
 
     private record WithoutEffect(String name, String why) {}

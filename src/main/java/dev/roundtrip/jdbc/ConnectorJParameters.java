@@ -37,7 +37,7 @@ final class ConnectorJParameters {
 
     private final SortedMap<String, EffectiveParameter> parameters;
     private final List<String> unknownNames = new ArrayList<>();
-    private final List<String> problems = new ArrayList<>();
+    private final List<ParameterProblem> problems = new ArrayList<>();
 
     private ConnectorJParameters(DriverVersion version) {
         parameters = new TreeMap<>(ParameterTable.CONNECTOR_J.defaults(version));
@@ -72,9 +72,10 @@ final class ConnectorJParameters {
                             bundle -> bundle.forEach((parameter, value) -> parameters.put(
                                     parameter,
                                     new EffectiveParameter(parameter, value, EffectiveParameter.Origin.BUNDLE, name))),
-                            () -> problems.add("useConfigs names '" + Secrets.masked(name, false)
-                                    + "'; known are "
-                                    + String.join(", ", ConfigBundles.names())));
+                            () -> problems.add(new ParameterProblem(
+                                    USE_CONFIGS,
+                                    "useConfigs names '" + Secrets.masked(name, false) + "'; known are "
+                                            + String.join(", ", ConfigBundles.names()))));
         }
     }
 

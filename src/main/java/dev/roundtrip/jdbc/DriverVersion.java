@@ -65,8 +65,8 @@ public record DriverVersion(int major, int minor, int patch) implements Comparab
     }
 
     /** The sentence for a driver whose version is older than this, its oldest with known parameters. */
-    String tooOld(String driver) {
-        return driver + " is older than " + this + ", the oldest known";
+    ParameterProblem tooOld(String driver) {
+        return new ParameterProblem("", driver + " is older than " + this + ", the oldest known");
     }
 
     @Override

@@ -31,14 +31,14 @@ public final class EffectiveParameters {
     private final DriverVersion version;
     private final Map<String, EffectiveParameter> parameters;
     private final List<String> unknownNames;
-    private final List<String> problems;
+    private final List<ParameterProblem> problems;
 
     EffectiveParameters(
             UrlScheme.Driver driver,
             DriverVersion version,
             SortedMap<String, EffectiveParameter> parameters,
             List<String> unknownNames,
-            List<String> problems) {
+            List<ParameterProblem> problems) {
         this.driver = driver;
         this.version = version;
         this.parameters = Collections.unmodifiableMap(parameters);
@@ -206,8 +206,8 @@ public final class EffectiveParameters {
         return ParameterTable.of(driver).nearest(unknown).filter(this::has);
     }
 
-    /** One sentence for each reason why the driver rejects the connection, with all secrets masked. */
-    public List<String> problems() {
+    /** Each reason why the driver rejects the connection; that it is too old to be known is the first. */
+    public List<ParameterProblem> problems() {
         return problems;
     }
 

@@ -11,8 +11,9 @@ package dev.roundtrip.jdbc;
  */
 public record KnownParameter(String name, Kind kind, String defaultValue, DriverVersion since, String otherName) {
 
-    String refusal(String value, String allowed) {
-        return name + " is '" + Secrets.masked(value, false) + "'; the driver allows " + allowed;
+    ParameterProblem refusal(String value, String allowed) {
+        return new ParameterProblem(
+                name, name + " is '" + Secrets.masked(value, false) + "'; the driver allows " + allowed);
     }
 
     /** The kind of a parameter's values. */

@@ -33,7 +33,7 @@ final class MariaDbParameters {
 
     private final SortedMap<String, EffectiveParameter> parameters;
     private final List<String> unknownNames = new ArrayList<>();
-    private final List<String> problems = new ArrayList<>();
+    private final List<ParameterProblem> problems = new ArrayList<>();
 
     private MariaDbParameters(DriverVersion version) {
         parameters = new TreeMap<>(ParameterTable.MARIADB.defaults(version));

@@ -150,6 +150,7 @@ class EffectiveParametersTest {
                                 "cachePrepStmts=1&prepStmtCacheSize=many&prepStmtCacheSqlLimit=0&useConfigs=maxperformance",
                                 NEWEST)
                         .problems())
+                .extracting(ParameterProblem::text)
                 .containsExactly(
                         "useConfigs names 'maxperformance'; known are maxPerformance,"
                                 + " maxPerformance-8-0, solarisMaxPerformance, clusterBase, coldFusion, fullDebug, 3-0-Compat",

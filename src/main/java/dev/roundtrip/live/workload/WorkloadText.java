@@ -166,7 +166,7 @@ final class WorkloadText {
             comment("BEGIN or START TRANSACTION was sent " + Digits.counted(recorder.count(Counted.BEGUN), "time")
                     + "; a workload switches autocommit off.");
         }
-        comment("Run: ./roundtrip run s3 s5 --workload FILE --url jdbc:mysql://HOST:PORT/DB --roll-back, or"
+        comment("Run: ./roundtrip run s3 s5 --workload FILE --url jdbc:mysql://HOST:PORT/DB, with --roll-back or"
                 + " --allow-writes");
         String title = "recorded from " + recorder.source();
         out.append("title: ")

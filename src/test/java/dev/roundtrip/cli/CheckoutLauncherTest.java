@@ -23,6 +23,6 @@ class CheckoutLauncherTest {
         build.toFile().setExecutable(true);
 
         Said.by(new ProcessBuilder(launcher.toString(), "list"), folder)
-                .failed("roundtrip: building, which takes two to five minutes on first use", "the build failed");
+                .failed("roundtrip: building, which takes one to two minutes on first use", "the build failed");
     }
 }

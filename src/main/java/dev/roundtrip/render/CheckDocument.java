@@ -211,24 +211,17 @@ public final class CheckDocument {
         };
     }
 
-    /** With the numbered ones they are all findings. */
+    /** Costs and risks by name, then how many more: notes, and further ones of a parameter that is named. */
     private void others(List<List<Finding>> left, int numbered) {
         List<String> more = left.stream()
                 .filter(topic -> effect(topic) != Effect.NOTE)
                 .map(topic -> withoutStop(topic.get(0).what()))
                 .toList();
-        long notes = report.findings().stream()
-                .filter(finding -> finding.effect() == Effect.NOTE)
-                .count();
-        long joined = report.findings().size() - numbered - more.size() - notes;
-        String all = Stream.of(
-                        String.join("; ", more),
-                        notes > 0 ? Figures.counted(notes, "note") : "",
-                        joined > 0 ? joined + " more of the same parameters" : "")
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining("; "));
+        int rest = report.findings().size() - numbered - more.size();
+        String all = (more.isEmpty() ? "" : "also " + String.join("; ", more) + (rest > 0 ? "; " : ""))
+                + (rest > 0 ? rest + " more" : "");
         if (!all.isEmpty()) {
-            out.pair(TEXT, "", (more.isEmpty() ? "" : "also ") + all + ": --all", "", Tone.PLAIN);
+            out.pair(TEXT, "", all + ": --all", "", Tone.PLAIN);
         }
     }
 

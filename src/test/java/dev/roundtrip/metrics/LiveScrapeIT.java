@@ -171,7 +171,7 @@ class LiveScrapeIT {
     }
 
     private static SliceResult runSlice(Workers workers, Runnable begins, Runnable ends) {
-        SliceSpec slice = SliceSpec.closedLoop(Duration.ofMillis(400));
+        SliceSpec slice = SliceSpec.closedLoop(Duration.ofSeconds(1));
         return Unchecked.get(() -> workers.runSlice(slice, new SliceBoundary(begins, ends)));
     }
 

@@ -527,12 +527,13 @@ class RecordedApplicationIT {
                 .contains("SELECT name FROM item WHERE id = ?");
     }
 
-    /** Values that occur nowhere by chance. */
+    /** Values that occur nowhere by chance, and days, of which one may: their pseudonyms are days, too. */
     private static final class Canaries {
 
         private final Random random = new Random(71);
         private final List<String> texts = new ArrayList<>();
         private final List<byte[]> blobs = new ArrayList<>();
+        private final List<String> days = new ArrayList<>();
 
         String text() {
             String text = "Ka" + Long.toString(random.nextLong() >>> 1, 36) + " ñandú";
@@ -558,8 +559,7 @@ class RecordedApplicationIT {
 
         LocalDate day() {
             LocalDate day = LocalDate.of(1931 + random.nextInt(60), 1 + random.nextInt(12), 1 + random.nextInt(28));
-            texts.add(day.toString());
-            texts.add(day.toString().replace("-", ""));
+            days.add(day.toString());
             return day;
         }
 
@@ -589,6 +589,7 @@ class RecordedApplicationIT {
             }
             assertThat(lower).doesNotContain("ñandú".toLowerCase(Locale.ROOT), "\\u00f1");
             blobs.forEach(blob -> isNotIn(blob, bytes, file));
+            assertThat(days).filteredOn(file::contains).hasSizeLessThan(3);
         }
 
         private static void isNotIn(byte[] value, byte[] bytes, String file) {
@@ -674,6 +675,7 @@ class RecordedApplicationIT {
             replayed(parameters, workload);
         }
         assertThat(canaries.texts).hasSizeGreaterThan(500);
+        assertThat(canaries.days).hasSizeGreaterThan(20);
     }
 
     @Test

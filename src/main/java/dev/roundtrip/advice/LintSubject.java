@@ -75,7 +75,7 @@ public record LintSubject(JdbcUrl url, EffectiveParameters parameters, Assumptio
                 ? around().pool()
                         .initSql()
                         .filter(sql -> sql.matches("(?is).*(autocommit|isolation|\\buse\\s).*"))
-                        .map(sql -> "autocommit, isolation level and USE from the pool's SQL for new connections")
+                        .map(sql -> "autocommit, isolation level and USE from the pool's initial SQL")
                 : Optional.of("autocommit from " + Names.VARIABLES);
     }
 

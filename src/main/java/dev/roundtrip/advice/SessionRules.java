@@ -151,9 +151,7 @@ final class SessionRules {
                                     .initSql()
                                     .filter(sql -> sql.matches("(?is).*autocommit\\s*:?=\\s*'?(0|off|false)\\b.*"))
                                     .stream()
-                                    .map(sql -> error(
-                                                    "The pool's SQL for new connections turns autocommit off, and ",
-                                                    s.get(LOCAL))
+                                    .map(sql -> error("The pool's initial SQL turns autocommit off, and ", s.get(LOCAL))
                                             .fix("Use the pool's auto-commit: false instead.")))),
             // What TiDB refuses, or handles differently from MySQL.
             onTidb("session-variable-global-only", "A variable" + " without session scope")

@@ -55,8 +55,7 @@ final class ValueRules {
             rule("escaped-ampersand", "An ampersand written as in XML")
                     .when(s -> s.around().written().isEscaped())
                     .finds(error("Its ampersands are written '&amp;'")
-                            .because("Only XML parsers convert it: Connector/J rejects it, MariaDB's driver loses"
-                                    + " parameters.")
+                            .because("Connector/J rejects it, MariaDB's driver loses parameters.")
                             .lettingNoneOpen()
                             .fix("Keep '&amp;' in XML files only.")),
             rule("password-in-file", "A password in a configuration file")

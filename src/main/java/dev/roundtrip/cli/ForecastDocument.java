@@ -172,7 +172,7 @@ final class ForecastDocument {
     }
 
     private void forecast() {
-        out.heading("Forecast of what a warm transaction sends, with Connector/J "
+        out.heading("Forecast of a warm transaction with Connector/J "
                 + forecasts.stream()
                         .map(each -> each.version().toString())
                         .distinct()

@@ -302,7 +302,7 @@ final class RunCommand extends TerminalCommand {
             first.add(
                     drivers.size() < 2
                             ? "The recommended string is the same."
-                            : "check --driver says which string is recommended for each driver.");
+                            : "check --driver names each driver's recommended string.");
         }
         try {
             Load load = load(repeated);

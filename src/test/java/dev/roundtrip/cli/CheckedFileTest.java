@@ -92,8 +92,7 @@ class CheckedFileTest {
                 .get(0);
 
         assertThat(without.path("recommended").toString()).doesNotContain("useLocalSessionState=true");
-        assertThat(without.toString())
-                .contains("from the pool's SQL for new connections, then set useLocalSessionState");
+        assertThat(without.toString()).contains("from the pool's initial SQL, then set useLocalSessionState");
         assertThat(rules(with).contains("autocommit-behind-the-driver"))
                 .isEqualTo(sql.toLowerCase(Locale.ROOT).contains("autocommit"));
     }

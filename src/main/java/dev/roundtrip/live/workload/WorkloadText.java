@@ -161,7 +161,7 @@ final class WorkloadText {
                 recorder.count(Counted.PREPARES) > 0
                         ? Digits.counted(recorder.count(Counted.PREPARES), "prepare")
                                 + " were sent; the connection string decides how often."
-                        : "Nothing was prepared on the server. A Statement looks the same: all are prepared here.");
+                        : "All came as text; here all are prepared.");
         if (recorder.count(Counted.BEGUN) > 0) {
             comment("BEGIN or START TRANSACTION was sent " + Digits.counted(recorder.count(Counted.BEGUN), "time")
                     + "; a workload switches autocommit off.");

@@ -89,7 +89,7 @@ final class StepReader extends ExpressionReader {
         if (node instanceof SequenceNode list && !list.getValue().isEmpty()) {
             return list.getValue();
         }
-        problems.add(node, "write a list such as [name, value, value]");
+        problems.add(node, "write a list: [name, value, value]");
         return List.of();
     }
 
@@ -106,7 +106,7 @@ final class StepReader extends ExpressionReader {
         List<List<SampleValue>> rows =
                 batch ? values.stream().map(row -> values(row, entries(row))).toList() : List.of(values(node, values));
         if (rows.stream().anyMatch(row -> row.size() != statement.sql().places())) {
-            problems.add(node, name + " has " + statement.sql().places() + " values; write as many");
+            problems.add(node, name + " takes " + statement.sql().places() + " values");
         }
         return Optional.of(new Execution(place(node), statement, rows, batch));
     }
@@ -117,7 +117,7 @@ final class StepReader extends ExpressionReader {
             if (node instanceof ScalarNode scalar) {
                 values.add(new SampleValue(scalar.getValue(), scalar.getScalarStyle() != ScalarStyle.PLAIN));
             } else {
-                problems.add(row, "write values, or rows of values in brackets, not both");
+                problems.add(row, "write values or rows in brackets, not both");
             }
         }
         return values;

@@ -42,8 +42,7 @@ final class SampledValues {
         } catch (DateTimeException | IllegalArgumentException invalid) {
             scope.problem(
                     place,
-                    "'" + written + "' is no value of a sample; write a text in quotes, or 5, 5L, 0.5, null,"
-                            + " 2025-01-31, x'ff', key(1)");
+                    "'" + written + "' is no value: write 'text', 5, 5L, 0.5, null, 2025-01-31, x'ff' or key(1)");
             return Value.constant(1);
         }
     }

@@ -153,8 +153,9 @@ public final class Linter {
                 whole ? second(subject, recommended, outside, used) : Optional.empty(),
                 Optional.of(outside),
                 version.isEmpty()
-                        ? Stream.of(recommended, outside)
-                                .flatMap(each -> inOlderVersions(each.url(), written))
+                        ? Stream.of(recommended.url(), outside.url())
+                                .distinct()
+                                .flatMap(each -> inOlderVersions(each, written))
                                 .distinct()
                                 .toList()
                         : StatementUpkeep.gainsByUpgrade(subject) ? List.of(StatementUpkeep.UPGRADE) : List.of());

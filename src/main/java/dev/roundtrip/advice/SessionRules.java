@@ -133,26 +133,7 @@ final class SessionRules {
                             "The driver assumes autocommit on: setAutoCommit(true) sends"
                                     + " nothing, and writes are lost")
                     .when(s -> s.isOn(LOCAL))
-                    .each(s -> Stream.concat(
-                            Stream.of(s.variables())
-                                    .filter(set -> set.isOff(AUTOCOMMIT))
-                                    .map(set -> error(
-                                                    "sessionVariables has "
-                                                            + SessionVariables.texts(set.named(AUTOCOMMIT))
-                                                            + ", and ",
-                                                    s.get(LOCAL))
-                                            .fix(set.without(
-                                                    set.named(AUTOCOMMIT),
-                                                    "Use setAutoCommit() or the pool instead.",
-                                                    "Connections then start with autocommit on."))),
-                            s
-                                    .around()
-                                    .pool()
-                                    .initSql()
-                                    .filter(sql -> sql.matches("(?is).*autocommit\\s*:?=\\s*'?(0|off|false)\\b.*"))
-                                    .stream()
-                                    .map(sql -> error("The pool's initial SQL turns autocommit off, and ", s.get(LOCAL))
-                                            .fix("Use the pool's auto-commit: false instead.")))),
+                    .each(s -> Stream.concat(offByVariables(s), offByPool(s))),
             // What TiDB refuses, or handles differently from MySQL.
             onTidb("session-variable-global-only", "A variable" + " without session scope")
                     .when(s -> !s.variables().named(GLOBAL_ONLY).isEmpty())
@@ -241,6 +222,25 @@ final class SessionRules {
         return s.behindTheDriver()
                 .map(what -> elsewhere("Remove " + what + ", then set " + LOCAL + "=true."))
                 .orElseGet(() -> set("Set " + LOCAL + "=true" + end, LOCAL, true));
+    }
+
+    private static Stream<Found> offByVariables(LintSubject s) {
+        SessionVariables variables = s.variables();
+        List<Assignment> off = variables.named(AUTOCOMMIT);
+        return variables.isOff(AUTOCOMMIT)
+                ? Stream.of(error("sessionVariables has " + SessionVariables.texts(off) + ", and ", s.get(LOCAL))
+                        .fix(variables.without(
+                                off,
+                                "Use setAutoCommit() or the pool instead.",
+                                "Connections then start with autocommit on.")))
+                : Stream.empty();
+    }
+
+    private static Stream<Found> offByPool(LintSubject s) {
+        return s.around().pool().initSql().stream()
+                .filter(sql -> sql.matches("(?is).*autocommit\\s*:?=\\s*'?(0|off|false)\\b.*"))
+                .map(sql -> error("The pool's initial SQL turns autocommit off, and ", s.get(LOCAL))
+                        .fix("Use the pool's auto-commit: false instead."));
     }
 
     private static boolean asksTwice(LintSubject s) {

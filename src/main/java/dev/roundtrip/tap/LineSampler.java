@@ -20,9 +20,9 @@ final class LineSampler {
     static final int LATER = 1024;
     static final long MIN_NANOS = 5_000_000;
 
-    private static final int HEADER = 4;
+    static final int HEADER = 4;
     private static final int FRAME_HEADER = 7;
-    private static final int QUERY = 0x03;
+    static final int QUERY = 0x03;
     private static final int PREPARE = 0x16;
     private static final int EXECUTE = 0x17;
 
@@ -39,6 +39,11 @@ final class LineSampler {
     LineSampler(NanoClock clock, Supplier<Optional<CallSite>> currentLine) {
         this.currentLine = currentLine;
         this.next = new AtomicLong(clock.nanoTime());
+    }
+
+    /** @param command the byte behind a packet's header */
+    static boolean mayBeOfStatement(int command) {
+        return command == QUERY || command == EXECUTE || command == PREPARE;
     }
 
     OfConnection ofConnection() {
@@ -77,10 +82,9 @@ final class LineSampler {
                 return;
             }
             int command = bytes[offset + HEADER];
-            if (command != QUERY && command != EXECUTE && command != PREPARE) {
-                return;
+            if (mayBeOfStatement(command)) {
+                sent(slot(bytes, offset + HEADER, offset + length, command == EXECUTE), nanos);
             }
-            sent(slot(bytes, offset + HEADER, offset + length, command == EXECUTE), nanos);
         }
 
         /** A frame of the compressed protocol; if it is deflated, its content alone tells it from others. */

@@ -126,11 +126,12 @@ public final class TappedConnection implements SocketFeed {
         if (compressed || length < 8) {
             return compressed;
         }
-        int command = bytes[offset + 4];
-        boolean sets = (bytes[offset + 5] | 0x20) == 's'
-                && (bytes[offset + 6] | 0x20) == 'e'
-                && (bytes[offset + 7] | 0x20) == 't';
-        return command == 0x16 || command == 0x17 || (command == 0x03 && !sets);
+        int at = offset + LineSampler.HEADER;
+        boolean sets = bytes[at] == LineSampler.QUERY
+                && (bytes[at + 1] | 0x20) == 's'
+                && (bytes[at + 2] | 0x20) == 'e'
+                && (bytes[at + 3] | 0x20) == 't';
+        return LineSampler.mayBeOfStatement(bytes[at]) && !sets;
     }
 
     private void passEntry() {

@@ -26,7 +26,7 @@ final class Method {
     private long nanos;
 
     /**
-     * What tells methods apart.
+     * Transactions with equal keys are of one method.
      *
      * @param entry the method's class and name; without one, the statements
      */

@@ -131,7 +131,7 @@ final class Statement {
         return of.inText() || (of.ofLimit() && mark(place) != SqlReader.PARAMETER);
     }
 
-    /** Counts what a row tells about keys that the database generated before it. */
+    /** Counts which values of a row are keys that the database generated before it. */
     void countKeys(SentValue[] row) {
         for (int i = 0; i < row.length; i++) {
             behindKey[i]++;

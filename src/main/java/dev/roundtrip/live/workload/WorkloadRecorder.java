@@ -194,9 +194,10 @@ public final class WorkloadRecorder {
         int place = method.add(circumstances);
         long size = sizeOf(executions);
         if (place >= 0 && (method.samples().isEmpty() || heldCharacters + size <= MOST_CHARACTERS)) {
-            heldCharacters += size
-                    - sizeOf(method.keep(
-                            place, executions.stream().map(this::hidden).toList()));
+            if (data == RecordedData.PSEUDONYMS) {
+                executions.forEach(this::hide);
+            }
+            heldCharacters += size - sizeOf(method.keep(place, executions));
         }
     }
 
@@ -258,15 +259,12 @@ public final class WorkloadRecorder {
         return size;
     }
 
-    private Execution hidden(Execution execution) {
-        if (data == RecordedData.PSEUDONYMS) {
-            for (SentValue[] row : execution.rows()) {
-                for (int place = 0; place < row.length; place++) {
-                    row[place] = execution.statement().isOfLimit(place) ? row[place] : pseudonyms.of(row[place]);
-                }
+    private void hide(Execution execution) {
+        for (SentValue[] row : execution.rows()) {
+            for (int place = 0; place < row.length; place++) {
+                row[place] = execution.statement().isOfLimit(place) ? row[place] : pseudonyms.of(row[place]);
             }
         }
-        return execution;
     }
 
     synchronized void leftOut(LeftOut what) {

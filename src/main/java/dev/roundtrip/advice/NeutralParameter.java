@@ -3,6 +3,7 @@ package dev.roundtrip.advice;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A parameter of the recommended string. {@code RecommendedStringIT} compares what an application sees with and without
@@ -58,6 +59,26 @@ public record NeutralParameter(String name, String value, String saves, List<Str
                     "The driver answers for autocommit, isolation level, read-only state and database.",
                     List.of("SQL text never changes autocommit, isolation level or database, as SET autocommit=0 or"
                             + " USE do, and the server's global autocommit is on")));
+
+    static NeutralParameter named(String name) {
+        return ALL.stream()
+                .filter(parameter -> parameter.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** As a string has them. */
+    static String written(String... names) {
+        return Stream.of(names)
+                .map(NeutralParameter::named)
+                .map(parameter -> parameter.name + "=" + parameter.value)
+                .collect(Collectors.joining("&"));
+    }
+
+    /** On which it changes nothing, as a sentence, without the first ones. */
+    String conditions(int first) {
+        return RecommendedString.AS_LONG_AS + " " + String.join("; ", unless.subList(first, unless.size())) + ".";
+    }
 
     static final Set<String> NAMES = ALL.stream().map(NeutralParameter::name).collect(Collectors.toUnmodifiableSet());
 }

@@ -1,9 +1,11 @@
 package dev.roundtrip.live;
 
+import dev.roundtrip.advice.ObservedSavings;
 import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
+import dev.roundtrip.result.WatchReport.Savings;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.result.WireFigures;
 import java.time.Duration;
@@ -54,7 +56,7 @@ public final class Watch {
      * @param elapsedSoFar the time from the start to the end of the interval
      */
     public synchronized void add(WireFigures interval, List<SentText> textsSoFar, Duration elapsedSoFar) {
-        last = report(interval, List.of(), elapsedSoFar.minus(elapsed), List.of());
+        last = report(interval, List.of(), elapsedSoFar.minus(elapsed), Savings.NONE, List.of());
         total = total.plus(interval.withoutTexts());
         texts = List.copyOf(textsSoFar);
         elapsed = elapsedSoFar;
@@ -77,10 +79,10 @@ public final class Watch {
 
     /** The whole time so far. */
     public synchronized WatchReport soFar() {
-        WatchReport figures = report(total, texts, elapsed, List.of());
-        List<Observation> seen = new ArrayList<>(Observations.in(figures, clients));
+        WatchReport figures = report(total, texts, elapsed, Savings.NONE, List.of());
+        List<Observation> seen = new ArrayList<>(Observations.in(figures));
         seen.addAll(observed);
-        return report(total, texts, elapsed, seen);
+        return report(total, texts, elapsed, ObservedSavings.in(figures, clients), seen);
     }
 
     /** The last interval, without texts. */
@@ -88,7 +90,8 @@ public final class Watch {
         return last;
     }
 
-    private WatchReport report(WireFigures sent, List<SentText> byText, Duration time, List<Observation> seen) {
+    private WatchReport report(
+            WireFigures sent, List<SentText> byText, Duration time, Savings savings, List<Observation> seen) {
         return new WatchReport(
                 harness,
                 source,
@@ -103,6 +106,7 @@ public final class Watch {
                         .toList(),
                 byText,
                 sent.unreadable(),
+                savings,
                 List.copyOf(seen),
                 List.copyOf(notes));
     }

@@ -7,6 +7,7 @@ import dev.roundtrip.result.LatencySummary;
 import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
+import dev.roundtrip.result.WatchReport.Saving;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -71,6 +72,9 @@ public final class WatchDocument {
 
     private void tables() {
         heading();
+        if (last.isEmpty()) {
+            savings();
+        }
         commands();
         // The prepares and closes of business statements are at their statements.
         texts(
@@ -182,6 +186,32 @@ public final class WatchDocument {
         return text.waitedNanos() == 0
                 ? Figures.NONE
                 : Figures.percent((double) text.waitedNanos() / report.waitedNanos());
+    }
+
+    private void savings() {
+        List<Saving> changes = new ArrayList<>(report.savings().changes());
+        if (changes.isEmpty()) {
+            return;
+        }
+        if (changes.size() > 1) {
+            changes.add(new Saving("", "all of these together", report.savings().roundTrips(), ""));
+        }
+        out.table(Table.of("What would have saved round trips", changes, change -> brief(change.change()))
+                .column("where", Table.Kind.WORDS, Saving::where)
+                .column("saved", change -> "" + change.roundTrips())
+                .column(
+                        "of " + report.roundTrips(),
+                        change -> Figures.percent((double) change.roundTrips() / report.roundTrips()))
+                .table());
+        out.items(report.savings().changes().stream()
+                .filter(change -> !change.behaviour().isEmpty())
+                .map(change -> change.change() + ": " + change.behaviour())
+                .toList());
+    }
+
+    private static String brief(String change) {
+        int several = change.indexOf('&');
+        return several < 0 ? change : change.substring(0, several) + " ...";
     }
 
     private void words() {

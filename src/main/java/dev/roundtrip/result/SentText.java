@@ -18,6 +18,9 @@ import java.util.Optional;
  * @param roundTrips the commands of all these kinds that waited for an answer
  * @param errors answers that were errors
  * @param waitedNanos the time from sending these commands to the end of their answers, added up
+ * @param redundant the part of {@code executions} that changed nothing: a SET of what was set already, the end of a
+ *     transaction that had not begun
+ * @param autocommitted the part of {@code executions} outside of a transaction, of business statements
  * @param longestBytes the length of the longest text, in bytes
  * @param lines the application's Java lines that sent it, from samples, the most frequent first; empty if none
  *     was taken
@@ -33,6 +36,8 @@ public record SentText(
         long roundTrips,
         long errors,
         long waitedNanos,
+        long redundant,
+        long autocommitted,
         long longestBytes,
         Optional<List<Line>> lines) {
 

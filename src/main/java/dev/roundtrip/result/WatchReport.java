@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param texts by SQL text, the most round trips first; commands without a text are there by their name. At most some
  *     2,000 texts are distinguished, the others counted together
  * @param unreadable connections whose commands could not be read; with any, the figures are not complete
+ * @param savings what would have saved round trips
  * @param seen what the figures and the connection strings say
  * @param notes what must be known about the figures, in sentences
  */
@@ -48,6 +49,7 @@ public record WatchReport(
 
         List<SentText> texts,
         List<UnreadableConnections> unreadable,
+        Savings savings,
         List<Observation> seen,
         List<String> notes) {
 
@@ -66,6 +68,26 @@ public record WatchReport(
             AGENT
         }
     }
+
+    /**
+     * The changes that would have saved round trips of those observed.
+     *
+     * @param roundTrips what all of them save together; a command that two changes remove counts once
+     */
+    public record Savings(long roundTrips, List<Saving> changes) {
+
+        public static final Savings NONE = new Savings(0, List.of());
+    }
+
+    /**
+     * One change.
+     *
+     * @param where it is made, such as {@code string}
+     * @param change such as {@code useLocalSessionState=true}
+     * @param roundTrips what it saves alone
+     * @param behaviour what else it changes, or on which condition it changes nothing else, as sentences
+     */
+    public record Saving(String where, String change, long roundTrips, String behaviour) {}
 
     /**
      * What was observed, in sentences.

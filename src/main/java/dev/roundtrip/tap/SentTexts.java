@@ -52,8 +52,8 @@ final class SentTexts {
     private final Set<String> clients = ConcurrentHashMap.newKeySet();
 
     SentTexts() {
-        Arrays.setAll(commands, ordinal -> new Sums());
-        Arrays.setAll(others, ordinal -> new Sums());
+        Arrays.setAll(commands, ordinal -> new Sums(SessionState.Setting.NONE));
+        Arrays.setAll(others, ordinal -> new Sums(SessionState.Setting.NONE));
     }
 
     /**
@@ -93,7 +93,7 @@ final class SentTexts {
         }
         // Some more than the limit if several connections find it not yet reached.
         return texts.size() < MAX_TEXTS
-                ? texts.computeIfAbsent(shape.copy(), absent -> new Sums())
+                ? texts.computeIfAbsent(shape.copy(), text -> new Sums(SessionState.Setting.of(text.sql(purpose))))
                 : others[purpose.ordinal()];
     }
 
@@ -108,13 +108,34 @@ final class SentTexts {
         private final LongAdder roundTrips = new LongAdder();
         private final LongAdder errors = new LongAdder();
         private final LongAdder waitedNanos = new LongAdder();
+        private final LongAdder redundant = new LongAdder();
+        private final LongAdder autocommitted = new LongAdder();
         private final LongAccumulator longestBytes = new LongAccumulator(Math::max, 0);
 
         /** The lines that were taken; a text of a generic layer has many. */
         private final ConcurrentMap<CallSite, LongAdder> lines = new ConcurrentHashMap<>();
 
+        private final SessionState.Setting setting;
+
         /** Follows from the text, so all threads set the same; null until it was executed. */
         private volatile Purpose purpose;
+
+        Sums(SessionState.Setting setting) {
+            this.setting = setting;
+        }
+
+        /** What its execution changed in the connection's session. */
+        void addState(SessionState session, Exchange exchange) {
+            if (exchange.command() == Command.COM_QUERY || exchange.command() == Command.COM_STMT_EXECUTE) {
+                if (session.isRedundant(exchange, setting, this)) {
+                    redundant.increment();
+                }
+                if (session.isAutocommitted(exchange)) {
+                    autocommitted.increment();
+                }
+                session.answered(exchange, setting, this);
+            }
+        }
 
         void add(Exchange exchange, int textBytes) {
             Command command = exchange.command();
@@ -179,6 +200,8 @@ final class SentTexts {
                     roundTrips.sum(),
                     errors.sum(),
                     waitedNanos.sum(),
+                    redundant.sum(),
+                    autocommitted.sum(),
                     longestBytes.get(),
                     lines());
         }
@@ -190,6 +213,7 @@ final class SentTexts {
         private final ExchangeListener next;
         private final LineSampler.OfConnection lines;
         private final TextShape shape = new TextShape();
+        private final SessionState session = new SessionState();
 
         Counting(ExchangeListener next, LineSampler.OfConnection lines) {
             this.next = next;
@@ -202,10 +226,12 @@ final class SentTexts {
             int length = sql.length();
             if (length == 0) {
                 commands[exchange.command().ordinal()].add(exchange, 0);
+                session.answered(exchange, SessionState.Setting.NONE, this);
             } else {
                 shape.read(sql, exchange.purpose());
                 Sums sums = of(shape, exchange.purpose());
                 sums.add(exchange, length);
+                sums.addState(session, exchange);
                 CallSite line = lines == null ? null : lines.lineOf(exchange.startNanos());
                 if (line != null) {
                     sums.addLine(line);

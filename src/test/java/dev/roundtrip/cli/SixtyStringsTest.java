@@ -85,8 +85,8 @@ class SixtyStringsTest {
             "\n      data-source-properties: {cachePrepStmts: true, useLocalSessionState: false}");
 
     private static final List<SentText> MANY = IntStream.range(0, 5000)
-            .mapToObj(i ->
-                    new SentText(Purpose.BUSINESS, "SELECT " + i, 1, 1, 1, 0, 0, 2, 0, 750, 9_000, Optional.empty()))
+            .mapToObj(i -> new SentText(
+                    Purpose.BUSINESS, "SELECT " + i, 1, 1, 1, 0, 0, 2, 0, 750, 0, 0, 9_000, Optional.empty()))
             .toList();
 
     /** A string, and a version of its driver. */

@@ -1,6 +1,7 @@
 package dev.roundtrip.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.roundtrip.measure.SingleWriterLatencyRecorder;
 import dev.roundtrip.result.ByteFigures;
@@ -13,25 +14,26 @@ import dev.roundtrip.result.Unanswered;
 import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
+import dev.roundtrip.result.WatchReport.Saving;
+import dev.roundtrip.result.WatchReport.Savings;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.result.WireFigures;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.wire.Purpose;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class WatchTest {
 
     private static final String SELECT = "SELECT * FROM t WHERE id = ?";
     private static final SentText HUNDRED =
-            new SentText(Purpose.BUSINESS, SELECT, 100, 100, 1, 0, 0, 101, 0, 750, 28, Optional.empty());
+            new SentText(Purpose.BUSINESS, SELECT, 100, 100, 1, 0, 0, 101, 0, 750, 0, 10, 28, Optional.empty());
 
     private final Watch watch = new Watch(
             "0.1.0", new Source(Source.Kind.PROXY, "127.0.0.1:4001 to db:4000"), Instant.parse("2026-01-01T00:00:00Z"));
@@ -55,35 +57,35 @@ class WatchTest {
         assertThat(last.perSecond(last.statements())).isEqualTo(15);
     }
 
+    private static final SentText SET_UP =
+            state("SELECT @@session.auto_increment_increment AS auto_increment_increment, @@x AS x", 1, 0);
+
     @Test
-    void what_is_prepared_every_time_is_said_with_what_keeping_it_saves_at_least() {
+    void what_is_prepared_every_time_is_priced_but_for_once_in_each_connection() {
         watch.add(prepared(1000, 4), List.of(text(1000, 1000, 1000)), Duration.ofSeconds(1));
 
-        assertThat(watch.soFar().seen())
-                .hasSize(2)
-                .first()
-                .asString()
-                .contains("1000 prepares and 1000 closes for 1000 prepared executions of 1 text")
-                // Four connections have to prepare it once each.
-                .contains("at least 996 round trips and 1992 commands, 1.00 and 1.99 per")
-                .contains("about 2.0 s, at 2000 us per prepare");
-        assertThat(watch.soFar().seen().get(1))
-                .isEqualTo(new Observation("'./roundtrip check STRING' says which string to use."));
+        assertThat(watch.soFar().savings())
+                .isEqualTo(new Savings(996, List.of(new Saving("application", "keep statements open", 996, ""))));
     }
 
     @Test
-    void a_version_that_resets_kept_statements_is_named() {
-        watch.add(prepared(1000, 4), List.of(text(1000, 1000, 1000)), Duration.ofSeconds(1));
+    void the_driver_s_version_is_a_condition_of_keeping_statements_where_it_would_reset_them() {
+        watch.add(prepared(1000, 4), List.of(text(1000, 1000, 1000), SET_UP), Duration.ofSeconds(1));
 
         watch.clients(Set.of("MySQL Connector/J 9.7.0", "MySQL Connector/J 8.0.33", "libmariadb 3.3.8"));
-        assertThat(watch.soFar().seen().get(1).text())
-                .startsWith("Connector/J 8.0.33 resets a kept statement before each further");
+        assertThat(onlySaving().behaviour()).startsWith("With Connector/J 8.3.0 or later.");
         watch.clients(Set.of("MySQL Connector/J 9.7.0"));
-        assertThat(watch.soFar().seen().get(1).text()).startsWith("'./roundtrip check STRING' says");
+        assertThat(onlySaving().behaviour()).startsWith("It changes nothing in behaviour as long as all uses of one");
+        assertThat(onlySaving().change())
+                .isEqualTo("cachePrepStmts=true&prepStmtCacheSize=1000&prepStmtCacheSqlLimit=2048");
+    }
+
+    private Saving onlySaving() {
+        return watch.soFar().savings().changes().get(0);
     }
 
     @Test
-    void resets_of_kept_statements_name_the_version_that_needs_none() {
+    void a_version_that_resets_kept_statements_comes_first() {
         // As Connector/J 8.0.33 sent them.
         WireFigures figures = wire(
                 1,
@@ -91,14 +93,92 @@ class WatchTest {
                         Command.COM_STMT_PREPARE, figures(Purpose.STATEMENT_UPKEEP, 41),
                         Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 1427),
                         Command.COM_STMT_RESET, figures(Purpose.STATEMENT_UPKEEP, 1386)));
-        watch.add(figures, List.of(text(1427, 41, 0)), Duration.ofSeconds(1));
+        SentText isolation = state("SELECT @@session.transaction_isolation", 2000, 0);
+        watch.add(figures, List.of(text(1427, 1, 0), isolation, SET_UP), Duration.ofSeconds(1));
 
-        assertThat(watch.soFar().seen())
-                .first()
-                .asString()
-                .contains(
-                        "1386 resets for 1427 prepared executions",
-                        "Connector/J before 8.3.0 does so: use a later one.");
+        assertThat(watch.soFar().savings().changes())
+                .extracting(Saving::change, Saving::roundTrips)
+                .containsExactly(tuple("Connector/J 8.3.0 or later", 1386L), tuple("useLocalSessionState=true", 2000L));
+        assertThat(watch.soFar().savings().roundTrips()).isEqualTo(3386);
+    }
+
+    @Test
+    void statements_that_are_kept_open_are_nothing_to_say() {
+        WireFigures kept = wire(
+                1,
+                Map.of(
+                        Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 1000),
+                        Command.COM_STMT_PREPARE, figures(Purpose.STATEMENT_UPKEEP, 1)));
+        watch.add(kept, List.of(text(1000, 1, 0), SET_UP), Duration.ofSeconds(1));
+
+        assertThat(watch.soFar().seen()).isEmpty();
+        assertThat(watch.soFar().savings()).isEqualTo(Savings.NONE);
+    }
+
+    @Test
+    void a_command_that_two_changes_remove_counts_once_in_all_of_them() {
+        SentText asks = state("SELECT @@session.transaction_read_only", 30, 0);
+        SentText on = state("SET autocommit=1", 51, 1);
+        SentText off = state("SET autocommit=0", 50, 0);
+
+        assertThat(savings(asks, on, off, SET_UP))
+                .extracting(Saving::change, Saving::roundTrips)
+                // The SET on opening, the pool's, and a rollback for each of 10 reads without a transaction stay.
+                .containsExactly(
+                        tuple("autoCommit=false", 89L),
+                        tuple("useLocalSessionState=true", 31L),
+                        tuple("readOnlyPropagatesToServer=false", 30L));
+        assertThat(watch.soFar().savings().roundTrips()).isEqualTo(30 + 90);
+    }
+
+    @Test
+    void autocommit_off_is_not_offered_where_a_write_has_no_transaction() {
+        SentText write = new SentText(
+                Purpose.BUSINESS, "UPDATE t SET v = ?", 1, 1, 0, 0, 0, 1, 0, 5, 0, 1, 18, Optional.empty());
+
+        assertThat(savings(state("SET autocommit=1", 51, 1), state("SET autocommit=0", 50, 0), write, SET_UP))
+                .isEmpty();
+    }
+
+    @Test
+    void what_connector_j_alone_understands_is_not_said_of_another_client() {
+        // Such as one in Python.
+        assertThat(savings(state("SET autocommit=0", 60, 30))).isEmpty();
+        assertThat(savings(state("SET autocommit=1", 12, 12), SET_UP))
+                .extracting(Saving::change)
+                .containsExactly("useLocalSessionState=true");
+        // A string that has it already.
+        assertThat(savings(state("SET autocommit=0", 1, 0), SET_UP)).isEmpty();
+    }
+
+    private static SentText state(String sql, int times, int redundant) {
+        return new SentText(
+                Purpose.SESSION_STATE,
+                sql,
+                times,
+                0,
+                0,
+                0,
+                0,
+                times,
+                0,
+                times,
+                redundant,
+                0,
+                sql.length(),
+                Optional.empty());
+    }
+
+    /** Of 100 reads, 10 of them without a transaction, with these other texts. */
+    private List<Saving> savings(SentText... others) {
+        Map<Command, CommandFigures> sent = Map.of(
+                Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 100),
+                Command.COM_QUERY, figures(Purpose.SESSION_STATE, 200));
+        watch.add(
+                wire(1, sent),
+                Stream.concat(Stream.of(HUNDRED), Stream.of(others)).toList(),
+                Duration.ofSeconds(1));
+        return watch.soFar().savings().changes();
     }
 
     @Test
@@ -113,70 +193,6 @@ class WatchTest {
                 .containsPattern("\"COM_STMT_EXECUTE\" : \\{\\s+\"count\" : 10,")
                 .doesNotContain("\"command\" :");
         assertThat(Json.read(json, WatchReport.class, "it").commands()).isEqualTo(report.commands());
-    }
-
-    @Test
-    void statements_that_are_kept_open_are_nothing_to_say() {
-        watch.add(prepared(1000, 1), List.of(text(1000, 1, 1)), Duration.ofSeconds(1));
-        WireFigures kept = wire(
-                1,
-                Map.of(
-                        Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 1000),
-                        Command.COM_STMT_PREPARE, figures(Purpose.STATEMENT_UPKEEP, 1)));
-        Watch quiet = new Watch("0.1.0", new Source(Source.Kind.AGENT, "JVM 17"), Instant.EPOCH);
-        quiet.add(kept, List.of(text(1000, 1, 0)), Duration.ofSeconds(1));
-
-        assertThat(quiet.soFar().seen()).isEmpty();
-    }
-
-    @Test
-    void useLocalSessionState_is_named_with_what_it_removes_and_for_connector_j_alone() {
-        SentText isolation = state("SELECT @@session.transaction_isolation", 40);
-        SentText autocommit = state("SET autocommit=?", 60);
-        SentText setUp = state("SELECT @@session.auto_increment_increment AS auto_increment_increment, @@x AS x", 1);
-
-        assertThat(seenBeside(List.of(isolation, autocommit, setUp)))
-                .contains(
-                        "With useLocalSessionState=true Connector/J answers SELECT @@session.transaction_isolation (40)"
-                                + " itself: 40 of these 101 round trips.")
-                .contains("It also leaves out a SET that changes nothing.");
-        // Another client, such as one in Python.
-        assertThat(seenBeside(List.of(isolation, autocommit))).doesNotContain("useLocalSessionState");
-        // A string that has it already.
-        assertThat(seenBeside(List.of(autocommit, setUp))).doesNotContain("useLocalSessionState");
-    }
-
-    private static SentText state(String sql, int times) {
-        return new SentText(
-                Purpose.SESSION_STATE, sql, times, 0, 0, 0, 0, times, 0, times, sql.length(), Optional.empty());
-    }
-
-    private static String seenBeside(List<SentText> state) {
-        Watch watched = new Watch("0.1.0", new Source(Source.Kind.AGENT, "JVM 17"), Instant.EPOCH);
-        List<SentText> texts = new ArrayList<>(state);
-        texts.add(HUNDRED);
-        WireFigures figures = wire(1, Map.of(Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 100)));
-        watched.add(figures, texts, Duration.ofSeconds(1));
-        return watched.soFar().seen().stream().map(Observation::text).collect(Collectors.joining(" "));
-    }
-
-    @Test
-    void session_state_is_said_by_text_with_its_part_of_the_waiting() {
-        String isolation = "SELECT @@session.transaction_isolation";
-        SentText asked =
-                new SentText(Purpose.SESSION_STATE, isolation, 50, 0, 0, 0, 0, 50, 0, 250, 38, Optional.empty());
-        WireFigures figures = wire(
-                1,
-                Map.of(
-                        Command.COM_STMT_EXECUTE, figures(Purpose.BUSINESS, 100),
-                        Command.COM_QUERY, figures(Purpose.SESSION_STATE, 50)));
-        watch.add(figures, List.of(HUNDRED, asked), Duration.ofSeconds(1));
-
-        assertThat(watch.soFar().seen())
-                .singleElement()
-                .asString()
-                .contains("50 round trips, 0.50 per business statement, and 25% of the clients' waiting")
-                .contains("SELECT @@session.transaction_isolation (50)");
     }
 
     @Test
@@ -220,6 +236,8 @@ class WatchTest {
                 trips,
                 0,
                 5,
+                0,
+                0,
                 28,
                 Optional.empty());
     }

@@ -11,6 +11,8 @@ import dev.roundtrip.result.SentText;
 import dev.roundtrip.result.UnreadableConnections;
 import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.result.WatchReport.Observation;
+import dev.roundtrip.result.WatchReport.Saving;
+import dev.roundtrip.result.WatchReport.Savings;
 import dev.roundtrip.result.WatchReport.Source;
 import dev.roundtrip.wire.Purpose;
 import java.nio.file.Files;
@@ -71,6 +73,11 @@ public final class SampleResults {
                 commands,
                 texts,
                 List.of(new UnreadableConnections("compressed", "It is compressed", 1, 70)),
+                new Savings(
+                        42,
+                        List.of(
+                                new Saving("string", "useLocalSessionState=true", 40, "It is a condition."),
+                                new Saving("application", "keep statements open", 2, ""))),
                 seen,
                 notes);
     }
@@ -84,7 +91,7 @@ public final class SampleResults {
     }
 
     private static SentText text(Purpose purpose, String sql, long executions) {
-        return new SentText(purpose, sql, executions, 0, 0, 0, 0, executions, 0, 0, 20, Optional.empty());
+        return new SentText(purpose, sql, executions, 0, 0, 0, 0, executions, 0, 0, 0, 0, 20, Optional.empty());
     }
 
     /** With round trips that {@link #run} has not. */

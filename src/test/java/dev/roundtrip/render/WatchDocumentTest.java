@@ -22,7 +22,7 @@ class WatchDocumentTest {
         Optional<List<SentText.Line>> lines = Optional.of(List.of(
                 new SentText.Line("Orders.find(Orders.java:31)", 7),
                 new SentText.Line("Orders.all(Orders.java:44)", 1)));
-        SentText text = new SentText(Purpose.BUSINESS, "SELECT 1", 90, 90, 0, 0, 0, 90, 0, 900, 20, lines);
+        SentText text = new SentText(Purpose.BUSINESS, "SELECT 1", 90, 90, 0, 0, 0, 90, 0, 900, 0, 0, 20, lines);
 
         assertThat(TerminalWriter.write(WatchDocument.of(with(List.of(text))), TerminalStyle.plain())
                         .lines())
@@ -37,6 +37,12 @@ class WatchDocumentTest {
                 .isEqualTo("""
                         Roundtrip   proxy 127.0.0.1:4001 to db:4000   0:01:05   2 connections open, 3 seen
                                     100 business statements
+
+                        What would have saved round trips         where  saved  of 140
+                        useLocalSessionState=true                string     40     29%
+                        keep statements open                application      2    1.4%
+                        all of these together                               42     30%
+                          - useLocalSessionState=true: It is a condition.
 
                         per business statement   so far  count  errors  p50  p95  p99 us
                         COM_QUERY                  0.40     40       1  250  500     900
@@ -104,7 +110,20 @@ class WatchDocumentTest {
     private static SentText text(String sql, long executions, long nanosEach) {
         long nanos = executions * nanosEach;
         return new SentText(
-                Purpose.BUSINESS, sql, executions, executions, 0, 0, 0, executions, 0, nanos, 20, Optional.empty());
+                Purpose.BUSINESS,
+                sql,
+                executions,
+                executions,
+                0,
+                0,
+                0,
+                executions,
+                0,
+                nanos,
+                0,
+                0,
+                20,
+                Optional.empty());
     }
 
     private static WatchReport report() {
@@ -112,7 +131,8 @@ class WatchDocumentTest {
         return with(List.of(
                 text("SELECT * FROM t WHERE id = ?", 90, 200_000),
                 text("UPDATE t SET v = ?", 10, 7_200_000),
-                new SentText(Purpose.SESSION_STATE, asked, 40, 0, 0, 0, 0, 40, 1, 10_000_000, 38, Optional.empty())));
+                new SentText(
+                        Purpose.SESSION_STATE, asked, 40, 0, 0, 0, 0, 40, 1, 10_000_000, 0, 0, 38, Optional.empty())));
     }
 
     private static WatchReport with(List<SentText> texts) {

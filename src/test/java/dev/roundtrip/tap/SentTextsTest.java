@@ -36,6 +36,8 @@ class SentTextsTest {
                         4,
                         1,
                         650,
+                        0,
+                        0,
                         28,
                         Optional.empty()));
     }

@@ -1,0 +1,90 @@
+package dev.roundtrip.tap;
+
+import dev.roundtrip.wire.Exchange;
+import dev.roundtrip.wire.Outcome;
+import dev.roundtrip.wire.Purpose;
+import dev.roundtrip.wire.TransactionEffect;
+import java.util.Locale;
+
+/**
+ * What one connection's session is set to, as far as the server accepted it: which commands set what was set already,
+ * or ended no transaction. Connector/J with useLocalSessionState=true keeps the same state, and leaves these SETs out.
+ */
+final class SessionState {
+
+    private static final int IN_TRANSACTION = 0x0001;
+    private static final int AUTOCOMMIT = 0x0002;
+    private static final int UNKNOWN = -1;
+
+    /** What a text sets that the server's status flags do not show. */
+    enum Setting {
+        NONE,
+        ISOLATION,
+        READ_ONLY,
+        READ_WRITE;
+
+        static Setting of(String sql) {
+            String text = sql.toLowerCase(Locale.ROOT);
+            return text.startsWith("set session transaction isolation level ")
+                    ? ISOLATION
+                    : text.equals("set session transaction read only")
+                            ? READ_ONLY
+                            : text.equals("set session transaction read write") ? READ_WRITE : NONE;
+        }
+    }
+
+    /** The flags of the last answer that had some. */
+    private int status = UNKNOWN;
+
+    /** Identifies the text that set the isolation level; null if none did. */
+    private Object isolation;
+
+    private boolean readOnly;
+
+    /**
+     * Whether the command changed nothing. Call it once for each, before {@link #answered}.
+     *
+     * @param text identifies the text
+     */
+    boolean isRedundant(Exchange exchange, Setting setting, Object text) {
+        return switch (setting) {
+            case ISOLATION -> text.equals(isolation);
+            case READ_ONLY -> readOnly;
+            case READ_WRITE -> !readOnly;
+            case NONE -> status != UNKNOWN && changesNoFlag(exchange);
+        };
+    }
+
+    private boolean changesNoFlag(Exchange exchange) {
+        return switch (exchange.effect()) {
+            case AUTOCOMMIT_ON -> (status & AUTOCOMMIT) != 0;
+            case AUTOCOMMIT_OFF -> (status & AUTOCOMMIT) == 0;
+            case COMMIT, ROLLBACK ->
+                exchange.purpose() == Purpose.TRANSACTION_CONTROL && (status & IN_TRANSACTION) == 0;
+            default -> false;
+        };
+    }
+
+    /** Whether the server committed the command by itself. */
+    boolean isAutocommitted(Exchange exchange) {
+        int now = exchange.serverStatus();
+        return exchange.purpose() == Purpose.BUSINESS
+                && now >= 0
+                && (now & (AUTOCOMMIT | IN_TRANSACTION)) == AUTOCOMMIT;
+    }
+
+    void answered(Exchange exchange, Setting setting, Object text) {
+        if (exchange.serverStatus() >= 0) {
+            status = exchange.serverStatus();
+        }
+        if (exchange.effect() == TransactionEffect.END_OF_SESSION) {
+            isolation = null;
+            readOnly = false;
+            status = UNKNOWN;
+        } else if (setting == Setting.ISOLATION && exchange.outcome() == Outcome.OK) {
+            isolation = text;
+        } else if (setting != Setting.NONE && exchange.outcome() == Outcome.OK) {
+            readOnly = setting == Setting.READ_ONLY;
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package dev.roundtrip.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.roundtrip.measure.NanoClock;
+import dev.roundtrip.result.WatchReport;
+import dev.roundtrip.result.WatchReport.Saving;
+import dev.roundtrip.result.WatchReport.Savings;
+import dev.roundtrip.result.WatchReport.Source;
+import dev.roundtrip.server.DatabaseServer;
+import dev.roundtrip.server.TestServers;
+import dev.roundtrip.shop.Shop;
+import dev.roundtrip.shop.ShopApplication;
+import dev.roundtrip.shop.ShopTables;
+import dev.roundtrip.shop.UseCase;
+import dev.roundtrip.tap.Tap;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * What a watch says that a change would have saved is what the application sends less after that change: each of them
+ * alone, and all together.
+ */
+class SavingsIT {
+
+    private static final String DATABASE = "shop_savings";
+    private static final String POOL = "spring.datasource.hikari.";
+    private static final int TIMES = 3;
+
+    /** With autocommit off a pool also rolls back what a framework asks when it starts. */
+    private static final int OF_OPENING = 3;
+
+    @Test
+    void sample_what_each_change_saves_is_as_said_for_jpa_on_tidb() throws Exception {
+        agree(TestServers.requireTidb(), ShopApplication.JPA);
+    }
+
+    @Test
+    void sample_what_each_change_saves_is_as_said_for_mybatis_on_mariadb() throws Exception {
+        agree(TestServers.mariaDb(), ShopApplication.MYBATIS);
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "AGROAL")
+    void what_each_change_saves_is_as_said_on_both_servers(ShopApplication application) throws Exception {
+        agree(TestServers.mariaDb(), application);
+        agree(TestServers.requireTidb(), application);
+    }
+
+    private static void agree(DatabaseServer server, ShopApplication application) throws Exception {
+        List<String> wrong = new ArrayList<>();
+        try (ShopTables tables = new ShopTables(server, DATABASE)) {
+            WatchReport before = watched(server, application, tables, List.of());
+            Savings savings = before.savings();
+            assertThat(savings.changes()).hasSizeGreaterThan(1);
+            for (Saving saving : savings.changes()) {
+                long after = roundTrips(watched(server, application, tables, List.of(saving)));
+                compare(saving.change(), before, after, saving.roundTrips(), wrong);
+            }
+            WatchReport after = watched(server, application, tables, savings.changes());
+            compare("all", before, roundTrips(after), savings.roundTrips(), wrong);
+            assertThat(after.savings().changes()).isEmpty();
+        }
+        assertThat(wrong).as("%s", application).isEmpty();
+    }
+
+    private static void compare(String change, WatchReport before, long after, long said, List<String> wrong) {
+        long saved = roundTrips(before) - after;
+        if (Math.abs(saved - said) > OF_OPENING) {
+            wrong.add(
+                    String.format(Locale.ROOT, "%s: said %d, saved %d of %d", change, said, saved, roundTrips(before)));
+        }
+    }
+
+    /** Without those that depend on time: the pool's pings. */
+    private static long roundTrips(WatchReport report) {
+        return report.roundTrips() - report.count("COM_PING");
+    }
+
+    private static WatchReport watched(
+            DatabaseServer server, ShopApplication application, ShopTables tables, List<Saving> changes)
+            throws Exception {
+        Watch watch = new Watch("test", new Source(Source.Kind.AGENT, "a test"), Instant.EPOCH);
+        try (Tap tap = Tap.openWithTexts(NanoClock.SYSTEM)) {
+            String parameters = Stream.concat(
+                            Stream.of("useServerPrepStmts=true"),
+                            changes.stream()
+                                    .filter(change -> change.where().equals("string"))
+                                    .map(Saving::change))
+                    .reduce((a, b) -> a + "&" + b)
+                    .orElseThrow();
+            Map<String, String> properties =
+                    ShopTables.settings(server, server.jdbcUrl(DATABASE) + "?" + parameters, tap);
+            changes.stream()
+                    .filter(change -> change.where().equals("pool"))
+                    .forEach(change ->
+                            properties.put(POOL + "auto-commit", change.change().split("=")[1]));
+            try (ConfigurableApplicationContext context = application.start(properties)) {
+                Shop shop = context.getBean(Shop.class);
+                for (int i = 0; i < TIMES; i++) {
+                    for (UseCase useCase : UseCase.values()) {
+                        useCase.runIn(shop);
+                        tables.reset();
+                    }
+                }
+            }
+            watch.add(tap.takeInterval(), tap.texts(), Duration.ofSeconds(1));
+            watch.clients(tap.clients());
+        }
+        return watch.soFar();
+    }
+}

@@ -98,8 +98,9 @@ public final class ObservedSavings {
     /** Each connection has to prepare each text once. */
     private void prepares() {
         long opened = report.connections().opened();
-        long avoidable =
-                sum(text -> text.sql().equals(SentText.OTHER_TEXTS) ? 0 : Math.max(0, text.prepares() - opened));
+        long avoidable = sum(text -> text.sql().equals(SentText.OTHER_TEXTS)
+                ? 0
+                : Math.max(0, text.prepares() - opened * text.preparedTexts()));
         if (!isNoticeable(avoidable)) {
             return;
         }

@@ -7,6 +7,10 @@ import dev.roundtrip.result.WatchReport.Observation;
 import dev.roundtrip.wire.Purpose;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What the figures say beyond {@link WatchReport#savings}, in sentences. */
 final class Observations {
@@ -17,6 +21,15 @@ final class Observations {
     /** The part of statements that are sent as text, from which on it is a habit. */
     private static final double MOSTLY = 0.5;
 
+    /** So many texts of one statement are no accident. */
+    private static final int MANY = 10;
+
+    private static final Pattern END = Pattern.compile("(?i)(COMMIT|ROLLBACK)");
+    /** Also one that a long text is cut in. */
+    private static final Pattern LIST = Pattern.compile("\\(\\?(?:, ?\\?)*(?:\\)|[?, ]*\\.\\.\\. #[0-9a-f]{8}$)");
+
+    private static final Pattern LISTS = Pattern.compile("\\(\\?, \\.\\.\\.\\)(?:, ?\\(\\?, \\.\\.\\.\\))+");
+
     private Observations() {}
 
     /** Empty if no business statement was seen. */
@@ -25,12 +38,30 @@ final class Observations {
         if (report.statements() == 0) {
             return all;
         }
+        report.texts().stream()
+                .filter(text -> text.preparedTexts() >= MANY)
+                .map(text -> text.preparedTexts() + " prepared texts differ only in literals or comments;"
+                        + " none is kept: " + text.sql())
+                .forEach(sentence -> all.add(new Observation(sentence)));
+        report.texts(Purpose.BUSINESS).stream()
+                .collect(Collectors.groupingBy(text -> folded(text.sql()), TreeMap::new, Collectors.counting()))
+                .forEach((sql, texts) -> {
+                    if (texts >= MANY) {
+                        all.add(new Observation(texts + " texts differ in a list's length only; pad lists: " + sql));
+                    }
+                });
+        long ends = transactions(report, SentText::executions);
+        long withoutWrite = transactions(report, SentText::redundant);
+        if (ends > 0 && withoutWrite >= ends * MOSTLY) {
+            all.add(new Observation(
+                    withoutWrite + " of " + ends + " transactions wrote nothing; a single read needs none."));
+        }
         long pings = report.texts(Purpose.LIVENESS).stream()
                 .mapToLong(SentText::roundTrips)
                 .sum();
         if (report.perStatement(pings) >= NOTICEABLE) {
-            all.add(new Observation("Connections were tested " + Digits.counted(pings, "time")
-                    + ". A pool need test only connections that were idle."));
+            all.add(new Observation(
+                    "Connections were tested " + Digits.counted(pings, "time") + "; only idle ones need it."));
         }
         long asText = report.texts(Purpose.BUSINESS).stream()
                 .mapToLong(text -> text.executions() - text.preparedExecutions())
@@ -40,5 +71,17 @@ final class Observations {
                     + "% of the business statements are sent as text: the server parses and plans each."));
         }
         return all;
+    }
+
+    private static long transactions(WatchReport report, ToLongFunction<SentText> figure) {
+        return report.texts(Purpose.TRANSACTION_CONTROL).stream()
+                .filter(text -> END.matcher(text.sql()).matches())
+                .mapToLong(figure)
+                .sum();
+    }
+
+    /** Lists of several parameters, and several of such lists, as one: {@code (?, ...)}. */
+    private static String folded(String sql) {
+        return LISTS.matcher(LIST.matcher(sql).replaceAll("(?, ...)")).replaceAll("(?, ...), ...");
     }
 }

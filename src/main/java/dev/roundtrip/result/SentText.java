@@ -19,8 +19,10 @@ import java.util.Optional;
  * @param errors answers that were errors
  * @param waitedNanos the time from sending these commands to the end of their answers, added up
  * @param redundant the part of {@code executions} that changed nothing: a SET of what was set already, the end of a
- *     transaction that had not begun
+ *     transaction without an INSERT, UPDATE or other write
  * @param autocommitted the part of {@code executions} outside of a transaction, of business statements
+ * @param preparedTexts how many different texts were prepared: they differ in literals or comments; an estimate above
+ *     some 50
  * @param longestBytes the length of the longest text, in bytes
  * @param lines the application's Java lines that sent it, from samples, the most frequent first; empty if none
  *     was taken
@@ -38,6 +40,7 @@ public record SentText(
         long waitedNanos,
         long redundant,
         long autocommitted,
+        long preparedTexts,
         long longestBytes,
         Optional<List<Line>> lines) {
 

@@ -108,6 +108,9 @@ final class SentTexts {
         private final LongAdder roundTrips = new LongAdder();
         private final LongAdder errors = new LongAdder();
         private final LongAdder waitedNanos = new LongAdder();
+        /** Null until the text is prepared. */
+        private volatile DistinctTexts prepared;
+
         private final LongAdder redundant = new LongAdder();
         private final LongAdder autocommitted = new LongAdder();
         private final LongAccumulator longestBytes = new LongAccumulator(Math::max, 0);
@@ -122,6 +125,17 @@ final class SentTexts {
 
         Sums(SessionState.Setting setting) {
             this.setting = setting;
+        }
+
+        void addPrepared(int hash) {
+            DistinctTexts known = prepared;
+            if (known == null) {
+                synchronized (this) {
+                    known = prepared == null ? new DistinctTexts() : prepared;
+                    prepared = known;
+                }
+            }
+            known.add(hash);
         }
 
         /** What its execution changed in the connection's session. */
@@ -202,6 +216,7 @@ final class SentTexts {
                     waitedNanos.sum(),
                     redundant.sum(),
                     autocommitted.sum(),
+                    prepared == null ? 0 : prepared.count(),
                     longestBytes.get(),
                     lines());
         }
@@ -232,6 +247,9 @@ final class SentTexts {
                 Sums sums = of(shape, exchange.purpose());
                 sums.add(exchange, length);
                 sums.addState(session, exchange);
+                if (exchange.command() == Command.COM_STMT_PREPARE) {
+                    sums.addPrepared(sql.hash());
+                }
                 CallSite line = lines == null ? null : lines.lineOf(exchange.startNanos());
                 if (line != null) {
                     sums.addLine(line);

@@ -8,7 +8,7 @@ import java.util.Locale;
 
 /**
  * What one connection's session is set to, as far as the server accepted it: which commands set what was set already,
- * or ended no transaction. Connector/J with useLocalSessionState=true keeps the same state, and leaves these SETs out.
+ * or ended a transaction without a write. Connector/J with useLocalSessionState=true keeps the same state, and leaves these SETs out.
  */
 final class SessionState {
 
@@ -41,6 +41,9 @@ final class SessionState {
 
     private boolean readOnly;
 
+    /** Since the last transaction ended. */
+    private boolean wrote;
+
     /**
      * Whether the command changed nothing. Call it once for each, before {@link #answered}.
      *
@@ -59,8 +62,7 @@ final class SessionState {
         return switch (exchange.effect()) {
             case AUTOCOMMIT_ON -> (status & AUTOCOMMIT) != 0;
             case AUTOCOMMIT_OFF -> (status & AUTOCOMMIT) == 0;
-            case COMMIT, ROLLBACK ->
-                exchange.purpose() == Purpose.TRANSACTION_CONTROL && (status & IN_TRANSACTION) == 0;
+            case COMMIT, ROLLBACK -> exchange.purpose() == Purpose.TRANSACTION_CONTROL && !wrote;
             default -> false;
         };
     }
@@ -76,6 +78,11 @@ final class SessionState {
     void answered(Exchange exchange, Setting setting, Object text) {
         if (exchange.serverStatus() >= 0) {
             status = exchange.serverStatus();
+        }
+        if (exchange.effect() == TransactionEffect.WRITE) {
+            wrote = exchange.inTransaction();
+        } else if (exchange.effect() != TransactionEffect.NONE && exchange.effect() != TransactionEffect.ROLLBACK_TO) {
+            wrote = false;
         }
         if (exchange.effect() == TransactionEffect.END_OF_SESSION) {
             isolation = null;

@@ -86,7 +86,7 @@ class SixtyStringsTest {
 
     private static final List<SentText> MANY = IntStream.range(0, 5000)
             .mapToObj(i -> new SentText(
-                    Purpose.BUSINESS, "SELECT " + i, 1, 1, 1, 0, 0, 2, 0, 750, 0, 0, 9_000, Optional.empty()))
+                    Purpose.BUSINESS, "SELECT " + i, 1, 1, 1, 0, 0, 2, 0, 750, 0, 0, 1, 9_000, Optional.empty()))
             .toList();
 
     /** A string, and a version of its driver. */

@@ -33,7 +33,7 @@ class WatchTest {
 
     private static final String SELECT = "SELECT * FROM t WHERE id = ?";
     private static final SentText HUNDRED =
-            new SentText(Purpose.BUSINESS, SELECT, 100, 100, 1, 0, 0, 101, 0, 750, 0, 10, 28, Optional.empty());
+            new SentText(Purpose.BUSINESS, SELECT, 100, 100, 1, 0, 0, 101, 0, 750, 0, 10, 1, 28, Optional.empty());
 
     private final Watch watch = new Watch(
             "0.1.0", new Source(Source.Kind.PROXY, "127.0.0.1:4001 to db:4000"), Instant.parse("2026-01-01T00:00:00Z"));
@@ -134,7 +134,7 @@ class WatchTest {
     @Test
     void autocommit_off_is_not_offered_where_a_write_has_no_transaction() {
         SentText write = new SentText(
-                Purpose.BUSINESS, "UPDATE t SET v = ?", 1, 1, 0, 0, 0, 1, 0, 5, 0, 1, 18, Optional.empty());
+                Purpose.BUSINESS, "UPDATE t SET v = ?", 1, 1, 0, 0, 0, 1, 0, 5, 0, 1, 0, 18, Optional.empty());
 
         assertThat(savings(state("SET autocommit=1", 51, 1), state("SET autocommit=0", 50, 0), write, SET_UP))
                 .isEmpty();
@@ -164,6 +164,7 @@ class WatchTest {
                 0,
                 times,
                 redundant,
+                0,
                 0,
                 sql.length(),
                 Optional.empty());
@@ -238,6 +239,7 @@ class WatchTest {
                 5,
                 0,
                 0,
+                prepares > 0 ? 1 : 0,
                 28,
                 Optional.empty());
     }

@@ -91,7 +91,7 @@ public final class SampleResults {
     }
 
     private static SentText text(Purpose purpose, String sql, long executions) {
-        return new SentText(purpose, sql, executions, 0, 0, 0, 0, executions, 0, 0, 0, 0, 20, Optional.empty());
+        return new SentText(purpose, sql, executions, 0, 0, 0, 0, executions, 0, 0, 0, 0, 0, 20, Optional.empty());
     }
 
     /** With round trips that {@link #run} has not. */

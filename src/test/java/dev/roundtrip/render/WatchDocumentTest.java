@@ -22,7 +22,7 @@ class WatchDocumentTest {
         Optional<List<SentText.Line>> lines = Optional.of(List.of(
                 new SentText.Line("Orders.find(Orders.java:31)", 7),
                 new SentText.Line("Orders.all(Orders.java:44)", 1)));
-        SentText text = new SentText(Purpose.BUSINESS, "SELECT 1", 90, 90, 0, 0, 0, 90, 0, 900, 0, 0, 20, lines);
+        SentText text = new SentText(Purpose.BUSINESS, "SELECT 1", 90, 90, 0, 0, 0, 90, 0, 900, 0, 0, 0, 20, lines);
 
         assertThat(TerminalWriter.write(WatchDocument.of(with(List.of(text))), TerminalStyle.plain())
                         .lines())
@@ -122,6 +122,7 @@ class WatchDocumentTest {
                 nanos,
                 0,
                 0,
+                0,
                 20,
                 Optional.empty());
     }
@@ -132,7 +133,21 @@ class WatchDocumentTest {
                 text("SELECT * FROM t WHERE id = ?", 90, 200_000),
                 text("UPDATE t SET v = ?", 10, 7_200_000),
                 new SentText(
-                        Purpose.SESSION_STATE, asked, 40, 0, 0, 0, 0, 40, 1, 10_000_000, 0, 0, 38, Optional.empty())));
+                        Purpose.SESSION_STATE,
+                        asked,
+                        40,
+                        0,
+                        0,
+                        0,
+                        0,
+                        40,
+                        1,
+                        10_000_000,
+                        0,
+                        0,
+                        0,
+                        38,
+                        Optional.empty())));
     }
 
     private static WatchReport with(List<SentText> texts) {

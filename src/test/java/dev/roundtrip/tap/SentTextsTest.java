@@ -38,6 +38,7 @@ class SentTextsTest {
                         650,
                         0,
                         0,
+                        1,
                         28,
                         Optional.empty()));
     }

@@ -32,14 +32,14 @@ public final class ObservedSavings {
     private static final DriverVersion WITHOUT_RESET = new DriverVersion(8, 3, 0);
 
     /** Connector/J's first query on a connection. */
-    private static final String SET_UP = "SELECT @@session.auto_increment_increment AS auto_increment_increment, ";
+    private static final String SET_UP = "SELECT @@session.auto_increment_increment AS ";
 
-    private static final Pattern ASKS_LEVEL = text("SELECT @@session.(transaction|tx)_isolation");
-    private static final Pattern SETS_LEVEL = text("SET SESSION TRANSACTION ISOLATION LEVEL .*");
-    private static final Pattern ASKS_READ_ONLY = text("SELECT @@session.(transaction|tx)_read_only");
-    private static final Pattern SETS_READ_ONLY = text("SET SESSION TRANSACTION READ (ONLY|WRITE)");
+    private static final Pattern ASKS_LEVEL = text("SELECT @@session.\\w+_isolation");
+    private static final Pattern SETS_LEVEL = text("SET SESSION.* LEVEL.*");
+    private static final Pattern ASKS_READ_ONLY = text("SELECT @@session.\\w+_read_only");
+    private static final Pattern SETS_READ_ONLY = text("SET SESSION \\w+ READ \\w+");
     private static final Pattern SETS_AUTOCOMMIT = text("SET autocommit=[01]");
-    private static final Pattern READS = text("\\(*(SELECT|SHOW|VALUES|TABLE|EXPLAIN|DESC)\\b.*");
+    private static final Pattern READS = text("\\(*(SELECT|SHOW)\\b.*");
 
     private final WatchReport report;
     private final List<Saving> changes = new ArrayList<>();
@@ -106,7 +106,7 @@ public final class ObservedSavings {
         }
         together += avoidable;
         if (!connectorJ) {
-            changes.add(new Saving("application", "keep statements open", avoidable, ""));
+            changes.add(new Saving("application", "kept statements", avoidable, ""));
             return;
         }
         boolean resets =
@@ -153,7 +153,7 @@ public final class ObservedSavings {
         long alone = sum(text -> text.purpose() == Purpose.BUSINESS ? text.autocommitted() : 0);
         long switched = sum(SETS_AUTOCOMMIT, SentText::roundTrips) - opened - alone;
         long opening = Math.min(opened, autocommitKept);
-        long pooled = writesAlone() ? 0 : add(Choice.AUTOCOMMIT_OFF, switched - opening, " None was observed.");
+        long pooled = writesAlone() ? 0 : add(Choice.AUTOCOMMIT_OFF, switched - opening, " None seen.");
         together += keeps ? level : 0;
         together += readOnly > 0 ? readOnly : keeps ? readOnlyKept : 0;
         together += pooled == 0 ? keeps ? autocommitKept : 0 : keeps ? switched : pooled;

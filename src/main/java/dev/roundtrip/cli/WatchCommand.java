@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code roundtrip watch}: shows what an application sends until it is stopped, and may record it. */
@@ -56,6 +57,9 @@ final class WatchCommand extends TerminalCommand {
     @Parameters(arity = "0..1", paramLabel = "PID", description = "A JVM's process id ('jps -l').")
     private String pid;
 
+    @Option(names = "--renew", description = "Pools replace their open connections.")
+    private boolean renew;
+
     @ArgGroup(exclusive = false)
     private ProxyOptions proxy;
 
@@ -74,6 +78,9 @@ final class WatchCommand extends TerminalCommand {
                     pid == null
                             ? "Give a JVM's process id ('jps -l'), or --to HOST:PORT."
                             : "Give either a process id or --to.");
+        }
+        if (renew && proxy != null) {
+            throw new UsageException("--renew needs a process id.");
         }
         options.check();
         OutputFiles files = options.files(proxy == null ? List.of() : proxy.files());
@@ -94,7 +101,7 @@ final class WatchCommand extends TerminalCommand {
         if (!pid.matches("[1-9]\\d{0,17}")) {
             throw new UsageException("'" + pid + "' is no process id. 'jps -l' lists them.");
         }
-        return AttachedJvm.attach(Long.parseLong(pid), agent(), options.recorded());
+        return AttachedJvm.attach(Long.parseLong(pid), agent(), options.recorded(), renew);
     }
 
     /** Beside the program's own jar. */
@@ -137,8 +144,8 @@ final class WatchCommand extends TerminalCommand {
             finish(report, display, files);
         }
         if (workload.isMissing()) {
-            display.say("No workload was written: no new connection sent a whole transaction. Pools replace"
-                    + " connections, HikariCP after 30 minutes: record longer.");
+            display.say("No workload was written: no new connection sent a whole transaction. Use --renew,"
+                    + " or record longer.");
             return RoundtripCommand.FAILED;
         }
         boolean nothing = report.commandCount() == 0 && report.unreadable().isEmpty();

@@ -68,7 +68,7 @@ final class Observations {
                 .sum();
         if (asText >= report.statements() * MOSTLY) {
             all.add(new Observation(Digits.fixed(100.0 * asText / report.statements(), 0)
-                    + "% of the business statements are sent as text: the server parses and plans each."));
+                    + "% of the statements are text: the server parses and plans each."));
         }
         return all;
     }

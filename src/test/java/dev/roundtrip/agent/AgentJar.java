@@ -42,7 +42,7 @@ public final class AgentJar {
 
     /** Attaches it to an application, without a recording. */
     static AttachedJvm attach(ApplicationProcess application) throws WatchFailedException {
-        return AttachedJvm.attach(application.pid(), built(), Optional.empty());
+        return AttachedJvm.attach(application.pid(), built(), Optional.empty(), false);
     }
 
     /** A copy in which each call of these methods of one of the agent's own classes throws. */

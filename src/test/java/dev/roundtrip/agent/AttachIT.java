@@ -163,7 +163,7 @@ class AttachIT {
 
         public static void main(String[] arguments) throws Exception {
             try (AttachedJvm jvm =
-                    AttachedJvm.attach(Long.parseLong(arguments[0]), Path.of(arguments[1]), Optional.empty())) {
+                    AttachedJvm.attach(Long.parseLong(arguments[0]), Path.of(arguments[1]), Optional.empty(), false)) {
                 while (jvm.take(false).soFar().statements() >= 0) {
                     System.out.println("figures");
                 }
@@ -190,7 +190,7 @@ class AttachIT {
         try (ApplicationProcess application = running("com.mysql:mysql-connector-j:26.10.0", "sslMode=REQUIRED")) {
             Path broken = AgentJar.broken(folder, "dev.roundtrip.agent.inside.Bridge", "open");
             assertThatExceptionOfType(WatchFailedException.class)
-                    .isThrownBy(() -> AttachedJvm.attach(application.pid(), broken, Optional.empty()))
+                    .isThrownBy(() -> AttachedJvm.attach(application.pid(), broken, Optional.empty(), false))
                     .withMessageContaining("did not answer")
                     .withMessageContaining("See its stderr");
             assertThat(application.err()).contains("roundtrip-agent: could not start: ");
@@ -215,14 +215,14 @@ class AttachIT {
         Process sleeping = new ProcessBuilder("sleep", "60").start();
         try {
             assertThatExceptionOfType(WatchFailedException.class)
-                    .isThrownBy(() -> AttachedJvm.attach(sleeping.pid(), AgentJar.built(), Optional.empty()))
+                    .isThrownBy(() -> AttachedJvm.attach(sleeping.pid(), AgentJar.built(), Optional.empty(), false))
                     .withMessageContaining("it is no Java process");
             assertThat(sleeping.isAlive()).isTrue();
         } finally {
             sleeping.destroyForcibly();
         }
         assertThatExceptionOfType(WatchFailedException.class)
-                .isThrownBy(() -> AttachedJvm.attach(Integer.MAX_VALUE, AgentJar.built(), Optional.empty()))
+                .isThrownBy(() -> AttachedJvm.attach(Integer.MAX_VALUE, AgentJar.built(), Optional.empty(), false))
                 .withMessageContaining("No process");
     }
 }

@@ -58,14 +58,14 @@ class RecordingAgentIT {
     void a_running_application_is_recorded_for_one_program_at_a_time() throws Exception {
         try (ApplicationProcess application = started(List.of(), SmallApplication.UNTIL_STDIN_ENDS)) {
             application.await("it runs", () -> application.out().contains("running"));
-            try (AttachedJvm jvm =
-                    AttachedJvm.attach(application.pid(), AgentJar.built(), Optional.of(RecordedData.PSEUDONYMS))) {
+            try (AttachedJvm jvm = AttachedJvm.attach(
+                    application.pid(), AgentJar.built(), Optional.of(RecordedData.PSEUDONYMS), false)) {
                 application.await(
                         "transactions are recorded",
                         () -> jvm.take(true).recording().contains("    weight: "));
                 assertThatExceptionOfType(WatchFailedException.class)
-                        .isThrownBy(() ->
-                                AttachedJvm.attach(application.pid(), AgentJar.built(), Optional.of(RecordedData.KEEP)))
+                        .isThrownBy(() -> AttachedJvm.attach(
+                                application.pid(), AgentJar.built(), Optional.of(RecordedData.KEEP), false))
                         .withMessageContaining("is recorded already");
                 TestWorkloads.of(jvm.take(true).recording());
                 assertThat(jvm.end().soFar().notes()).anyMatch(note -> note.startsWith("Recorded "));

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.roundtrip.agent.AgentJar;
 import dev.roundtrip.agent.ApplicationProcess;
+import dev.roundtrip.agent.PooledApplication;
 import dev.roundtrip.agent.SmallApplication;
+import dev.roundtrip.result.WatchReport;
 import dev.roundtrip.server.DatabaseServer;
 import dev.roundtrip.server.TestServers;
 import java.nio.file.Files;
@@ -109,6 +111,43 @@ class WatchAttachIT {
                     .containsPattern("Not recorded until the pool replaces them .*: 1 earlier connection\\.")
                     .contains("No workload was written: no new connection sent a whole transaction.");
             assertThat(file).hasContent("before");
+            application.endWhenAsked();
+        }
+    }
+
+    @Test
+    void renew_has_the_pool_replace_its_open_connections_and_ends_no_transaction() throws Exception {
+        renews("HIKARI");
+    }
+
+    @Tag("long")
+    @ParameterizedTest
+    @ValueSource(strings = {"TOMCAT", "AGROAL"})
+    void renew_has_other_pools_replace_their_open_connections_too(String pool) throws Exception {
+        renews(pool);
+    }
+
+    /** The connection that is in a transaction stays until it is given back. */
+    private void renews(String pool) throws Exception {
+        DatabaseServer server = TestServers.mariaDb();
+        Path json = folder.resolve("report.json");
+        List<String> arguments = List.of(
+                server.jdbcUrl("agent"),
+                server.credentials().user(),
+                server.credentials().password(),
+                pool);
+        ApplicationProcess.withItsTable(server);
+        try (ApplicationProcess application = ApplicationProcess.start(
+                folder, List.of(), ApplicationProcess.ownClassPath(), PooledApplication.class, arguments)) {
+            application.await("it runs", () -> application.out().contains("running"));
+            RoundtripProcess watch = RoundtripProcess.start(
+                    folder, Map.of(), Said.words("watch {} --renew --duration 3s --json {}", application.pid(), json));
+            watch.said().done();
+
+            WatchReport report = ApplicationProcess.report(json);
+            assertThat(report.connections().opened()).isEqualTo(1);
+            assertThat(report.statements()).isPositive();
+            assertThat(report.notes()).anyMatch(note -> note.startsWith("Replaces its connections: "));
             application.endWhenAsked();
         }
     }

@@ -65,7 +65,7 @@ class WatchTest {
         watch.add(prepared(1000, 4), List.of(text(1000, 1000, 1000)), Duration.ofSeconds(1));
 
         assertThat(watch.soFar().savings())
-                .isEqualTo(new Savings(996, List.of(new Saving("application", "keep statements open", 996, ""))));
+                .isEqualTo(new Savings(996, List.of(new Saving("application", "kept statements", 996, ""))));
     }
 
     @Test

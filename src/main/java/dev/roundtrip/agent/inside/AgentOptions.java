@@ -19,6 +19,7 @@ import java.util.TreeSet;
  * @param record the file for the workload
  * @param values what a recording keeps of values; empty if nothing is recorded
  * @param announce whether to print a line at the start
+ * @param renew whether pools are asked to replace their connections
  * @param channel the socket of the program that attaches; empty with {@code -javaagent:}
  */
 record AgentOptions(
@@ -26,6 +27,7 @@ record AgentOptions(
         Optional<Path> record,
         Optional<RecordedData> values,
         boolean announce,
+        boolean renew,
         Optional<Path> channel) {
 
     private static final String JSON = "json";
@@ -35,7 +37,9 @@ record AgentOptions(
     /** Without a file, the program that attaches gets what is recorded. */
     private static final String VALUES = "values";
 
-    /** Given by the program that attaches, not by people. The jar is for the loader. */
+    /** These are given by the program that attaches, not by people. The jar is for the loader. */
+    private static final String RENEW = "renew";
+
     private static final String CHANNEL = "channel";
 
     private static final String JAR = "jar";
@@ -51,7 +55,7 @@ record AgentOptions(
             }
         }
         Set<String> unknown = new TreeSet<>(values.keySet());
-        unknown.removeAll(Set.of(JSON, RECORD, VALUES, ANNOUNCE, CHANNEL, JAR));
+        unknown.removeAll(Set.of(JSON, RECORD, VALUES, ANNOUNCE, RENEW, CHANNEL, JAR));
         if (!unknown.isEmpty()) {
             throw new IllegalArgumentException("unknown option " + String.join(", ", unknown)
                     + "; allowed are json=FILE,record=FILE,values=pseudonyms|keep,announce");
@@ -68,6 +72,7 @@ record AgentOptions(
                         ? Optional.of(data(values.getOrDefault(VALUES, "pseudonyms")))
                         : Optional.empty(),
                 values.containsKey(ANNOUNCE),
+                values.containsKey(RENEW),
                 Optional.ofNullable(values.get(CHANNEL)).map(Path::of));
     }
 

@@ -26,6 +26,9 @@ final class DriverAdvice implements ClassFileTransformer {
 
     private final Set<String> unknown = ConcurrentHashMap.newKeySet();
 
+    /** Whether pools get advice too. */
+    private volatile boolean pools;
+
     DriverAdvice(Instrumentation instrumentation, Consumer<Throwable> failures) {
         this.instrumentation = instrumentation;
         this.failures = failures;
@@ -33,6 +36,12 @@ final class DriverAdvice implements ClassFileTransformer {
 
     void install() {
         instrumentation.addTransformer(this, true);
+        transformLoaded();
+    }
+
+    /** Pools have advice too from now on. */
+    void installInPools() {
+        pools = true;
         transformLoaded();
     }
 
@@ -65,7 +74,7 @@ final class DriverAdvice implements ClassFileTransformer {
     public byte[] transform(
             ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
         Hook hook = Hook.of(name);
-        if (hook == null) {
+        if (hook == null || (hook.isOfPool() && !pools)) {
             return null;
         }
         try {

@@ -59,7 +59,7 @@ final class EarlierConnections {
 
     /** What is missing of connections that were opened before the agent or its recording was there. */
     static String missing(String how, String connections) {
-        return "Not " + how + " until the pool replaces them (HikariCP: maxLifetime, 30 minutes by default): "
+        return "Not " + how + " until the pool replaces them (HikariCP: after 30 minutes; at once with --renew): "
                 + connections + ".";
     }
 

@@ -7,6 +7,7 @@ import static net.bytebuddy.matcher.ElementMatchers.named;
 import static net.bytebuddy.matcher.ElementMatchers.not;
 import static net.bytebuddy.matcher.ElementMatchers.returns;
 import static net.bytebuddy.matcher.ElementMatchers.takesArgument;
+import static net.bytebuddy.matcher.ElementMatchers.takesNoArguments;
 
 import java.net.Socket;
 import java.util.List;
@@ -42,7 +43,11 @@ record Hook(String type, String method, Class<?> advice) {
             new Hook("org.mariadb.jdbc.tls.TlsSocketPlugin", "createSocket", TlsAdvice.class),
             // MariaDB's driver up to 3.5 or so, and since
             new Hook("org.mariadb.jdbc.Driver", "connect", StringAdvice.class),
-            new Hook("org.mariadb.jdbc.NonRegisteringDriver", "connect", StringAdvice.class));
+            new Hook("org.mariadb.jdbc.NonRegisteringDriver", "connect", StringAdvice.class),
+            // Only with --renew
+            new Hook(RenewedPools.HIKARI, "getConnection", PoolAdvice.class),
+            new Hook(RenewedPools.TOMCAT, "getConnection", PoolAdvice.class),
+            new Hook(RenewedPools.AGROAL, "getConnection", PoolAdvice.class));
 
     /** The JVM asks about each class that it loads: nearly all have another simple name. */
     private static final Map<String, List<Hook>> BY_SIMPLE_NAME =
@@ -77,14 +82,21 @@ record Hook(String type, String method, Class<?> advice) {
                     .and(takesArgument(0, String.class))
                     .and(takesArgument(1, Properties.class));
         }
+        if (isOfPool()) {
+            return named.and(not(isStatic())).and(takesNoArguments());
+        }
         ElementMatcher.Junction<MethodDescription> sockets =
                 named.and(returns(named("java.net.Socket").or(named("javax.net.ssl.SSLSocket"))));
         return advice == TlsAdvice.class ? sockets.and(takesArgument(0, Socket.class)) : sockets;
     }
 
+    boolean isOfPool() {
+        return advice == PoolAdvice.class;
+    }
+
     /** Whether commands are not seen if the class has no such method. */
     boolean isNeeded() {
-        return advice != StringAdvice.class;
+        return advice != StringAdvice.class && !isOfPool();
     }
 
     Advice toAdvice() {

@@ -118,7 +118,7 @@ public final class RunningAgent implements Predicate<String> {
                     + given.record().map(file -> ", records " + file).orElse("")
                     + ".");
         }
-        given.channel().ifPresent(channel -> serve(channel, given.values()));
+        serve(given);
     }
 
     private synchronized void record(RecordedData data, Optional<Path> file, Optional<AttachedProgram> program) {
@@ -138,7 +138,7 @@ public final class RunningAgent implements Predicate<String> {
             return false;
         }
         AgentOptions given = AgentOptions.parse(options);
-        given.channel().ifPresent(channel -> serve(channel, given.values()));
+        serve(given);
         return true;
     }
 
@@ -148,11 +148,17 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     /** One program can record at a time; a further one gets no recording. */
-    private synchronized void serve(Path channel, Optional<RecordedData> recorded) {
-        AttachedProgram program = new AttachedProgram(channel, this);
+    private synchronized void serve(AgentOptions given) {
+        if (given.channel().isEmpty()) {
+            return;
+        }
+        AttachedProgram program = new AttachedProgram(given.channel().get(), this);
         attached.add(program);
-        if (recorded.isPresent() && recording.isEmpty()) {
-            record(recorded.get(), Optional.empty(), Optional.of(program));
+        if (given.values().isPresent() && recording.isEmpty()) {
+            record(given.values().get(), Optional.empty(), Optional.of(program));
+        }
+        if (given.renew()) {
+            advice.installInPools();
         }
         daemon("roundtrip-attach", program).start();
     }
@@ -283,6 +289,7 @@ public final class RunningAgent implements Predicate<String> {
             watch.note("A driver of unknown version may not be seen: " + String.join(", ", advice.unknown())
                     + " is not as expected.");
         }
+        sockets.pools().names().forEach(pool -> watch.note("Replaces its connections: " + pool + "."));
         Optional<String> failure = guard.firstFailure();
         if (failure.isPresent()) {
             watch.note("The agent failed on a connection, which is no longer counted: " + failure.get() + ".");

@@ -16,11 +16,13 @@ final class TappedSockets implements Function<Object[], Object> {
     static final String BEFORE_TLS = "beforeTls";
     static final String IN_TLS = "inTls";
     static final String CONNECTING = "connecting";
+    static final String POOL = "pool";
 
     private final TapSockets tap;
     private final TapGuard guard;
     private final AtomicLong others = new AtomicLong();
     private final SeenStrings strings = new SeenStrings();
+    private final RenewedPools pools = new RenewedPools();
 
     TappedSockets(TapSockets tap, TapGuard guard) {
         this.tap = tap;
@@ -30,6 +32,10 @@ final class TappedSockets implements Function<Object[], Object> {
     /** Sockets of another kind, which are left alone: those of an own socket factory, named pipes, local sockets. */
     long others() {
         return others.get();
+    }
+
+    RenewedPools pools() {
+        return pools;
     }
 
     SeenStrings strings() {
@@ -63,6 +69,10 @@ final class TappedSockets implements Function<Object[], Object> {
                 TapSockets.isTapped((Socket) call[1]) ? TapSockets.inTls((Socket) call[1], (Socket) drivers) : drivers;
             case CONNECTING -> {
                 strings.add((String) call[1], (Properties) call[2], (Driver) call[3]);
+                yield null;
+            }
+            case POOL -> {
+                pools.renew(call[1]);
                 yield null;
             }
             default -> drivers;

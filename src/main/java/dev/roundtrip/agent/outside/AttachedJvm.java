@@ -49,10 +49,11 @@ public final class AttachedJvm implements Watched {
      *
      * @param agentJar the agent's jar, which the JVM's user must be able to read
      * @param recorded what the recording keeps of values; empty if nothing is recorded
+     * @param renew whether pools are asked to replace their connections
      */
-    public static AttachedJvm attach(long pid, Path agentJar, Optional<RecordedData> recorded)
+    public static AttachedJvm attach(long pid, Path agentJar, Optional<RecordedData> recorded, boolean renew)
             throws WatchFailedException {
-        AttachedJvm jvm = attached(pid, usable(agentJar), recorded);
+        AttachedJvm jvm = attached(pid, usable(agentJar), recorded, renew);
         if (recorded.isPresent() && jvm.take(true).recording().isEmpty()) {
             jvm.close();
             throw new WatchFailedException("Process " + pid + " is recorded already.");
@@ -71,7 +72,7 @@ public final class AttachedJvm implements Watched {
         return jar;
     }
 
-    private static AttachedJvm attached(long pid, Path jar, Optional<RecordedData> recorded)
+    private static AttachedJvm attached(long pid, Path jar, Optional<RecordedData> recorded, boolean renew)
             throws WatchFailedException {
         try {
             // Only this user can enter the folder.
@@ -83,7 +84,7 @@ public final class AttachedJvm implements Watched {
                 OtherJvm.load(
                         pid,
                         jar,
-                        "jar=" + jar + ",channel=" + path
+                        "jar=" + jar + ",channel=" + path + (renew ? ",renew" : "")
                                 + recorded.map(data -> ",values=" + data.name().toLowerCase(Locale.ROOT))
                                         .orElse(""));
                 return new AttachedJvm(pid, new AgentChannel(accept(server, pid)));

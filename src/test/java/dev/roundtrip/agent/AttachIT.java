@@ -76,6 +76,7 @@ class AttachIT {
             }
             assertThat(last.statements()).isGreaterThan(20);
             assertThat(last.unreadable()).isEmpty();
+            assertThat(last.notes()).singleElement().asString().contains("earlier connection");
             assertThat(last.texts()).anyMatch(text -> text.sql().startsWith("UPDATE agent_orders"));
             assertThat(threadsOfTheAgent(application)).isEmpty();
             try (AttachedJvm again = AgentJar.attach(application)) {
@@ -121,8 +122,9 @@ class AttachIT {
                     .first()
                     .asString()
                     // The one of its start; a short one may be open at the same moment.
-                    .matches("Not seen until the pool replaces them \\(HikariCP: maxLifetime, 30 minutes by default\\):"
-                            + " (1 earlier connection|2 earlier connections) of Connector/J\\.");
+                    .matches(
+                            "Not seen until the pool replaces them \\(HikariCP: after 30 minutes; at once with --renew\\):"
+                                    + " (1 earlier connection|2 earlier connections) of Connector/J\\.");
             application.endWhenAsked();
         }
     }

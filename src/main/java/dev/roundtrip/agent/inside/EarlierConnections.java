@@ -27,7 +27,10 @@ final class EarlierConnections {
     /** The list's names, in the order of Connector/J's versions. */
     private static final List<String> LISTS = List.of("connectionPhantomRefs", "connectionFinalizerPhantomRefs");
 
-    private static final String MARIADB = "org.mariadb.jdbc.Driver";
+    /** These are loaded for the first connection: 3.x and 4.x, and 2.x. */
+    private static final List<String> MARIADB = List.of(
+            "org.mariadb.jdbc.client.impl.ConnectionHelper",
+            "org.mariadb.jdbc.internal.protocol.AbstractConnectProtocol");
 
     private EarlierConnections() {}
 
@@ -37,13 +40,13 @@ final class EarlierConnections {
         Set<String> unknown = new TreeSet<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             String name = type.getName();
-            if (CONNECTOR_J.stream().anyMatch(original -> DriverClass.isNamed(name, original))) {
+            if (isOneOf(CONNECTOR_J, name)) {
                 try {
                     open += openOf(type);
                 } catch (ReflectiveOperationException | RuntimeException notAsExpected) {
                     unknown.add("this version of Connector/J");
                 }
-            } else if (DriverClass.isNamed(name, MARIADB)) {
+            } else if (isOneOf(MARIADB, name)) {
                 unknown.add("MariaDB's driver");
             }
         }
@@ -55,6 +58,10 @@ final class EarlierConnections {
             notes.add(missing("seen", "earlier connections of " + String.join(" and ", unknown)));
         }
         return notes;
+    }
+
+    private static boolean isOneOf(List<String> originals, String name) {
+        return originals.stream().anyMatch(original -> DriverClass.isNamed(name, original));
     }
 
     /** What is missing of connections that were opened before the agent or its recording was there. */

@@ -62,6 +62,9 @@ public final class RunningAgent implements Predicate<String> {
     /** Guarded by this. */
     private final Set<AttachedProgram> attached = new HashSet<>();
 
+    /** Whether pools were asked to replace their connections. */
+    private volatile boolean renews;
+
     /** What records now. Guarded by this. */
     private Optional<ActiveRecording> recording = Optional.empty();
 
@@ -96,8 +99,8 @@ public final class RunningAgent implements Predicate<String> {
     }
 
     private void begin(AgentOptions given) throws ReflectiveOperationException {
-        if (!lasting) {
-            EarlierConnections.notes(instrumentation).forEach(watch::note);
+        if (!lasting && !given.renew()) {
+            noteEarlierConnections();
         }
         warmUp();
         given.requireUsableFiles();
@@ -158,6 +161,7 @@ public final class RunningAgent implements Predicate<String> {
             record(given.values().get(), Optional.empty(), Optional.of(program));
         }
         if (given.renew()) {
+            renews = true;
             advice.installInPools();
         }
         daemon("roundtrip-attach", program).start();
@@ -266,6 +270,9 @@ public final class RunningAgent implements Predicate<String> {
     private Moment lastMoment(Optional<WorkloadRecorder> recorded) {
         Moment moment = moment();
         recorded.ifPresent(WorkloadRecorder::stop);
+        if (renews && sockets.pools().names().isEmpty()) {
+            noteEarlierConnections();
+        }
         sockets.strings().observations(moment.soFar()).forEach(watch::observe);
         recorded.ifPresent(workload -> workload.notes().forEach(watch::note));
         return with(moment, recorded);
@@ -279,6 +286,10 @@ public final class RunningAgent implements Predicate<String> {
         Moment last = lastMoment(recorderOf(program));
         gone(program);
         return last;
+    }
+
+    private void noteEarlierConnections() {
+        EarlierConnections.notes(instrumentation).forEach(watch::note);
     }
 
     private void noteWhatIsMissing() {

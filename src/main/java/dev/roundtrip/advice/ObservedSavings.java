@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 
 /**
  * The changes that would have saved round trips of those that were observed. The connection string need not be known:
- * what it saves already was not sent. {@code ObservedSavingsIT} compares each forecast with what a framework's
+ * what it saves already was not sent. {@code SavingsIT} compares each forecast with what a framework's
  * application sends after the change.
  */
 public final class ObservedSavings {
@@ -39,6 +39,9 @@ public final class ObservedSavings {
     private static final Pattern ASKS_READ_ONLY = text("SELECT @@session.\\w+_read_only");
     private static final Pattern SETS_READ_ONLY = text("SET SESSION \\w+ READ \\w+");
     private static final Pattern SETS_AUTOCOMMIT = text("SET autocommit=[01]");
+    /** The driver does not notice these, unless it sent them. */
+    private static final Pattern SETS_BEHIND = text("USE\\b.*|SET\\b.*(autocommit|isolation).*");
+
     private static final Pattern READS = text("\\(*(SELECT|SHOW)\\b.*");
 
     private final WatchReport report;
@@ -143,7 +146,7 @@ public final class ObservedSavings {
         long autocommitKept = sum(SETS_AUTOCOMMIT, SentText::redundant);
         NeutralParameter local = NeutralParameter.named(Names.LOCAL);
         long kept = level + readOnlyKept + autocommitKept;
-        boolean keeps = isNoticeable(kept);
+        boolean keeps = isNoticeable(kept) && !setsBehind();
         if (keeps) {
             changes.add(new Saving("string", NeutralParameter.written(Names.LOCAL), kept, local.conditions(0)));
         }
@@ -157,6 +160,15 @@ public final class ObservedSavings {
         together += keeps ? level : 0;
         together += readOnly > 0 ? readOnly : keeps ? readOnlyKept : 0;
         together += pooled == 0 ? keeps ? autocommitKept : 0 : keeps ? switched : pooled;
+    }
+
+    /** Whether SQL of the application or its pool sets what the driver would answer for. */
+    private boolean setsBehind() {
+        return report.texts().stream()
+                .map(SentText::sql)
+                .anyMatch(sql -> SETS_BEHIND.matcher(sql).matches()
+                        && !SETS_AUTOCOMMIT.matcher(sql).matches()
+                        && !SETS_LEVEL.matcher(sql).matches());
     }
 
     private boolean writesAlone() {

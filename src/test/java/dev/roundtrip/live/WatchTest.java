@@ -141,6 +141,16 @@ class WatchTest {
     }
 
     @Test
+    void useLocalSessionState_is_not_offered_where_sql_sets_the_session_behind_the_driver() {
+        for (String behind : List.of("USE other", "SET autocommit = 0", "SET tx_isolation = ?")) {
+            assertThat(savings(state("SET autocommit=1", 30, 30), state(behind, 1, 0), SET_UP))
+                    .as(behind)
+                    .extracting(Saving::change)
+                    .doesNotContain("useLocalSessionState=true");
+        }
+    }
+
+    @Test
     void what_connector_j_alone_understands_is_not_said_of_another_client() {
         // Such as one in Python.
         assertThat(savings(state("SET autocommit=0", 60, 30))).isEmpty();

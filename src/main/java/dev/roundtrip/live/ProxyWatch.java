@@ -136,8 +136,7 @@ public final class ProxyWatch implements Watched {
         @Override
         public void tlsDeclined() {
             String sentence =
-                    "The proxy hides the server's TLS: nothing is encrypted, and a client that requires TLS cannot"
-                            + " connect. With --tls-certificate both sides use TLS.";
+                    "The proxy hides the server's TLS: nothing is encrypted. --tls-certificate offers it to clients.";
             notes.add(sentence);
             now.accept(sentence);
         }

@@ -122,9 +122,8 @@ class AttachIT {
                     .first()
                     .asString()
                     // The one of its start; a short one may be open at the same moment.
-                    .matches(
-                            "Not seen until the pool replaces them \\(HikariCP: after 30 minutes; at once with --renew\\):"
-                                    + " (1 earlier connection|2 earlier connections) of Connector/J\\.");
+                    .matches("Not seen until the pool replaces them \\(HikariCP: in 30 minutes; --renew: at once\\):"
+                            + " (1 earlier connection|2 earlier connections) of Connector/J\\.");
             application.endWhenAsked();
         }
     }

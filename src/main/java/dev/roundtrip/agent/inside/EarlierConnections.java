@@ -66,7 +66,7 @@ final class EarlierConnections {
 
     /** What is missing of connections that were opened before the agent or its recording was there. */
     static String missing(String how, String connections) {
-        return "Not " + how + " until the pool replaces them (HikariCP: after 30 minutes; at once with --renew): "
+        return "Not " + how + " until the pool replaces them (HikariCP: in 30 minutes; --renew: at once): "
                 + connections + ".";
     }
 

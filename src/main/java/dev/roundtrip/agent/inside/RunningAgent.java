@@ -294,7 +294,7 @@ public final class RunningAgent implements Predicate<String> {
 
     private void noteWhatIsMissing() {
         if (sockets.others() > 0) {
-            watch.note("Connections by own socket factories, named pipes or local sockets are not seen.");
+            watch.note("Own socket factories, named pipes and local sockets are not seen.");
         }
         if (!advice.unknown().isEmpty()) {
             watch.note("A driver of unknown version may not be seen: " + String.join(", ", advice.unknown())

@@ -25,7 +25,7 @@ record OptionHeadings(boolean all) implements IHelpSectionRenderer {
     static {
         put(
                 "What",
-                "--workload --size --plan --repeat --driver --allow-writes --roll-back --for --all --explain --save --values --merge"
+                "--workload --size --plan --repeat --driver --allow-writes --roll-back --for --all --explain --save --values --renew --merge"
                         + " --other-machines");
         put(
                 "Where",

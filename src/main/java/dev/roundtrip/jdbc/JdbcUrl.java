@@ -255,12 +255,14 @@ public final class JdbcUrl {
             return readMariaDb(text, scheme);
         }
         UrlParts parts = UrlParts.of(text);
+        List<UrlParameter> pairs = PairText.connectorJ(parts.query(), '&');
+        PairText.requireWholeSecrets(pairs, parts.fragmentStart() < text.length());
         return new JdbcUrl(
                 text,
                 scheme,
                 HostsText.read(parts.authority()),
                 PairText.decoded(parts.path()).trim(),
-                PairText.connectorJ(parts.query(), '&'));
+                pairs);
     }
 
     /** Its grammar has no user before a host and no fragment (org.mariadb.jdbc.Configuration). */
@@ -277,12 +279,10 @@ public final class JdbcUrl {
         if (authority.indexOf('@') >= 0) {
             throw new MalformedUrlText("MariaDB's driver reads no user before the host; write ?user=NAME");
         }
+        List<UrlParameter> pairs = question < 0 ? List.of() : PairText.mariaDb(rest.substring(question + 1));
+        PairText.requireWholeSecrets(pairs, false);
         return new JdbcUrl(
-                text,
-                scheme,
-                HostsText.read(authority),
-                slash < 0 ? "" : beforeQuery.substring(slash + 1),
-                question < 0 ? List.of() : PairText.mariaDb(rest.substring(question + 1)));
+                text, scheme, HostsText.read(authority), slash < 0 ? "" : beforeQuery.substring(slash + 1), pairs);
     }
 
     private static String foreign(String text) {

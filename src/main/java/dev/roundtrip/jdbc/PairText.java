@@ -58,6 +58,24 @@ final class PairText {
         return pairs;
     }
 
+    /** Else the driver would take a part of a password for a name, or for nothing. */
+    static void requireWholeSecrets(List<UrlParameter> pairs, boolean moreIgnored) throws MalformedUrlText {
+        for (int i = 0; i < pairs.size(); i++) {
+            boolean last = i == pairs.size() - 1;
+            if (!pairs.get(i).isSecret() || (last && !moreIgnored)) {
+                continue;
+            }
+            UrlParameter next = last ? pairs.get(i) : pairs.get(i + 1);
+            if (last
+                    || (next.value().isEmpty()
+                            && KnownParameters.of(next.name()).isEmpty()
+                            && !next.isSecret())) {
+                throw new MalformedUrlText(
+                        last ? "a password ends at #; write # as %23" : "a password ends at &; write & as %26");
+            }
+        }
+    }
+
     /** Decodes as Connector/J does: UTF-8, and a plus sign is a blank. */
     static String decoded(String text) throws MalformedUrlText {
         try {

@@ -22,7 +22,7 @@ final class Secrets {
             Pattern.compile("(?i)^\\s*(?:jdbc:[\\w+%\\-:.]*|jdbc%3a[\\w+%\\-:]*|[\\w+\\-]+:|jdbc[\\w+]*)//");
 
     /** The end of a value in a sentence. */
-    private static final Pattern END_OF_VALUE = Pattern.compile("[&\\s),\\]]");
+    private static final Pattern END_OF_VALUE = Pattern.compile("[\\s),\\]]|&(?=[^&\\s=]*=)");
 
     /** From the first colon of an address to the last {@code @} before a blank. */
     private static final Pattern ADDRESS_PASSWORD = Pattern.compile("(//[^\\s:@]*:)\\S*@");
@@ -159,7 +159,7 @@ final class Secrets {
     }
 
     private static int valueEnd(String text, Matcher pair, boolean readable) {
-        int ampersand = indexOrEnd(text, '&', pair.end());
+        int ampersand = endOfPieces(text, pair.end());
         int start = authorityStart(text);
         int query = indexOrEnd(text, '?', start);
         if (!readable || pair.start() > query) {
@@ -177,6 +177,19 @@ final class Secrets {
         int end = Math.min(indexOrEnd(text, ',', pair.end()), authorityEnd);
         while (end > pair.end() && ")] ".indexOf(text.charAt(end - 1)) >= 0) {
             end--;
+        }
+        return end;
+    }
+
+    /** A piece without an equals sign is the rest of a password with an ampersand. */
+    private static int endOfPieces(String text, int from) {
+        int end = indexOrEnd(text, '&', from);
+        while (end < text.length()) {
+            int next = indexOrEnd(text, '&', end + 1);
+            if (text.substring(end + 1, next).indexOf('=') >= 0) {
+                return end;
+            }
+            end = next;
         }
         return end;
     }

@@ -1,6 +1,7 @@
 package dev.roundtrip.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.roundtrip.Texts;
 import dev.roundtrip.Words;
@@ -36,13 +37,32 @@ class MaskingTest {
                 "jdbc:mysql://[(host=h,password=s),(host=i,password=t)]/d jdbc:mysql://[(host=h,password=***),(host=i,password=***)]/d",
                 "jdbc:mariadb://h/d?password=s&keyStorePassword=t jdbc:mariadb://h/d?password=***&keyStorePassword=***",
                 "jdbc:mysql://h/d?password%3DsEcret&a=b jdbc:mysql://h/d?password%3D***&a=b",
-                "jdbc:mysql://h/d?a=b%26password%3DsEcret jdbc:mysql://h/d?a=b%26password%3D***",
-                "jdbc:mysql://h/d?password=s#t jdbc:mysql://h/d?password=***"
+                "jdbc:mysql://h/d?a=b%26password%3DsEcret jdbc:mysql://h/d?a=b%26password%3D***"
             })
     void secrets_are_replaced_and_nothing_else(String text, String expected) {
         assertThat(JdbcUrl.parse(text).orElseThrow().masked()).isEqualTo(expected);
         assertThat(JdbcUrl.parse(text).orElseThrow()).hasToString(expected);
         assertThat(JdbcUrl.masked(text)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ' ',
+            value = {
+                "jdbc:mysql://h/d?password=s#t jdbc:mysql://h/d?password=*** %23",
+                "jdbc:mysql://h/d?password=s#t&useSSL=false jdbc:mysql://h/d?password=***&useSSL=false %23",
+                "jdbc:mysql://h/d?password=s&ter6 jdbc:mysql://h/d?password=*** %26",
+                "jdbc:mysql://h/d?password=s&ter6&t7&useSSL=false jdbc:mysql://h/d?password=***&useSSL=false %26",
+                "jdbc:mariadb://h/d?password=s&ter6&a=b jdbc:mariadb://h/d?password=***&a=b %26"
+            })
+    void a_password_that_its_own_character_ends_is_refused_and_masked_as_a_whole(
+            String text, String expected, String instead) {
+        assertThat(JdbcUrl.masked(text)).isEqualTo(expected);
+        assertThat(JdbcUrl.maskedIn("refused: " + text)).isEqualTo("refused: " + expected);
+        assertThat(JdbcUrl.parse(text).url()).isEmpty();
+        assertThatThrownBy(() -> JdbcUrl.parse(text).orElseThrow())
+                .hasMessageContaining(instead)
+                .hasMessageNotContainingAny("ter6", "t7", "#t");
     }
 
     @ParameterizedTest

@@ -43,7 +43,7 @@ final class AgainstTheStudy {
     private record Step(String name, double study, Ratio here) {}
 
     /** Empty if no step was measured on TiDB. */
-    static Optional<Section> of(RunReport report) {
+    static Section of(RunReport report) {
         List<Step> steps = steps(report);
         List<String> notes = new ArrayList<>(List.of(
                 "The study tuned a bank's application on TiDB v6.0, whose plan cache was off by default. Its QPS counts"
@@ -56,7 +56,7 @@ final class AgainstTheStudy {
                 .column("QPS in the study", step -> Figures.ratio(step.study()))
                 .column(report.transactions() + "/s here", step -> step.here().cell())
                 .table();
-        return steps.isEmpty() ? Optional.empty() : Optional.of(new Section("Against the study", table, notes));
+        return new Section("Against the study", table, notes);
     }
 
     private static List<Step> steps(RunReport report) {

@@ -2,7 +2,6 @@ package dev.roundtrip.render;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -130,16 +129,17 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
 
         /** Nothing if there are none. */
         public Builder items(List<String> texts) {
-            return texts.isEmpty()
-                    ? this
-                    : add(writer -> writer.items(
-                            texts.stream().map(text -> new Item("", text)).toList()));
+            List<Item> items = plain(texts);
+            return items.isEmpty() ? this : add(writer -> writer.items(items));
         }
 
         /** As {@link #section}, of items without a label. */
         Builder listed(String heading, List<String> texts) {
-            return section(
-                    heading, texts.stream().map(text -> new Item("", text)).toList());
+            return section(heading, plain(texts));
+        }
+
+        private static List<Item> plain(List<String> texts) {
+            return texts.stream().map(text -> new Item("", text)).toList();
         }
 
         /** A heading and its items that have a text; nothing if there are none. */
@@ -150,10 +150,10 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
         }
 
         /** A heading, its table and what is said of it; nothing if it is empty. */
-        Builder section(Optional<Section> section) {
-            section.ifPresent(
-                    part -> heading(part.heading()).table(part.table()).paragraphs(part.notes()));
-            return this;
+        Builder section(Section part) {
+            return part.table().labels().isEmpty()
+                    ? this
+                    : heading(part.heading()).table(part.table()).paragraphs(part.notes());
         }
 
         Builder code(String text) {

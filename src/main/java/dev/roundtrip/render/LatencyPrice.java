@@ -83,13 +83,12 @@ final class LatencyPrice {
     }
 
     /** A row for each scenario; empty if no latency was requested. */
-    static Optional<Section> of(RunReport report) {
-        return NodeLatencyTable.of(report).or(() -> {
-            List<Chapter> chapters = chapters(report);
-            return chapters.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new Section(TITLE, table(report, chapters), sentences(report, chapters)));
-        });
+    static Section of(RunReport report) {
+        Section ofNodes = NodeLatencyTable.of(report);
+        List<Chapter> chapters = chapters(report);
+        return ofNodes.table().labels().isEmpty()
+                ? new Section(TITLE, table(report, chapters), sentences(report, chapters))
+                : ofNodes;
     }
 
     private static Table table(RunReport report, List<Chapter> chapters) {

@@ -36,13 +36,11 @@ record NodeLatencyTable(List<Chapter> chapters) {
     }
 
     /** Empty if the report has no such latencies. */
-    static Optional<Section> of(RunReport report) {
+    static Section of(RunReport report) {
         NodeLatencyTable latencies = new NodeLatencyTable(Story.chapters(report).stream()
                 .filter(chapter -> place(chapter).isPresent())
                 .toList());
-        if (latencies.chapters.isEmpty()) {
-            return Optional.empty();
-        }
+
         Table table = Story.table(latencies.chapters)
                 .group(report.transactions())
                 .column(
@@ -54,12 +52,12 @@ record NodeLatencyTable(List<Chapter> chapters) {
                 .column("here", chapter -> ratio(latencies.part(chapter)))
                 .column("study", chapter -> ratio(studysPart(chapter)))
                 .table();
-        return Optional.of(new Section(
+        return new Section(
                 LatencyPrice.TITLE,
                 table.withGroups(),
                 List.of(
                         "here: what the latency leaves of the same row as is. study: what it left of its own, with 1,000"
-                                + " connections.")));
+                                + " connections."));
     }
 
     private static Optional<LatencyPlace> place(Chapter chapter) {

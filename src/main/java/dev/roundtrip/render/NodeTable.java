@@ -24,14 +24,12 @@ record NodeTable(List<Chapter> chapters, List<Node> nodes) {
             + " both without those of the idle cluster.";
 
     /** With how to read it, and why nodes could not be read; empty if no server has several nodes. */
-    static Optional<Section> of(RunReport report) {
+    static Section of(RunReport report) {
         List<Chapter> chapters = Story.chapters(report);
         Map<String, Node> all = new LinkedHashMap<>();
         chapters.forEach(chapter -> nodes(chapter).forEach(node -> all.putIfAbsent(node.type() + node.name(), node)));
         NodeTable table = new NodeTable(chapters, List.copyOf(all.values()));
-        return table.nodes.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Section("By node", table.content(), table.notes()));
+        return new Section("By node", table.content(), table.notes());
     }
 
     private static List<Node> nodes(Chapter chapter) {

@@ -10,8 +10,8 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The table of the server's own figures: one row for each scenario measured on TiDB, since only TiDB has a plan cache
@@ -22,7 +22,7 @@ record ServerTable(List<Chapter> rows, String transaction) {
     private static final String NOT_AVAILABLE = "n/a";
 
     /** With how to read it, and why figures are missing; empty if no scenario has figures for it. */
-    static Optional<Section> of(RunReport report) {
+    static Section of(RunReport report) {
         ServerTable table = new ServerTable(
                 Story.chapters(report).stream()
                         .filter(chapter ->
@@ -33,9 +33,7 @@ record ServerTable(List<Chapter> rows, String transaction) {
                 List.of("miss, TSO (waits for a timestamp), get+cop (storage reads), cached (table-cache reads): per "
                         + report.transaction()
                         + ". qry avg: by all commands. CPU: seconds per 1,000 business statements."));
-        return table.rows.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Section("By the server's own figures", table.content(), table.missing(notes)));
+        return new Section("By the server's own figures", table.content(), table.missing(notes));
     }
 
     private static boolean isTidb(ServerView view) {
@@ -47,34 +45,31 @@ record ServerTable(List<Chapter> rows, String transaction) {
         return ShownFigure.PLAN_CACHE_HITS.of(view).plus(ShownFigure.PLAN_CACHE_MISSES.of(view));
     }
 
-    private Map<Group, List<ShownFigure>> columns() {
-        Map<Group, List<ShownFigure>> columns = new LinkedHashMap<>();
-        columns.put(
-                new Group("plan cache", "plans"), List.of(ShownFigure.PLAN_CACHE_HITS, ShownFigure.PLAN_CACHE_MISSES));
-        columns.put(
-                new Group("us per business statement", "us per stmt"),
-                List.of(ShownFigure.PARSE, ShownFigure.COMPILE, ShownFigure.EXECUTE));
-        columns.put(new Group("query, us", "query, us"), List.of(ShownFigure.QUERY_AVERAGE, ShownFigure.QUERY));
-        columns.put(
-                new Group("per " + transaction, "per " + transaction),
-                List.of(ShownFigure.TIMESTAMPS, ShownFigure.STORAGE_READS, ShownFigure.TABLE_CACHE_READS));
-        columns.put(Table.ALONE, List.of(ShownFigure.CPU));
-        if (rows.stream()
-                .anyMatch(row -> ShownFigure.TIKV_REQUESTS.of(view(row)).isPresent())) {
-            columns.put(
-                    new Group("requests per " + transaction, "requests"),
-                    List.of(ShownFigure.PD_REQUESTS, ShownFigure.TIKV_REQUESTS));
-        }
-        return columns;
+    private List<ShownFigure> columns() {
+        boolean requests = rows.stream()
+                .anyMatch(row -> ShownFigure.TIKV_REQUESTS.of(view(row)).isPresent());
+        return Stream.of(ShownFigure.values())
+                .filter(figure -> !figure.head().isEmpty())
+                .filter(figure -> requests || figure.compareTo(ShownFigure.PD_REQUESTS) < 0)
+                .toList();
+    }
+
+    private Group group(ShownFigure figure) {
+        return switch (figure) {
+            case PLAN_CACHE_HITS, PLAN_CACHE_MISSES -> new Group("plan cache", "plans");
+            case PARSE, COMPILE, EXECUTE -> new Group("us per business statement", "us per stmt");
+            case QUERY_AVERAGE, QUERY -> new Group("query, us", "query, us");
+            case TIMESTAMPS, STORAGE_READS, TABLE_CACHE_READS -> new Group("per " + transaction, "per " + transaction);
+            case PD_REQUESTS, TIKV_REQUESTS -> new Group("requests per " + transaction, "requests");
+            default -> Table.ALONE;
+        };
     }
 
     private Table content() {
         Table.Rows<Chapter> table = Story.table(rows);
-        columns().forEach((group, figures) -> {
-            table.group(group);
-            figures.forEach(
-                    figure -> table.column(figure.head(), figure.dropOrder(), chapter -> cell(figure, view(chapter))));
-        });
+        columns()
+                .forEach(figure -> table.group(group(figure))
+                        .column(figure.head(), figure.dropOrder(), chapter -> cell(figure, view(chapter))));
         return table.table();
     }
 
@@ -96,8 +91,7 @@ record ServerTable(List<Chapter> rows, String transaction) {
     private List<String> missing(List<String> sentences) {
         Map<String, Set<String>> heads = new LinkedHashMap<>();
         Map<String, Set<String>> labels = new LinkedHashMap<>();
-        columns().values().stream()
-                .flatMap(List::stream)
+        columns()
                 .forEach(figure -> rows.forEach(row -> {
                     Known value = figure.of(view(row));
                     if (!value.isPresent()) {

@@ -4,7 +4,6 @@ import dev.roundtrip.jdbc.EffectiveParameter;
 import dev.roundtrip.render.Document.Item;
 import dev.roundtrip.render.Document.Tone;
 import dev.roundtrip.result.CheckReport;
-import dev.roundtrip.result.CheckReport.DataSource;
 import dev.roundtrip.result.Finding;
 import dev.roundtrip.result.Finding.Effect;
 import dev.roundtrip.result.Fix;
@@ -15,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -63,9 +61,7 @@ public final class CheckDocument {
             document.topic(i + 1, shown.get(i));
         }
         document.others(others, shown.size());
-        for (String sentence : report.otherVersions()) {
-            document.out.pair(TEXT, "", sentence, "", Tone.PLAIN);
-        }
+        report.otherVersions().forEach(sentence -> document.line(sentence, ""));
         if (use) {
             document.use();
         }
@@ -159,7 +155,7 @@ public final class CheckDocument {
         Fix fix = finding.fix();
         if (fix.set().stream()
                 .anyMatch(one -> !set.getOrDefault(one.name(), one.value()).equals(one.value()))) {
-            out.pair(TEXT, "", withoutStop(finding.what()), inFewWords(finding.why()), Tone.PLAIN);
+            line(withoutStop(finding.what()), inFewWords(finding.why()));
             return;
         }
         List<String> lines = new ArrayList<>();
@@ -186,8 +182,12 @@ public final class CheckDocument {
             }
         }
         for (int i = 0; i < filled.size(); i++) {
-            out.pair(TEXT, "", filled.get(i), i == 0 ? beside : "", Tone.PLAIN);
+            line(filled.get(i), i == 0 ? beside : "");
         }
+    }
+
+    private void line(String text, String beside) {
+        out.pair(TEXT, "", text, beside, Tone.PLAIN);
     }
 
     private static String saved(Finding finding) {
@@ -221,7 +221,7 @@ public final class CheckDocument {
         String all = (more.isEmpty() ? "" : "also " + String.join("; ", more) + (rest > 0 ? "; " : ""))
                 + (rest > 0 ? rest + " more" : "");
         if (!all.isEmpty()) {
-            out.pair(TEXT, "", all + ": --all", "", Tone.PLAIN);
+            line(all + ": --all", "");
         }
     }
 
@@ -247,46 +247,38 @@ public final class CheckDocument {
         }
         out.gap();
         if (report.findings().stream().anyMatch(Finding::letsNoneOpen)) {
-            out.pair(BELOW_USE, "Use", "no string yet: correct the error, then check again", "", Tone.BAD);
+            below("Use", "no string yet: correct the error, then check again", Tone.BAD);
             return;
         }
         boolean stays = report.findings().stream().anyMatch(Finding::staysError);
-        Optional<DataSource> second = report.second();
-        String first = second.map(other -> "for " + other.useOfFirst()).orElse("");
-        report.recommended()
-                .ifPresentOrElse(
-                        string -> out.copied("Use", string.jdbcUrl()),
-                        () -> out.pair(
-                                BELOW_USE,
-                                "Use",
-                                stays ? "no other string: correct the error above" : "your string as it is",
-                                "",
-                                stays ? Tone.BAD : Tone.GOOD));
-        String note = report.recommended()
-                .map(string -> below(first, string.unless()))
-                .orElse(first);
-        if (!note.isEmpty()) {
-            out.pair(BELOW_USE, "", note, "", Tone.PLAIN);
-        }
-        second.ifPresent(other -> out.copied("and", other.jdbcUrl())
-                .pair(
-                        BELOW_USE,
-                        "",
-                        below("for " + other.use() + ", a second data source", other.unless()),
-                        "",
-                        Tone.PLAIN));
+        String first = report.second().map(other -> "for " + other.useOfFirst()).orElse("");
+        report.recommended().ifPresentOrElse(string -> copied("Use", string.jdbcUrl(), first, string.unless()), () -> {
+            below(
+                    "Use",
+                    stays ? "no other string: correct the error above" : "your string as it is",
+                    stays ? Tone.BAD : Tone.GOOD);
+            if (!first.isEmpty()) {
+                below("", first, Tone.PLAIN);
+            }
+        });
+        report.second()
+                .ifPresent(other -> copied(
+                        "and", other.jdbcUrl(), "for " + other.use() + ", a second data source", other.unless()));
         if (stays && report.recommended().isPresent()) {
-            out.pair(BELOW_USE, "", "the error above stays: correct it", "", Tone.BAD);
+            below("", "the error above stays: correct it", Tone.BAD);
         }
     }
 
-    private static String below(String use, List<String> unless) {
-        int conditions = unless.size();
-        return (use.isEmpty() ? "" : use + "; ")
-                + (conditions == 0
-                        ? "the same behaviour"
-                        : "the same behaviour under " + Figures.counted(conditions, "condition")
-                                + ": add --explain recommended");
+    private void copied(String label, String url, String use, List<String> unless) {
+        out.copied(label, url);
+        String conditions = unless.isEmpty()
+                ? ""
+                : " under " + Figures.counted(unless.size(), "condition") + ": add --explain recommended";
+        below("", (use.isEmpty() ? "" : use + "; ") + "the same behaviour" + conditions, Tone.PLAIN);
+    }
+
+    private void below(String label, String text, Tone tone) {
+        out.pair(BELOW_USE, label, text, "", tone);
     }
 
     private static String parameter(EffectiveParameter one) {

@@ -27,6 +27,10 @@ record BarChart(List<Bar> bars) implements Chart {
     /** @param total in words */
     record Bar(String label, String title, String total, List<Part> parts) {
 
+        Bar {
+            parts = parts.stream().filter(part -> part.length() > 0).toList();
+        }
+
         double length() {
             return parts.stream().mapToDouble(Part::length).sum();
         }

@@ -7,15 +7,14 @@ import static dev.roundtrip.wire.Command.COM_STMT_PREPARE;
 import dev.roundtrip.render.BarChart.Bar;
 import dev.roundtrip.render.BarChart.Part;
 import dev.roundtrip.render.Story.Chapter;
-import dev.roundtrip.result.CommandResult;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult.Measured;
 import dev.roundtrip.wire.Purpose;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What each scenario sends for one business statement, as a bar of commands. The figures are those of the main table. A
@@ -46,32 +45,28 @@ final class CommandsPicture {
 
     private static Bar bar(Chapter chapter) {
         Measured measured = chapter.measured();
-        List<Part> parts = new ArrayList<>();
-        for (Purpose purpose : List.of(Purpose.SESSION_STATE, Purpose.LIVENESS)) {
-            add(parts, purpose.words(), "p-parse", measured.perStatement(measured.chatterCount(purpose)));
-        }
-        for (CommandResult command : measured.commands()) {
-            String style = STYLES.getOrDefault(command.command(), "p-rest");
-            add(
-                    parts,
-                    // COM_STMT_SEND_LONG_DATA is "send long data".
-                    command.command()
-                            .replaceFirst("^COM_(STMT_)?", "")
-                            .replace('_', ' ')
-                            .toLowerCase(Locale.ROOT),
-                    command.latency().isPresent() ? style : "p-unanswered",
-                    measured.servingPerStatement(command.command()));
-        }
+        Stream<Part> chatter = Stream.of(Purpose.SESSION_STATE, Purpose.LIVENESS)
+                .map(purpose ->
+                        part(purpose.words(), "p-parse", measured.perStatement(measured.chatterCount(purpose))));
+        Stream<Part> commands = measured.commands().stream()
+                .map(command -> part(
+                        // COM_STMT_SEND_LONG_DATA is "send long data".
+                        command.command()
+                                .replaceFirst("^COM_(STMT_)?", "")
+                                .replace('_', ' ')
+                                .toLowerCase(Locale.ROOT),
+                        command.latency().isPresent()
+                                ? STYLES.getOrDefault(command.command(), "p-rest")
+                                : "p-unanswered",
+                        measured.servingPerStatement(command.command())));
         return new Bar(
                 chapter.label(),
                 chapter.title(),
                 Figures.perStatement(measured.roundTripsPerStatement()) + " round trips",
-                parts);
+                Stream.concat(chatter, commands).toList());
     }
 
-    private static void add(List<Part> parts, String name, String style, double perStatement) {
-        if (perStatement > 0) {
-            parts.add(new Part(name, Figures.perStatement(perStatement), perStatement, style));
-        }
+    private static Part part(String name, String style, double perStatement) {
+        return new Part(name, Figures.perStatement(perStatement), perStatement, style);
     }
 }

@@ -52,7 +52,6 @@ final class CpuPicture {
                 scenario.chapter().title(),
                 scenario.time(profile.cpuNanos()),
                 Arrays.stream(CpuArea.values())
-                        .filter(area -> profile.nanosIn(area) > 0)
                         .map(area -> new Part(
                                 area.words(),
                                 scenario.time(profile.nanosIn(area)),

@@ -17,6 +17,9 @@ record CpuStory(RunReport report) {
 
     private static final int NAMED = 3;
 
+    /** A page has some hundred changes: of so many, five in a hundred would be beyond twice their error by chance. */
+    private static final double ERRORS = 3;
+
     /** A scenario whose server was profiled. */
     record Profiled(Chapter chapter, ServerProfile profile) {
 
@@ -71,25 +74,37 @@ record CpuStory(RunReport report) {
     }
 
     private String changed(ServerProfile before, ServerProfile after) {
-        CpuChange whole = CpuChange.of("", before, before.cpuNanos(), after, after.cpuNanos());
-        String sum = "server CPU per " + report.transaction() + " from " + time(whole.before()) + " to "
-                + time(whole.after());
+        String sum = "server CPU per " + report.transaction() + " from "
+                + time(before.microsPerTransaction(before.cpuNanos())) + " to "
+                + time(after.microsPerTransaction(after.cpuNanos()));
         String largest = Arrays.stream(CpuArea.values())
-                .map(area -> CpuChange.ofArea(area, before, after))
-                .filter(CpuChange::beyondChance)
-                .sorted(Comparator.comparingDouble(change -> -Math.abs(change.change())))
+                // Garbage is collected in bursts, which a short profile has by chance.
+                .filter(area -> area != CpuArea.COLLECTOR)
+                .map(area -> Change.of(area, before, after))
+                .filter(change -> Math.abs(change.micros()) > ERRORS * change.error())
+                .sorted(Comparator.comparingDouble(change -> -Math.abs(change.micros())))
                 .limit(NAMED)
-                .map(change -> change.what() + " " + signed(change.change()))
+                .map(change ->
+                        change.area().words() + (change.micros() < 0 ? " -" : " +") + time(Math.abs(change.micros())))
                 .collect(Collectors.joining(", "));
         return sum + (largest.isEmpty() ? ", no part by more than chance." : ", mostly " + largest + ".");
     }
 
-    /** A time from microseconds. */
-    static String time(double micros) {
-        return Figures.time(micros * 1e3);
+    /** Of the CPU time of an area per transaction, in microseconds, with its standard error. */
+    private record Change(CpuArea area, double micros, double error) {
+
+        static Change of(CpuArea area, ServerProfile before, ServerProfile after) {
+            long was = before.nanosIn(area);
+            long is = after.nanosIn(area);
+            return new Change(
+                    area,
+                    after.microsPerTransaction(is) - before.microsPerTransaction(was),
+                    Math.hypot(before.errorPerTransaction(was), after.errorPerTransaction(is)));
+        }
     }
 
-    static String signed(double micros) {
-        return (micros < 0 ? "-" : "+") + time(Math.abs(micros));
+    /** A time from microseconds. */
+    private static String time(double micros) {
+        return Figures.time(micros * 1e3);
     }
 }

@@ -83,8 +83,6 @@ record TimePicture(Chapter chapter, List<Part> parts) {
     }
 
     private void add(String name, String style, double nanos) {
-        if (nanos > 0) {
-            parts.add(new Part(name, Figures.time(nanos), nanos, style));
-        }
+        parts.add(new Part(name, Figures.time(nanos), nanos, style));
     }
 }

@@ -26,20 +26,7 @@ record DotChart(String of, List<Group> groups) implements Chart {
     private static final double TICK = 44;
 
     /** How a verdict is drawn. */
-    private enum Look {
-        BETTER("p-better", Mark.CIRCLE),
-        WORSE("p-worse", Mark.DIAMOND),
-        NO_DIFFERENCE("p-same", Mark.SQUARE),
-        UNDECIDED("p-open", Mark.CIRCLE);
-
-        private final String style;
-        private final Mark mark;
-
-        Look(String style, Mark mark) {
-            this.style = style;
-            this.mark = mark;
-        }
-    }
+    private record Look(String style, Mark mark) {}
 
     /**
      * One dot.
@@ -53,7 +40,12 @@ record DotChart(String of, List<Group> groups) implements Chart {
         }
 
         private Look look() {
-            return Look.valueOf(verdict.name());
+            return switch (verdict) {
+                case BETTER -> new Look("p-better", Mark.CIRCLE);
+                case WORSE -> new Look("p-worse", Mark.DIAMOND);
+                case NO_DIFFERENCE -> new Look("p-same", Mark.SQUARE);
+                case UNDECIDED -> new Look("p-open", Mark.CIRCLE);
+            };
         }
 
         /** With the ratio itself only where it is sure. */
@@ -147,11 +139,16 @@ record DotChart(String of, List<Group> groups) implements Chart {
                 "");
         svg.path("p-one", down(scale.at(1), y, ROW), "");
         svg.path(
-                row.look().style,
+                row.look().style(),
                 "M" + Svg.at(scale.at(known.lower()), middle) + "H" + Svg.number(scale.at(known.upper()))
                         + end(scale, known.lower(), middle) + end(scale, known.upper(), middle),
                 "");
-        svg.mark(row.look().mark, row.look().style, scale.at(known.ratio()), middle, row.figure() + ": " + row.text());
+        svg.mark(
+                row.look().mark(),
+                row.look().style(),
+                scale.at(known.ratio()),
+                middle,
+                row.figure() + ": " + row.text());
     }
 
     private static String end(LogScale scale, double value, double y) {

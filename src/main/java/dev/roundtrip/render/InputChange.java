@@ -9,7 +9,6 @@ import dev.roundtrip.result.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Which inputs differ between two scenarios, in sentences: what was changed, before what the change did. */
@@ -33,26 +32,26 @@ record InputChange(List<String> sentences) {
         change.add("No longer set on the server", without(names(was), names(is)).stream());
         change.add("Cached by ALTER TABLE ... CACHE", first(without(is.cachedTables(), was.cachedTables())));
         change.add("No longer cached", first(without(was.cachedTables(), is.cachedTables())));
-        change.add("Another workload", differing("", was, is, all -> workload(all.workload())));
+        change.add("Another workload", differing("", workload(was.workload()), workload(is.workload())));
+        SessionHabits had = was.habits();
+        SessionHabits has = is.habits();
         change.add(
                 "Other framework habits",
                 Stream.concat(
-                        differing(
-                                "asksIsolation ",
-                                was,
-                                is,
-                                all -> word(all.habits().asksIsolation())),
-                        differing(
-                                "setsAutoCommit ",
-                                was,
-                                is,
-                                all -> word(all.habits().setsAutoCommit()))));
+                        differing("asksIsolation ", word(had.asksIsolation()), word(has.asksIsolation())),
+                        differing("setsAutoCommit ", word(had.setsAutoCommit()), word(has.setsAutoCommit()))));
         change.add(
                 "Changed in the pool",
                 Stream.concat(
-                        differing("connections ", was, is, all -> all.pool().connections()),
-                        differing("autoCommit ", was, is, all -> all.pool().autoCommit())));
-        change.add("Another driver", differing("", before, after, InputChange::driver));
+                        differing(
+                                "connections ",
+                                was.pool().connections(),
+                                is.pool().connections()),
+                        differing(
+                                "autoCommit ",
+                                was.pool().autoCommit(),
+                                is.pool().autoCommit())));
+        change.add("Another driver", differing("", driver(before), driver(after)));
         if (change.sentences.isEmpty()) {
             return List.of("The inputs are the same.");
         }
@@ -70,9 +69,7 @@ record InputChange(List<String> sentences) {
         }
     }
 
-    private static <T> Stream<String> differing(String what, T before, T after, Function<T, Object> part) {
-        Object was = part.apply(before);
-        Object is = part.apply(after);
+    private static Stream<String> differing(String what, Object was, Object is) {
         return was.equals(is) ? Stream.empty() : Stream.of(what + is + " (it was " + was + ")");
     }
 

@@ -69,12 +69,12 @@ final class MainTable {
             }
             boolean alone = previous.filter(before -> before.conditions().equals(scenario.conditions()))
                     .isEmpty();
-            rows.add(new Row(
-                    scenario,
-                    scenario.measured().get(),
-                    alone ? Optional.empty() : first,
-                    alone ? Optional.empty() : previous));
-            first = alone ? Optional.of(scenario) : first;
+            if (alone) {
+                first = Optional.empty();
+                previous = Optional.empty();
+            }
+            rows.add(new Row(scenario, scenario.measured().get(), first, previous));
+            first = first.or(() -> Optional.of(scenario));
             previous = Optional.of(scenario);
         }
         return rows;
@@ -108,24 +108,17 @@ final class MainTable {
         }
         int digits = Figures.rateDigits(rows.stream().map(Row::rate).toList());
         String rate = report.transactions() + "/s";
+        Function<Row, String> median = row -> row.rate() == 0 ? Figures.NONE : Figures.rate(row.rate(), digits);
+        Function<Row, String> above = row -> row.against(row.previous(), ratios, ComparedFigure.THROUGHPUT, cell);
         table.group(rate)
-                .column(
-                        "median",
-                        "median",
-                        rate,
-                        0,
-                        row -> row.rate() == 0 ? Figures.NONE : Figures.rate(row.rate(), digits))
-                .column(
-                        "vs above",
-                        "vs",
-                        rate + " vs above",
-                        8,
-                        row -> row.against(row.previous(), ratios, ComparedFigure.THROUGHPUT, cell));
+                .column("median", "median", rate, 0, median)
+                .column("vs above", "vs", rate + " vs above", 8, above);
         if (all) {
+            String vs = "vs " + first;
             table.column(
-                    "vs " + first,
-                    "vs " + first,
-                    rate + " vs " + first,
+                    vs,
+                    vs,
+                    rate + " " + vs,
                     1,
                     row -> row.against(row.first(), ratios, ComparedFigure.THROUGHPUT, Ratio::shortCell));
         }

@@ -159,12 +159,12 @@ public record Table(String head, List<String> labels, List<String> titles, List<
             return this;
         }
 
-        private List<String> cells(Function<R, String> cell) {
-            return rows.stream().map(cell).toList();
-        }
-
         public Table table() {
-            return new Table(head, cells(label), cells(title), columns);
+            return new Table(
+                    head,
+                    rows.stream().map(label).toList(),
+                    rows.stream().map(title).toList(),
+                    columns);
         }
     }
 }

@@ -6,7 +6,6 @@ import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
 import dev.roundtrip.profile.workload.WorkloadFiles;
-import dev.roundtrip.profile.workload.WorkloadFiles.NamedWorkload;
 import dev.roundtrip.wire.Command;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import java.nio.file.Path;
@@ -33,8 +32,7 @@ public final class KnownProfiles {
         Map<String, Long> all = new HashMap<>(file.sizes());
         all.putAll(sizes);
         WorkloadText resized = new WorkloadText(file.name(), file.text(), all);
-        Validated<CompiledWorkload> compiled = Workloads.compiled(resized);
-        return compiled.value().isPresent() ? Validated.valid(resized) : Validated.refused(compiled.problems());
+        return Workloads.compiled(resized).map(compiled -> resized);
     }
 
     /**
@@ -45,14 +43,7 @@ public final class KnownProfiles {
      * @param sizes that the user changes
      */
     public static Validated<WorkloadSpec> workload(String name, Optional<Path> folder, Map<String, Long> sizes) {
-        Validated<NamedWorkload> read = WorkloadFiles.read(name, folder, sizes);
-        if (read.value().isEmpty()) {
-            return Validated.refused(read.problems());
-        }
-        Validated<CompiledWorkload> compiled =
-                CompiledWorkload.of(read.value().get().file());
-        return compiled.value().isPresent()
-                ? Validated.valid(read.value().get().spec())
-                : Validated.refused(compiled.problems());
+        return WorkloadFiles.read(name, folder, sizes)
+                .then(read -> CompiledWorkload.of(read.file()).map(compiled -> read.spec()));
     }
 }

@@ -5,7 +5,6 @@ import dev.roundtrip.profile.Validated;
 import dev.roundtrip.profile.WorkloadSpec;
 import dev.roundtrip.profile.WorkloadSpec.StatementLength;
 import dev.roundtrip.profile.WorkloadSpec.WorkloadText;
-import dev.roundtrip.profile.workload.WorkloadFile;
 import dev.roundtrip.profile.workload.WorkloadFiles;
 import dev.roundtrip.workload.file.CompiledWorkload;
 import java.util.List;
@@ -30,10 +29,7 @@ public final class Workloads {
     }
 
     static Validated<CompiledWorkload> compiled(WorkloadText text) {
-        Validated<WorkloadFile> parsed = WorkloadFiles.parse(text);
-        return parsed.value().isPresent()
-                ? CompiledWorkload.of(parsed.value().get())
-                : Validated.refused(parsed.problems());
+        return WorkloadFiles.parse(text).then(CompiledWorkload::of);
     }
 
     private static CompiledWorkload compiled(WorkloadSpec spec) {

@@ -357,7 +357,7 @@ final class RunCommand extends TerminalCommand {
                 ? nodeLatency.latencies()
                 : network.areGiven()
                         ? network.networks()
-                        : report.map(Repetition::latencies)
+                        : report.map(RunReport::latencies)
                                 .orElseGet(() -> NodeLatencyOptions.latencies(strings.standard()
                                         .map(Standard::latencies)
                                         .orElse(List.of())));

@@ -260,16 +260,10 @@ final class Ledger {
                 DataSet.use(admin, each.getKey());
                 for (Map.Entry<CompiledWorkload, WorkloadChecks> of :
                         each.getValue().checks.entrySet()) {
-                    verdicts.add(of.getValue()
-                            .end(
-                                    admin,
-                                    context.team().sum(committed(of.getKey(), here)),
-                                    context.team()
-                                            .sum(new long[] {
-                                                here.stream()
-                                                        .mapToLong(Lane::inDoubt)
-                                                        .sum()
-                                            })[0]));
+                    long[] committed = context.team().sum(committed(of.getKey(), here));
+                    long[] inDoubt = {here.stream().mapToLong(Lane::inDoubt).sum()};
+                    verdicts.add(
+                            of.getValue().end(admin, committed, context.team().sum(inDoubt)[0]));
                 }
             }
         }
@@ -278,18 +272,16 @@ final class Ledger {
 
     /** By kind; transactions of other workloads on the same tables count if they have the same name. */
     private static long[] committed(CompiledWorkload workload, List<Lane> lanes) {
-        long[] sum = new long[workload.transactions().size()];
+        List<String> names =
+                workload.transactions().stream().map(CompiledTransaction::name).toList();
+        long[] sum = new long[names.size()];
         for (Lane lane : lanes) {
             List<CompiledTransaction> kinds = lane.entry().workload().transactions();
             long[] counts = lane.committedByKind();
             for (int i = 0; i < counts.length; i++) {
-                for (int k = 0; k < sum.length; k++) {
-                    if (workload.transactions()
-                            .get(k)
-                            .name()
-                            .equals(kinds.get(i).name())) {
-                        sum[k] += counts[i];
-                    }
+                int same = names.indexOf(kinds.get(i).name());
+                if (same >= 0) {
+                    sum[same] += counts[i];
                 }
             }
         }

@@ -112,28 +112,22 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
         List<Environment.Driver> versions =
                 drivers.stream().map(Environments::driver).toList();
         List<Entry> entries = new ArrayList<>();
-        for (Optional<NetworkLatency> latency : latenciesOf(request)) {
+        boolean latencies = request.latencies().size() > 1;
+        boolean numbers = request.load().threads().size() > 1;
+        for (Optional<NetworkLatency> latency : eachOrNone(request.latencies())) {
             for (int threads : request.load().threads()) {
                 for (Scenario scenario : request.scenarios().stream()
                         .filter(each -> RunRequest.isMeasured(each, latency))
                         .toList()) {
-                    String name = ShortNames.ofScenario(scenario.name(), names)
-                            + (" "
-                                            + new Conditions(latency, OptionalInt.of(threads))
-                                                    .varying(
-                                                            request.latencies().size() > 1,
-                                                            request.load()
-                                                                            .threads()
-                                                                            .size()
-                                                                    > 1)
-                                                    .words())
-                                    .stripTrailing();
-                    if (drivers.isEmpty()) {
-                        entries.add(entry(request, server, scenario, name, Optional.empty(), latency, threads));
-                    }
-                    for (LoadedDriver driver : drivers) {
-                        String label = name + " " + ShortNames.ofDriver(Environments.driver(driver), versions);
-                        entries.add(entry(request, server, scenario, label, Optional.of(driver), latency, threads));
+                    String conditions = new Conditions(latency, OptionalInt.of(threads))
+                            .varying(latencies, numbers)
+                            .words();
+                    String name = (ShortNames.ofScenario(scenario.name(), names) + " " + conditions).stripTrailing();
+                    for (Optional<LoadedDriver> driver : eachOrNone(drivers)) {
+                        String label = name
+                                + driver.map(one -> " " + ShortNames.ofDriver(Environments.driver(one), versions))
+                                        .orElse("");
+                        entries.add(entry(request, server, scenario, label, driver, latency, threads));
                     }
                 }
             }
@@ -143,10 +137,10 @@ record Plan(ServerDescription server, List<Entry> entries, Writes writes) {
         return new Plan(server.description(), entries, writes);
     }
 
-    private static List<Optional<NetworkLatency>> latenciesOf(RunRequest request) {
-        return request.latencies().isEmpty()
+    private static <T> List<Optional<T>> eachOrNone(List<T> all) {
+        return all.isEmpty()
                 ? List.of(Optional.empty())
-                : request.latencies().stream().map(Optional::of).toList();
+                : all.stream().map(Optional::of).toList();
     }
 
     private static Entry entry(

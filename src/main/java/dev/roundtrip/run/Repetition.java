@@ -6,7 +6,6 @@ import dev.roundtrip.jdbc.Credentials;
 import dev.roundtrip.jdbc.JdbcUrl;
 import dev.roundtrip.profile.Scenario;
 import dev.roundtrip.result.Environment;
-import dev.roundtrip.result.NetworkLatency;
 import dev.roundtrip.result.ReportException;
 import dev.roundtrip.result.RunReport;
 import dev.roundtrip.result.ScenarioResult;
@@ -46,7 +45,7 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
         return new Repetition(
                 List.copyOf(scenarios.values()),
                 new Load(
-                        threads(report),
+                        report.connections(),
                         report.settings().rate(),
                         report.settings().rollsBack().orElse(false),
                         report.settings().virtualThreads().orElse(false)),
@@ -78,21 +77,6 @@ public record Repetition(List<Scenario> scenarios, Load load, Timing timing) {
             }
         }
         return drivers;
-    }
-
-    private static List<Integer> threads(RunReport report) {
-        return report.scenarios().stream()
-                .map(ScenarioResult::connections)
-                .distinct()
-                .toList();
-    }
-
-    /** The latencies of the report, as for a {@link RunRequest}. */
-    public static List<NetworkLatency> latencies(RunReport report) {
-        return report.scenarios().stream()
-                .flatMap(scenario -> scenario.latency().stream())
-                .distinct()
-                .toList();
     }
 
     /**

@@ -121,7 +121,7 @@ class NodeLatencyRunIT {
     void a_report_in_a_file_keeps_the_places_for_the_same_run_again() {
         RunReport read = JsonReport.parse(JsonReport.write(report), "report");
 
-        assertThat(Repetition.latencies(read)).isEqualTo(report.latencies()).hasSize(10);
+        assertThat(read.latencies()).isEqualTo(report.latencies()).hasSize(10);
         assertThat(Repetition.of(read).scenarios())
                 .extracting(scenario -> scenario.server().line())
                 .containsExactlyInAnyOrder(

@@ -87,7 +87,7 @@ class RunLatencyIT {
         RunReport read = JsonReport.parse(JsonReport.write(report), "report");
 
         assertThat(read.scenarios().get(2).latency()).isEqualTo(Optional.of(LATENCIES.get(1)));
-        assertThat(Repetition.latencies(read)).isEqualTo(LATENCIES);
+        assertThat(read.latencies()).isEqualTo(LATENCIES);
     }
 
     @Tag("long")

@@ -56,16 +56,13 @@ final class Loader {
     }
 
     void load() throws SQLException {
-        try (Connection admin = connector.connect();
-                Statement statement = admin.createStatement()) {
-            admin.setAutoCommit(true);
-            statement.execute("USE " + database);
+        connected(statement -> {
             for (CompiledTable table : workload.tables()) {
                 for (String name : table.names()) {
                     statement.executeUpdate("CREATE TABLE " + database + "." + name + " " + table.definition());
                 }
             }
-        }
+        });
         inParallel(workload.tables().stream().flatMap(this::rows).toList());
         inParallel(workload.tables().stream().flatMap(this::ends).toList());
     }
@@ -101,7 +98,11 @@ final class Loader {
             List<Future<?>> running = new ArrayList<>();
             for (int i = 0; i < connections; i++) {
                 running.add(threads.submit(() -> {
-                    carryOut(parts, next);
+                    connected(statement -> {
+                        for (int part = next.getAndIncrement(); part < parts.size(); part = next.getAndIncrement()) {
+                            parts.get(part).carryOut(statement);
+                        }
+                    });
                     return null;
                 }));
             }
@@ -130,14 +131,12 @@ final class Loader {
         }
     }
 
-    private void carryOut(List<Part> parts, AtomicInteger next) throws SQLException {
+    private void connected(Part part) throws SQLException {
         try (Connection connection = connector.connect();
                 Statement statement = connection.createStatement()) {
             connection.setAutoCommit(true);
             statement.execute("USE " + database);
-            for (int i = next.getAndIncrement(); i < parts.size(); i = next.getAndIncrement()) {
-                parts.get(i).carryOut(statement);
-            }
+            part.carryOut(statement);
         }
     }
 

@@ -1,71 +1,47 @@
 package dev.roundtrip.workload.load;
 
-import java.io.PrintWriter;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.util.Properties;
-import java.util.logging.Logger;
 import javax.sql.DataSource;
 
 /**
  * Connects with a driver that DriverManager does not know; otherwise as HikariCP does with a known driver. Any thread.
  */
-record DriverObjectDataSource(Driver driver, ConnectionTarget target) implements DataSource {
+final class DriverObjectDataSource {
 
-    @Override
-    public Connection getConnection() throws SQLException {
-        return getConnection(target.login().user(), target.login().password());
+    private DriverObjectDataSource() {}
+
+    static DataSource of(Driver driver, ConnectionTarget target) {
+        return (DataSource) Proxy.newProxyInstance(
+                DriverObjectDataSource.class.getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "getConnection" -> connect(driver, target);
+                    // Drivers ask DriverManager for the timeout, however they were loaded.
+                    case "getLoginTimeout" -> DriverManager.getLoginTimeout();
+                    case "setLoginTimeout" -> {
+                        DriverManager.setLoginTimeout((int) arguments[0]);
+                        yield null;
+                    }
+                    case "toString" -> target.toString();
+                    default -> throw new SQLFeatureNotSupportedException(method.getName());
+                });
     }
 
-    @Override
-    public Connection getConnection(String user, String password) throws SQLException {
+    private static Connection connect(Driver driver, ConnectionTarget target) throws SQLException {
         Properties properties = new Properties();
         properties.putAll(target.driverProperties());
-        properties.setProperty("user", user);
-        properties.setProperty("password", password);
+        properties.setProperty("user", target.login().user());
+        properties.setProperty("password", target.login().password());
         Connection connection = driver.connect(target.jdbcUrl(), properties);
         if (connection == null) {
             throw new SQLException("The driver refuses this connection string");
         }
         return connection;
-    }
-
-    /** Drivers ask DriverManager for the timeout, however they were loaded. */
-    @Override
-    public void setLoginTimeout(int seconds) {
-        DriverManager.setLoginTimeout(seconds);
-    }
-
-    @Override
-    public int getLoginTimeout() {
-        return DriverManager.getLoginTimeout();
-    }
-
-    @Override
-    public PrintWriter getLogWriter() throws SQLException {
-        throw new SQLFeatureNotSupportedException("no log writer");
-    }
-
-    @Override
-    public void setLogWriter(PrintWriter out) throws SQLException {
-        throw new SQLFeatureNotSupportedException("no log writer");
-    }
-
-    @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        return driver.getParentLogger();
-    }
-
-    @Override
-    public <T> T unwrap(Class<T> type) {
-        return type.cast(this);
-    }
-
-    @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
     }
 }

@@ -39,7 +39,7 @@ record Pool(HikariDataSource dataSource) implements AutoCloseable {
         HikariConfig config = new HikariConfig();
         config.setPoolName("roundtrip-" + spec.name());
         if (target.driver().isPresent()) {
-            config.setDataSource(new DriverObjectDataSource(target.driver().get(), target));
+            config.setDataSource(DriverObjectDataSource.of(target.driver().get(), target));
         } else {
             config.setJdbcUrl(target.jdbcUrl());
             target.driverProperties().forEach(config::addDataSourceProperty);

@@ -56,7 +56,6 @@ final class CachedAccounts implements AutoCloseable {
 
     @Override
     public void close() throws VariablesException {
-        tables.close();
         variables.close();
     }
 }

@@ -29,9 +29,7 @@ public record CacheFolder(Path path) {
         if (!xdg.isEmpty()) {
             return new CacheFolder(Path.of(xdg).resolve("roundtrip").toAbsolutePath());
         }
-        if (osName.toLowerCase(Locale.ROOT).startsWith("mac")) {
-            return new CacheFolder(home.resolve("Library/Caches/roundtrip"));
-        }
-        return new CacheFolder(home.resolve(".cache/roundtrip"));
+        boolean mac = osName.toLowerCase(Locale.ROOT).startsWith("mac");
+        return new CacheFolder(home.resolve(mac ? "Library/Caches/roundtrip" : ".cache/roundtrip"));
     }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -201,10 +202,7 @@ public final class DatabaseLock implements AutoCloseable {
 
     /** A function that is unknown or not supported, and TiDB's error for one that does nothing there. */
     private static boolean isUnknownFunction(SQLException failure) {
-        return switch (failure.getErrorCode()) {
-            case 1235, 1305, 8108 -> true;
-            default -> false;
-        };
+        return Set.of(1235, 1305, 8108).contains(failure.getErrorCode());
     }
 
     private static Optional<Integer> asked(Connection connection, String function, String lock) throws SQLException {

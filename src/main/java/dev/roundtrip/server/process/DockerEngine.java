@@ -197,14 +197,10 @@ final class DockerEngine {
                     .withLabelFilter(Map.of(LABEL, "server"))
                     .exec();
             for (Container container : ours) {
-                if (isOrphan(container.getLabels())
-                        && removed(
-                                container.getId(),
-                                client.removeContainerCmd(container.getId())
-                                        .withForce(true)
-                                        .withRemoveVolumes(true))) {
-                    removed++;
-                }
+                String id = container.getId();
+                SyncDockerCmd<?> removal =
+                        client.removeContainerCmd(id).withForce(true).withRemoveVolumes(true);
+                removed += isOrphan(container.getLabels()) && removed(id, removal) ? 1 : 0;
             }
             for (var network : client.listNetworksCmd()
                     .withFilter("label", List.of(LABEL + "=server"))

@@ -28,10 +28,9 @@ record SigningCertificate(String certificate, String key) {
         Path folder = Files.createTempDirectory("roundtrip-keytool");
         try {
             Path store = folder.resolve("store.p12");
-            List<String> command = new ArrayList<>(List.of(
-                    Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                    "-keystore",
-                    store.toString()));
+            String program =
+                    Path.of(System.getProperty("java.home"), "bin", "keytool").toString();
+            List<String> command = new ArrayList<>(List.of(program, "-keystore", store.toString()));
             command.addAll(List.of(("-genkeypair -keyalg EC -storetype PKCS12 -alias " + ALIAS + " -dname CN=" + ALIAS
                             + " -storepass " + STORE_PASSWORD)
                     .split(" ")));

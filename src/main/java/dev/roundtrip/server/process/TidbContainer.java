@@ -40,11 +40,8 @@ final class TidbContainer {
         try {
             context.progress().accept("Starting " + image + " in a container");
             container.start();
-            return reached(
-                    container,
-                    ContainerWay.to(container, STATUS_PORT, UnaryOperator.identity()),
-                    context.choiceReason(),
-                    end);
+            ContainerWay way = ContainerWay.to(container, STATUS_PORT, UnaryOperator.identity());
+            return reached(container, way, context.choiceReason(), end);
         } catch (Throwable failure) {
             end.run();
             throw failure;

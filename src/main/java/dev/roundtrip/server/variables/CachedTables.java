@@ -16,15 +16,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Tables that are cached until this is closed; they cannot be dropped, truncated or altered before. Created by {@link
- * RunVariables#cache}.
+ * Tables that are cached until {@link RunVariables} are closed; they cannot be dropped, truncated or altered before.
  *
  * @param sources several may reach the same server
- * @param changed the names of those that were not cached before
  */
-public record CachedTables(
-        RunVariables run, List<ConnectionSource> sources, List<JournalEntry> tables, List<String> changed)
-        implements AutoCloseable {
+public record CachedTables(List<ConnectionSource> sources, List<JournalEntry> tables) {
 
     private static final long POLL_MILLIS = 50;
 
@@ -112,11 +108,6 @@ public record CachedTables(
      *
      * @throws VariablesException if a table is still cached; the journal is then kept
      */
-    @Override
-    public void close() throws VariablesException {
-        run.putBack(changed);
-    }
-
     /** One table on one server. */
     private record Probe(Connection server, JournalEntry table) {
 

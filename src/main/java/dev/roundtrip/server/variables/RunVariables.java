@@ -163,7 +163,7 @@ public final class RunVariables implements AutoCloseable {
         List<JournalEntry> wanted = all.stream()
                 .filter(table -> before.get(table.name()).equals(table.before()))
                 .toList();
-        List<String> changed = change(wanted, table -> {
+        change(wanted, table -> {
             if (stopped.getAsBoolean()) {
                 throw new VariablesException(ENDING);
             }
@@ -172,7 +172,7 @@ public final class RunVariables implements AutoCloseable {
                 requireCached(wanted, session.cached(schema, tables));
             }
         });
-        return new CachedTables(this, toServers(), all, changed);
+        return new CachedTables(toServers(), all);
     }
 
     private void requireCached(List<JournalEntry> wanted, Map<String, String> after) throws VariablesException {

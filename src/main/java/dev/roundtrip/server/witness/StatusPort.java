@@ -52,10 +52,7 @@ final class StatusPort {
             return () -> last;
         }
         HttpPage asked = HttpPage.get(metrics, timeout);
-        return () -> {
-            last = await(asked);
-            return last;
-        };
+        return () -> last = await(asked);
     }
 
     /** Another page of the same port, such as {@code /info}; empty if it cannot be read. */

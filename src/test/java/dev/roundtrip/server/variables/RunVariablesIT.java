@@ -233,7 +233,7 @@ class RunVariablesIT {
                     .isInstanceOf(SQLException.class)
                     .hasMessageContaining("cache tables");
 
-            tables.close();
+            run.close();
             run("DROP TABLE " + SCHEMA + ".account");
         }
     }

@@ -177,7 +177,7 @@ public record Document(String title, List<Consumer<Document.Writer>> blocks) {
         }
 
         public Builder table(Table table) {
-            return add(writer -> writer.table(table));
+            return table.labels().isEmpty() ? this : add(writer -> writer.table(table));
         }
 
         Builder figure(Picture picture) {

@@ -126,28 +126,22 @@ record RunDetails(RunReport report, Document.Builder out) {
     }
 
     private void chatter(Measured measured) {
-        if (!measured.chatter().isEmpty()) {
-            out.table(Table.of(
-                            "chatter",
-                            measured.chatter(),
-                            entry -> entry.purpose().words())
-                    .column("sent", Kind.CODE, ChatterResult::sql)
-                    .column("count", entry -> "" + entry.count())
-                    .column("per statement", entry -> Figures.perStatement(measured.perStatement(entry.count())))
-                    .column("per transaction", entry -> Figures.count(measured.perTransaction(entry.count())))
-                    .table());
-        }
+        out.table(
+                Table.of("chatter", measured.chatter(), entry -> entry.purpose().words())
+                        .column("sent", Kind.CODE, ChatterResult::sql)
+                        .column("count", entry -> "" + entry.count())
+                        .column("per statement", entry -> Figures.perStatement(measured.perStatement(entry.count())))
+                        .column("per transaction", entry -> Figures.count(measured.perTransaction(entry.count())))
+                        .table());
     }
 
     private void expectations(Measured measured) {
-        if (!measured.expectations().isEmpty()) {
-            out.table(Table.of("expected", measured.expectations(), ExpectationResult::what)
-                    .column("to be", expectation -> Figures.fixed(expectation.expected(), 3))
-                    .column("was", expectation -> Figures.fixed(expectation.actual(), 3))
-                    .column("within", expectation -> Figures.fixed(expectation.tolerance(), 3))
-                    .verdict("met", 0, expectation -> Cell.met(expectation.met()))
-                    .table());
-        }
+        out.table(Table.of("expected", measured.expectations(), ExpectationResult::what)
+                .column("to be", expectation -> Figures.fixed(expectation.expected(), 3))
+                .column("was", expectation -> Figures.fixed(expectation.actual(), 3))
+                .column("within", expectation -> Figures.fixed(expectation.tolerance(), 3))
+                .verdict("met", 0, expectation -> Cell.met(expectation.met()))
+                .table());
     }
 
     /** Every figure of the server, and every comparison with the wire. */
@@ -156,30 +150,25 @@ record RunDetails(RunReport report, Document.Builder out) {
         for (Figure figure : side.figures()) {
             figureRows(rows, figure.name(), figure.value(), figure);
         }
-        if (!rows.isEmpty()) {
-            out.table(Table.ofRows(
-                    List.of("by the server", "value", "unit", "time", "mean", "source", "notes"),
-                    rows,
-                    Map.of("unit", Kind.WORDS, "source", Kind.CODE, "notes", Kind.WORDS)));
-        }
-        if (!side.reconciliation().isEmpty()) {
-            out.table(Table.of("figure", side.reconciliation(), Reconciliation::figure)
-                    .column("on the wire", line -> Figures.exact(line.wire()))
-                    .column(
-                            "by the server",
-                            line -> Figures.exact(line.server())
-                                    + line.of()
-                                            .map(servers -> ", of " + servers)
-                                            .orElse(""))
-                    .verdict(
-                            "agree",
-                            0,
-                            line -> line.agrees() && line.of().isPresent()
-                                    ? Cell.plain("not compared")
-                                    : Cell.met(line.agrees()))
-                    .column("note", Kind.WORDS, Reconciliation::note)
-                    .table());
-        }
+        out.table(Table.ofRows(
+                List.of("by the server", "value", "unit", "time", "mean", "source", "notes"),
+                rows,
+                Map.of("unit", Kind.WORDS, "source", Kind.CODE, "notes", Kind.WORDS)));
+        out.table(Table.of("figure", side.reconciliation(), Reconciliation::figure)
+                .column("on the wire", line -> Figures.exact(line.wire()))
+                .column("by the server", RunDetails::byServer)
+                .verdict("agree", 0, RunDetails::agree)
+                .column("note", Kind.WORDS, Reconciliation::note)
+                .table());
+    }
+
+    private static String byServer(Reconciliation line) {
+        return Figures.exact(line.server())
+                + line.of().map(servers -> ", of " + servers).orElse("");
+    }
+
+    private static Cell agree(Reconciliation line) {
+        return line.agrees() && line.of().isPresent() ? Cell.plain("not compared") : Cell.met(line.agrees());
     }
 
     private static void figureRows(List<List<String>> rows, String name, Value value, Figure figure) {
@@ -187,32 +176,21 @@ record RunDetails(RunReport report, Document.Builder out) {
             parts.values().forEach((key, part) -> figureRows(rows, name + ", " + key, part, figure));
             return;
         }
+        String amount = "none";
         String time = "";
         String mean = "";
         if (value instanceof Timing timing) {
+            amount = "" + timing.count();
             time = Figures.time(timing.totalNanos());
             mean = timing.count() > 0 ? Figures.time((double) timing.totalNanos() / timing.count()) : "";
-        } else if (value instanceof Amount amount && figure.unit().equals("ns")) {
-            time = Figures.time(amount.amount());
+        } else if (value instanceof Amount known) {
+            amount = Figures.exact(known.amount());
+            time = figure.unit().equals("ns") ? Figures.time(known.amount()) : "";
+        } else if (value instanceof Absent absent) {
+            amount = "n/a: " + absent.reason();
         }
-        rows.add(List.of(
-                name,
-                amount(value),
-                value instanceof Absent ? "" : figure.unit(),
-                time,
-                mean,
-                figure.source(),
-                String.join("; ", figure.notes())));
-    }
-
-    private static String amount(Value value) {
-        if (value instanceof Amount amount) {
-            return Figures.exact(amount.amount());
-        }
-        if (value instanceof Timing timing) {
-            return "" + timing.count();
-        }
-        return value instanceof Absent absent ? "n/a: " + absent.reason() : "none";
+        String unit = value instanceof Absent ? "" : figure.unit();
+        rows.add(List.of(name, amount, unit, time, mean, figure.source(), String.join("; ", figure.notes())));
     }
 
     private void environment() {
